@@ -1,0 +1,149 @@
+// Who may import whom. Each comment says what to do instead.
+
+const TEST = '\\.test\\.tsx?$|/testing/|^web/e2e/'
+const FEATURE_OF_SERVER = '^shared/src/server/([^/]+)/'
+
+/** A layer's rule: files of `from`, tests aside, may import what matches `may`, and nothing else. */
+const onlyImports = (name, from, may, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: TEST },
+  to: { pathNot: may },
+})
+
+/** Files of `from`, tests aside, may not import what matches `to`. */
+const neverImports = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: TEST },
+  to: { path: to },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment:
+        'Move what both need into a third file, or pass it as an argument. (Types alone may point back.)',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: correct the path, or add the package to this workspace.',
+      from: {},
+      // react-aria-components names sources in its exports that it doesn't ship.
+      to: { couldNotResolve: true, pathNot: '^react-aria-components/' },
+    },
+    onlyImports(
+      'contracts-stand-alone',
+      '^shared/src/contracts/',
+      '^shared/src/contracts/|^node_modules/zod/',
+      'A contract is the shape on the wire alone. Put rules into shared/src/domain, I/O into shared/src/server.',
+    ),
+    onlyImports(
+      'domain-is-pure',
+      '^shared/src/domain/',
+      '^shared/src/(contracts|domain)/|^node_modules/date-fns/',
+      'Domain functions get time, files and randomness as arguments. Put I/O into shared/src/server, behind a port.',
+    ),
+    neverImports(
+      'server-knows-no-service',
+      '^shared/src/server/',
+      '^(services|web|infra)/|^shared/src/testkit/|node_modules/(fastify|@fastify|react|react-dom)/',
+      'HTTP belongs into services/api, outside programs into services/worker/src/adapters: take a port as an argument.',
+    ),
+    neverImports(
+      'api-stays-at-the-edge',
+      '^services/api/',
+      '^(services/worker|web|infra)/|node_modules/(mongoose|mongodb|bullmq)/|^shared/src/server/.*\\.model\\.ts$',
+      'Call a service of shared/src/server; jobs are put into queues by its job producer.',
+    ),
+    neverImports(
+      'worker-stays-at-the-edge',
+      '^services/worker/',
+      '^(services/api|web|infra)/|node_modules/(mongoose|mongodb|fastify|@fastify)/|^shared/src/server/.*\\.model\\.ts$',
+      'Call a service of shared/src/server; what the API shares with the worker lives there too.',
+    ),
+    neverImports(
+      'web-knows-contracts-and-domain',
+      '^web/src/',
+      '^(services|infra)/|^shared/src/(server|testkit)/|node_modules/(mongoose|ioredis|bullmq|pino|fastify)/',
+      'The browser speaks to the server through call(endpoint, input); pure rules come from shared/src/domain.',
+    ),
+    {
+      name: 'web-features-stand-apart',
+      severity: 'error',
+      comment:
+        'A screen in web/src/app/screens joins features; what two of them draw belongs into web/src/ui.',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    neverImports(
+      'web-app-is-the-top',
+      '^web/src/(features|ui|lib)/',
+      '^web/src/app/',
+      'Only screens and layouts know the app: hand down what a part needs as properties, or put it into web/src/lib.',
+    ),
+    neverImports(
+      'web-ui-knows-no-feature',
+      '^web/src/(ui|lib)/',
+      '^web/src/features/',
+      'A part that knows a feature belongs into that feature; else take what it shows as properties.',
+    ),
+    {
+      name: 'features-call-services',
+      severity: 'error',
+      comment:
+        "Call the other feature's service: its repository and model are its own, and so are its checks.",
+      from: { path: FEATURE_OF_SERVER, pathNot: TEST },
+      to: { path: '^shared/src/server/.*\\.(repository|model)\\.ts$', pathNot: '^shared/src/server/$1/' },
+    },
+    {
+      name: 'repositories-are-composed',
+      severity: 'error',
+      comment: 'Only a composition root (container.ts, or the main file of a command) makes repositories.',
+      from: { path: '^services/', pathNot: `${TEST}|/src/(container|reset-password)\\.ts$` },
+      to: { path: '^shared/src/server/.*\\.repository\\.ts$' },
+    },
+    {
+      name: 'testkit-is-for-tests',
+      severity: 'error',
+      comment:
+        'What the product needs belongs into shared/src/server; the testkit is for tests and benchmarks.',
+      from: { pathNot: `${TEST}|^shared/src/testkit/|^infra/bench/` },
+      to: { path: '^shared/src/testkit/|/src/testing/' },
+    },
+    neverImports(
+      'embedded-mongo-stands-alone',
+      '^infra/embedded-mongo/',
+      '^(shared|services|web)/|^infra/(?!embedded-mongo/)|node_modules/(mongoose|mongodb)/',
+      'It is a server like any other and knows nothing of the product: speak to it over the wire.',
+    ),
+    neverImports(
+      'start-needs-nothing-but-node',
+      '^infra/(local|tooling)/',
+      '^(shared|services|web)/|^infra/embedded-mongo/',
+      'The start script runs before anything is installed or built: start the other part as a process.',
+    ),
+  ],
+  options: {
+    // Types count as well: a layer that knows another's types depends on it.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|data|test-results)/|\\.module\\.css$|\\?worker' },
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'types', 'import', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

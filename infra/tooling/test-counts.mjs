@@ -1,0 +1,80 @@
+/**
+ * `reasons` are lines to print before the summary: what was skipped, and what went wrong outside a test.
+ * @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Counts
+ */
+
+/**
+ * A runner that fails without a failed test has crashed, and that counts as a failure.
+ * @param {string} runner
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+function withCrash(runner, counts, exitCode) {
+  if (exitCode === 0 || counts.failed > 0) return counts
+  const reason = `${runner} ended with exit code ${exitCode} though no test failed; its output above says why.`
+  return { ...counts, failed: 1, reasons: [...counts.reasons, reason] }
+}
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] }
+
+/**
+ * Counts the tests of Vitest's JSON report; a file that could not be loaded counts as one failed test.
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string,
+ *   assertionResults: { status: string, fullName: string }[] }[] } | undefined} report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function countVitest(report, exitCode) {
+  if (!report) return withCrash('Vitest', NOTHING, exitCode || 1)
+  const broken = report.testResults.filter(({ status, assertionResults }) => {
+    return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+  })
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => !['passed', 'failed'].includes(test.status))
+      .map((test) => `Skipped: ${test.fullName} (${name})`),
+  )
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: skipped.length,
+    reasons: [...skipped, ...broken.map(({ name }) => `Could not be run: ${name}`)],
+  }
+  return withCrash('Vitest', counts, exitCode)
+}
+
+/**
+ * Counts the tests of Playwright's JSON report; one that passed on a second try only counts as failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors: { message?: string }[] } | undefined} report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function countPlaywright(report, exitCode) {
+  if (!report) return withCrash('Playwright', NOTHING, exitCode || 1)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const reasons = report.errors.map(({ message }) => message ?? 'Playwright failed without a message.')
+  if (skipped > 0) reasons.push(`Skipped: ${skipped} end-to-end tests; the list above says which.`)
+  return withCrash('Playwright', { passed: expected, failed: unexpected + flaky, skipped, reasons }, exitCode)
+}
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export function addCounts(all) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    all.reduce((total, counts) => total + counts[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    reasons: all.flatMap((counts) => counts.reasons),
+  }
+}
+
+/** @param {Counts} counts */
+export function summaryLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests that need a store carry a suffix; everything else is pure and runs in `npm run check`.
+const needsStores = ['**/*.int.test.ts', '**/*.routes.test.ts', '**/*.processor.test.ts']
+const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
+const resolve = { conditions: ['source', 'module', 'node', 'development|production'] }
+const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['shared/**/*.test.ts', 'services/**/*.test.ts', 'infra/**/*.test.ts'],
+          exclude: [...ignored, ...needsStores],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        // Vitest's own environment, in which it loads the global set-up.
+        environments: { __vitest__: { resolve } },
+        test: {
+          name: 'int',
+          environment: 'node',
+          include: needsStores,
+          exclude: ignored,
+          globalSetup: ['shared/src/testkit/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      'web/vitest.config.{ts,mts}',
+    ],
+  },
+})
