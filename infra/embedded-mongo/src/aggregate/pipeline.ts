@@ -1,0 +1,233 @@
+import { Int32 } from 'bson'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import { parseSort, sortDocuments } from '../query/sort.ts'
+import { splitPath } from '../query/paths.ts'
+import { named, wholeArgument } from './arguments.ts'
+import { compileDocumentStage } from './document-stages.ts'
+import type { Variables } from './expression.ts'
+import { compileExpression, resolvePath } from './expression.ts'
+import type { Stage } from './group.ts'
+import { compileBucket, compileGroup, compileSortByCount } from './group.ts'
+import { setPath } from './set-path.ts'
+
+/** What a pipeline may ask of the database: all documents of a collection that match a query. */
+export type Lookup = { find: (collection: string, query: Doc) => Doc[] }
+export type PipelineContext = { variables: Variables; lookup: Lookup }
+
+/** The name and operand of a stage; throws where it is not one field. */
+export const stageOf = (stage: Value): [string, Value] => {
+  if (!isDoc(stage) || stage.size !== 1)
+    throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.')
+  return [...stage][0] as [string, Value]
+}
+
+const positive = (name: string, operand: Value, least: number, code: number): number => {
+  const count = wholeArgument(name, operand, code)
+  if (count < least)
+    throw new CommandError(code, `the ${name} must be ${least > 0 ? 'positive' : 'not negative'}`)
+  return count
+}
+
+const compileUnwind = (operand: Value): Stage => {
+  const args = isDoc(operand)
+    ? named('$unwind', operand, ['path'], ['includeArrayIndex', 'preserveNullAndEmptyArrays'])
+    : new Map([['path', operand]])
+  const path = args.get('path')
+  if (typeof path !== 'string')
+    throw new CommandError(28808, 'expected a string as the path for $unwind stage')
+  if (!path.startsWith('$'))
+    throw new CommandError(28818, "path option to $unwind stage should be prefixed with a '$'")
+  const parts = splitPath(path.slice(1))
+  const indexField = args.get('includeArrayIndex')
+  const keepsEmpty = args.get('preserveNullAndEmptyArrays') === true
+  const withIndex = (doc: Doc, index: number | null): Doc =>
+    typeof indexField === 'string'
+      ? setPath(doc, splitPath(indexField), index === null ? null : BigInt(index))
+      : doc
+  return (docs) =>
+    docs.flatMap((doc) => {
+      const value = parts.length > 1 && !isPlainPath(doc, parts) ? undefined : resolvePath(doc, parts)
+      if (Array.isArray(value) && value.length > 0)
+        return value.map((item, index) => withIndex(setPath(doc, parts, item), index))
+      if (value === undefined || value === null || Array.isArray(value)) {
+        if (!keepsEmpty) return []
+        return [withIndex(Array.isArray(value) ? setPath(doc, parts, undefined) : doc, null)]
+      }
+      return [withIndex(doc, null)]
+    })
+}
+
+const isPlainPath = (doc: Doc, parts: readonly string[]): boolean => {
+  let value: Value | undefined = doc
+  for (const part of parts) {
+    if (!isDoc(value)) return false
+    value = value.get(part)
+  }
+  return true
+}
+
+const compileLookup = (operand: Value, context: PipelineContext): Stage => {
+  const args = named('$lookup', operand, ['from', 'as'], ['localField', 'foreignField', 'let', 'pipeline'])
+  const [from, as, local, foreign] = ['from', 'as', 'localField', 'foreignField'].map((key) => args.get(key))
+  if (typeof from !== 'string' || typeof as !== 'string')
+    throw new CommandError('FailedToParse', '$lookup needs names in from and as')
+  const pipeline = args.get('pipeline')
+  const isByField = typeof local === 'string' && typeof foreign === 'string'
+  if (!isByField && !Array.isArray(pipeline))
+    throw new CommandError(
+      'FailedToParse',
+      '$lookup requires either pipeline or both localField and foreignField',
+    )
+  const bound = isDoc(args.get('let'))
+    ? [...(args.get('let') as Doc)].map(([name, value]) => ({ name, evaluate: compileExpression(value) }))
+    : []
+  return (docs) =>
+    docs.map((doc) => {
+      const found = context.lookup.find(
+        from,
+        isByField ? foreignQuery(doc, local, foreign) : new Map<string, Value>(),
+      )
+      const variables = new Map(context.variables)
+      for (const { name, evaluate } of bound)
+        variables.set(name, evaluate({ root: doc, current: doc, variables: context.variables }))
+      const result = Array.isArray(pipeline)
+        ? compilePipeline(pipeline, { ...context, variables })(found)
+        : found
+      return setPath(doc, splitPath(as), result)
+    })
+}
+
+const foreignQuery = (doc: Doc, local: string, foreign: string): Doc => {
+  const value = resolvePath(doc, splitPath(local)) ?? null
+  const wanted = Array.isArray(value) ? value : [value]
+  const isSpecial = wanted.some((one) => Array.isArray(one))
+  if (isSpecial)
+    throw new CommandError(
+      'CommandNotSupported',
+      '$lookup by a field that holds arrays in an array is not supported',
+    )
+  const [only] = wanted
+  return new Map([
+    [
+      foreign,
+      wanted.length === 1 && only !== undefined ? new Map([['$eq', only]]) : new Map([['$in', wanted]]),
+    ],
+  ])
+}
+
+const compileFacet = (operand: Value, context: PipelineContext): Stage => {
+  if (!isDoc(operand) || operand.size === 0)
+    throw new CommandError(40169, 'the $facet specification must be a non-empty object')
+  const facets = [...operand].map(([name, stages]) => {
+    if (!Array.isArray(stages)) throw new CommandError(40170, 'arguments to $facet must be arrays')
+    return { name, run: compilePipeline(stages, context) }
+  })
+  return (docs) => [new Map(facets.map(({ name, run }): [string, Value] => [name, run(docs.slice())]))]
+}
+
+const compileUnion = (operand: Value, context: PipelineContext): Stage => {
+  const args = isDoc(operand)
+    ? named('$unionWith', operand, ['coll'], ['pipeline'])
+    : new Map([['coll', operand]])
+  const name = args.get('coll')
+  const stages = args.get('pipeline') ?? []
+  if (typeof name !== 'string' || !Array.isArray(stages))
+    throw new CommandError('FailedToParse', '$unionWith needs the name of a collection')
+  const run = compilePipeline(stages, context)
+  return (docs) => [...docs, ...run(context.lookup.find(name, new Map<string, Value>()))]
+}
+
+const compileCount = (operand: Value): Stage => {
+  if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.')) {
+    throw new CommandError(40156, "the count field must be a non-empty string without '$' and '.'")
+  }
+  return (docs) => (docs.length === 0 ? [] : [new Map([[operand, new Int32(docs.length)]])])
+}
+
+const sample = (operand: Value): Stage => {
+  const size = named('$sample', operand, ['size']).get('size') as Value
+  const count = positive('size argument to $sample', size, 0, 28747)
+  return (docs) => {
+    const pool = docs.slice()
+    for (let at = pool.length - 1; at > 0; at--) {
+      const other = Math.floor(Math.random() * (at + 1))
+      ;[pool[at], pool[other]] = [pool[other] as Doc, pool[at] as Doc]
+    }
+    return pool.slice(0, count)
+  }
+}
+
+const compileStage = (name: string, operand: Value, context: PipelineContext): Stage => {
+  const { variables } = context
+  const perDocument = compileDocumentStage(name, operand, variables)
+  if (perDocument) return (docs) => docs.map(perDocument)
+  switch (name) {
+    case '$match': {
+      if (!isDoc(operand))
+        throw new CommandError(15959, 'the match filter must be an expression in an object')
+      const { test } = compileFilter(operand, variables)
+      return (docs) => docs.filter(test)
+    }
+    case '$sort': {
+      if (!isDoc(operand) || operand.size === 0)
+        throw new CommandError(15976, '$sort stage must have at least one sort key')
+      const fields = parseSort(operand)
+      return (docs) => sortDocuments(docs, fields, (doc) => doc)
+    }
+    case '$limit': {
+      const count = positive('limit', operand, 1, 15958)
+      return (docs) => docs.slice(0, count)
+    }
+    case '$skip': {
+      const count = positive('skip', operand, 0, 15956)
+      return (docs) => docs.slice(count)
+    }
+    case '$group':
+      return compileGroup(operand, variables)
+    case '$bucket':
+      return compileBucket(operand, variables)
+    case '$sortByCount':
+      return compileSortByCount(operand, variables)
+    case '$count':
+      return compileCount(operand)
+    case '$unwind':
+      return compileUnwind(operand)
+    case '$lookup':
+      return compileLookup(operand, context)
+    case '$facet':
+      return compileFacet(operand, context)
+    case '$unionWith':
+      return compileUnion(operand, context)
+    case '$sample':
+      return sample(operand)
+    case '$out':
+    case '$merge':
+      throw new CommandError(40601, `${name} can only be the final stage in the pipeline`)
+    case '$graphLookup':
+    case '$setWindowFields':
+    case '$geoNear':
+    case '$bucketAuto':
+    case '$redact':
+    case '$densify':
+    case '$fill':
+    case '$changeStream':
+    case '$collStats':
+    case '$indexStats':
+    case '$currentOp':
+    case '$listSessions':
+    case '$search':
+    case '$vectorSearch':
+      throw new CommandError('CommandNotSupported', `the stage ${name} is not supported`)
+    default:
+      throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`)
+  }
+}
+
+/** Compiles stages to a function from documents to documents; throws MongoDB's errors for what it does not know. */
+export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Stage => {
+  const steps = stages.map((stage) => compileStage(...stageOf(stage), context))
+  return (docs) => steps.reduce((found, step) => step(found), docs)
+}

@@ -1,0 +1,15 @@
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+
+/** A copy of the document with another value at a path, or, with undefined, without it. */
+export const setPath = (doc: Doc, parts: readonly string[], value: Value | undefined): Doc => {
+  const [part = '', ...rest] = parts
+  const copy: Doc = new Map(doc)
+  if (rest.length > 0) {
+    const below = copy.get(part)
+    if (isDoc(below) || value !== undefined)
+      copy.set(part, setPath(isDoc(below) ? below : new Map<string, Value>(), rest, value))
+  } else if (value === undefined) copy.delete(part)
+  else copy.set(part, value)
+  return copy
+}

@@ -1,0 +1,165 @@
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Int32,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson'
+import { CommandError } from '../errors.ts'
+import type { Doc, Value } from './values.ts'
+
+const maxDepth = 180
+
+type Cursor = { buffer: Buffer; at: number; end: number }
+
+const invalid = (why: string): CommandError => new CommandError('InvalidBSON', `invalid BSON: ${why}`)
+
+/** Decodes one BSON document that begins at `offset`; throws InvalidBSON (22) when the bytes are not one. */
+export const decodeDocument = (buffer: Buffer, offset = 0): Doc => {
+  const cursor = { buffer, at: offset, end: buffer.length }
+  try {
+    return readDocument(cursor, 0)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid('the document ends too early')
+    throw error
+  }
+}
+
+const readFrame = (cursor: Cursor, depth: number): number => {
+  if (depth > maxDepth) throw new CommandError('Overflow', `BSON is nested more than ${maxDepth} deep`)
+  const size = cursor.buffer.readInt32LE(cursor.at)
+  const end = cursor.at + size
+  if (size < 5 || end > cursor.end) throw invalid(`length ${size} of a document`)
+  if (cursor.buffer[end - 1] !== 0) throw invalid('a document without its end')
+  cursor.at += 4
+  return end - 1
+}
+
+const readDocument = (cursor: Cursor, depth: number): Doc => {
+  const doc: Doc = new Map()
+  const end = readFrame(cursor, depth)
+  while (cursor.at < end) {
+    const type = cursor.buffer[cursor.at++] ?? 0
+    const name = readCString(cursor)
+    doc.set(name, readValue(cursor, type, depth))
+  }
+  if (cursor.at !== end) throw invalid('a field crosses the end of its document')
+  cursor.at = end + 1
+  return doc
+}
+
+const readArray = (cursor: Cursor, depth: number): Value[] => {
+  const items: Value[] = []
+  const end = readFrame(cursor, depth)
+  while (cursor.at < end) {
+    const type = cursor.buffer[cursor.at++] ?? 0
+    skipCString(cursor)
+    items.push(readValue(cursor, type, depth))
+  }
+  if (cursor.at !== end) throw invalid('an element crosses the end of its array')
+  cursor.at = end + 1
+  return items
+}
+
+const skipCString = (cursor: Cursor): number => {
+  const end = cursor.buffer.indexOf(0, cursor.at)
+  if (end < 0 || end >= cursor.end) throw invalid('a name without its end')
+  cursor.at = end + 1
+  return end
+}
+
+const readCString = (cursor: Cursor): string => {
+  const start = cursor.at
+  return cursor.buffer.toString('utf8', start, skipCString(cursor))
+}
+
+const readString = (cursor: Cursor): string => {
+  const size = cursor.buffer.readInt32LE(cursor.at)
+  const start = cursor.at + 4
+  const end = start + size
+  if (size < 1 || end > cursor.end || cursor.buffer[end - 1] !== 0)
+    throw invalid(`length ${size} of a string`)
+  cursor.at = end
+  return cursor.buffer.toString('utf8', start, end - 1)
+}
+
+const readBytes = (cursor: Cursor, size: number): Buffer => {
+  const end = cursor.at + size
+  if (size < 0 || end > cursor.end) throw invalid(`length ${size} of bytes`)
+  // A copy: the source may be a slice of a network buffer that lives shorter than the value.
+  const bytes = Buffer.from(cursor.buffer.subarray(cursor.at, end))
+  cursor.at = end
+  return bytes
+}
+
+const readBinary = (cursor: Cursor): Binary => {
+  const size = cursor.buffer.readInt32LE(cursor.at)
+  const subtype = cursor.buffer.readUInt8(cursor.at + 4)
+  cursor.at += 5
+  return new Binary(readBytes(cursor, size), subtype)
+}
+
+const readDate = (cursor: Cursor): Date => {
+  const ms = cursor.buffer.readBigInt64LE(cursor.at)
+  cursor.at += 8
+  const date = new Date(Number(ms))
+  if (Number.isNaN(date.getTime())) throw new CommandError('BadValue', `date out of range: ${ms} ms`)
+  return date
+}
+
+const readValue = (cursor: Cursor, type: number, depth: number): Value => {
+  const { buffer, at } = cursor
+  switch (type) {
+    case 0x01:
+      cursor.at += 8
+      return buffer.readDoubleLE(at)
+    case 0x02:
+      return readString(cursor)
+    case 0x03:
+      return readDocument(cursor, depth + 1)
+    case 0x04:
+      return readArray(cursor, depth + 1)
+    case 0x05:
+      return readBinary(cursor)
+    case 0x07:
+      return new ObjectId(readBytes(cursor, 12))
+    case 0x08:
+      cursor.at += 1
+      return buffer.readUInt8(at) !== 0
+    case 0x09:
+      return readDate(cursor)
+    case 0x0a:
+      return null
+    case 0x0b:
+      return new BSONRegExp(readCString(cursor), readCString(cursor))
+    case 0x0d:
+      return new Code(readString(cursor))
+    case 0x0f:
+      cursor.at += 4
+      return new Code(readString(cursor), readDocument(cursor, depth + 1))
+    case 0x0e:
+      return new BSONSymbol(readString(cursor))
+    case 0x10:
+      cursor.at += 4
+      return new Int32(buffer.readInt32LE(at))
+    case 0x11:
+      cursor.at += 8
+      return new Timestamp({ i: buffer.readUInt32LE(at), t: buffer.readUInt32LE(at + 4) })
+    case 0x12:
+      cursor.at += 8
+      return buffer.readBigInt64LE(at)
+    case 0x13:
+      return new Decimal128(readBytes(cursor, 16))
+    case 0xff:
+      return new MinKey()
+    case 0x7f:
+      return new MaxKey()
+    default:
+      throw invalid(`type ${type} is deprecated or unknown and not stored here`)
+  }
+}

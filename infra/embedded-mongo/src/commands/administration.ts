@@ -1,0 +1,228 @@
+import { Binary, Int32 } from 'bson'
+import type { Encodable, EncodableDoc } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Collection } from '../storage/catalog.ts'
+import { maxDocumentBytes } from '../storage/records.ts'
+import { cursorAnswer, pullDocuments } from './find.ts'
+import type { Engine } from './engine.ts'
+import { newUuid } from './engine.ts'
+import type { Request } from './request.ts'
+import {
+  booleanField,
+  checkFields,
+  checkSimpleCollation,
+  countField,
+  namespaceOf,
+  optionalDoc,
+} from './request.ts'
+
+const version = '7.0.0'
+
+const document = (fields: [string, Encodable][]): EncodableDoc => new Map(fields)
+
+/** The answer to `hello`, and to its older name. */
+export const hello = (connectionId: number): EncodableDoc =>
+  document([
+    ['helloOk', true],
+    ['ismaster', true],
+    ['isWritablePrimary', true],
+    ['maxBsonObjectSize', new Int32(maxDocumentBytes)],
+    ['maxMessageSizeBytes', new Int32(48_000_000)],
+    ['maxWriteBatchSize', new Int32(100_000)],
+    ['localTime', new Date()],
+    ['logicalSessionTimeoutMinutes', new Int32(30)],
+    ['connectionId', new Int32(connectionId)],
+    ['minWireVersion', new Int32(0)],
+    ['maxWireVersion', new Int32(21)],
+    ['readOnly', false],
+  ])
+
+export const runBuildInfo = (): EncodableDoc =>
+  document([
+    ['version', version],
+    ['gitVersion', 'embedded'],
+    ['modules', []],
+    [
+      'versionArray',
+      version
+        .split('.')
+        .map((part) => new Int32(Number(part)))
+        .concat(new Int32(0)),
+    ],
+    ['bits', new Int32(64)],
+    ['debug', false],
+    ['maxBsonObjectSize', new Int32(maxDocumentBytes)],
+    ['storageEngines', ['lmdb']],
+  ])
+
+export const runConnectionStatus = (): EncodableDoc =>
+  document([
+    [
+      'authInfo',
+      new Map<string, Encodable>([
+        ['authenticatedUsers', []],
+        ['authenticatedUserRoles', []],
+      ]),
+    ],
+  ])
+
+export const runServerStatus = ({ startedAt }: Engine): EncodableDoc =>
+  document([
+    ['host', 'localhost'],
+    ['version', version],
+    ['process', 'embedded-mongo'],
+    ['pid', BigInt(process.pid)],
+    ['uptime', Math.floor((Date.now() - startedAt.getTime()) / 1000)],
+    ['localTime', new Date()],
+    [
+      'storageEngine',
+      new Map<string, Encodable>([
+        ['name', 'lmdb'],
+        ['persistent', true],
+      ]),
+    ],
+  ])
+
+const databaseOf = (namespace: string): string => namespace.slice(0, namespace.indexOf('.'))
+const nameOf = (namespace: string): string => namespace.slice(namespace.indexOf('.') + 1)
+
+const inDatabase = ({ catalog }: Engine, database: string): Collection[] =>
+  catalog.list().filter(({ namespace }) => databaseOf(namespace) === database)
+
+export const runListDatabases = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, ['nameOnly', 'filter', 'authorizedDatabases'])
+  const names = [...new Set(engine.catalog.list().map(({ namespace }) => databaseOf(namespace)))].sort()
+  const { test } = compileFilter(optionalDoc(request.body, 'filter'))
+  const isNameOnly = booleanField(request.body, 'nameOnly', false)
+  const databases = names
+    .map(
+      (name): Doc =>
+        new Map<string, Value>(
+          isNameOnly
+            ? [['name', name]]
+            : [
+                ['name', name],
+                ['sizeOnDisk', 1n],
+                ['empty', false],
+              ],
+        ),
+    )
+    .filter(test)
+  return document(
+    isNameOnly
+      ? [['databases', databases]]
+      : [
+          ['databases', databases],
+          ['totalSize', BigInt(databases.length)],
+        ],
+  )
+}
+
+export const runListCollections = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, ['nameOnly', 'filter', 'authorizedCollections', 'cursor'])
+  const { test } = compileFilter(optionalDoc(request.body, 'filter'))
+  const isNameOnly = booleanField(request.body, 'nameOnly', false)
+  const found = inDatabase(engine, request.database)
+    .map(({ namespace, uuid, indexes }): Doc => {
+      const head: [string, Value][] = [
+        ['name', nameOf(namespace)],
+        ['type', 'collection'],
+      ]
+      if (isNameOnly) return new Map(head)
+      const info: Doc = new Map<string, Value>([
+        ['readOnly', false],
+        ['uuid', new Binary(uuid, 4)],
+      ])
+      return new Map<string, Value>([
+        ...head,
+        ['options', new Map()],
+        ['info', info],
+        ['idIndex', indexes[0]?.spec as Doc],
+      ])
+    })
+    .filter(test)
+  const batchSize = countField(optionalDoc(request.body, 'cursor'), 'batchSize')
+  return cursorAnswer(
+    engine.cursors.open(`${request.database}.$cmd.listCollections`, pullDocuments(found), { batchSize }),
+  )
+}
+
+export const runCreate = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+  for (const field of [
+    'capped',
+    'timeseries',
+    'viewOn',
+    'validator',
+    'clusteredIndex',
+    'expireAfterSeconds',
+    'changeStreamPreAndPostImages',
+    'encryptedFields',
+    'size',
+    'max',
+    'pipeline',
+  ]) {
+    const value = request.body.get(field)
+    if (value !== undefined && value !== false)
+      throw new CommandError('CommandNotSupported', `create with ${field} is not supported`)
+  }
+  checkFields(request, ['capped', 'autoIndexId', 'collation'])
+  checkSimpleCollation(request.body)
+  const namespace = namespaceOf(request)
+  return engine.store.write(() => {
+    if (engine.catalog.find(namespace))
+      throw new CommandError('NamespaceExists', `Collection ${namespace} already exists.`)
+    engine.catalog.create(namespace, newUuid())
+    return document([])
+  })
+}
+
+export const runDrop = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+  checkFields(request, [])
+  const namespace = namespaceOf(request)
+  return engine.store.write(() => {
+    const collection = engine.catalog.find(namespace)
+    if (!collection) return document([])
+    const before = collection.indexes.length
+    engine.catalog.drop(collection)
+    return document([
+      ['nIndexesWas', new Int32(before)],
+      ['ns', namespace],
+    ])
+  })
+}
+
+export const runDropDatabase = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+  checkFields(request, [])
+  return engine.store.write(() => {
+    const collections = inDatabase(engine, request.database)
+    collections.forEach((collection) => engine.catalog.drop(collection))
+    return document(collections.length > 0 ? [['dropped', request.database]] : [])
+  })
+}
+
+export const runGetMore = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, ['collection', 'batchSize'])
+  const id = request.body.get('getMore')
+  const collection = request.body.get('collection')
+  if (typeof id !== 'bigint' || typeof collection !== 'string')
+    throw new CommandError('TypeMismatch', 'getMore needs a cursor id (long) and the name of its collection')
+  return cursorAnswer(
+    engine.cursors.next(id, `${request.database}.${collection}`, countField(request.body, 'batchSize')),
+  )
+}
+
+export const runKillCursors = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, ['cursors'])
+  const ids = request.body.get('cursors')
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'bigint'))
+    throw new CommandError('TypeMismatch', 'killCursors needs a list of cursor ids')
+  const { killed, missing } = engine.cursors.kill(ids)
+  return document([
+    ['cursorsKilled', killed],
+    ['cursorsNotFound', missing],
+    ['cursorsAlive', []],
+    ['cursorsUnknown', []],
+  ])
+}

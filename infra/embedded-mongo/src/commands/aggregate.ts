@@ -1,0 +1,140 @@
+import { Int32 } from 'bson'
+import type { PipelineContext } from '../aggregate/pipeline.ts'
+import { compilePipeline, stageOf } from '../aggregate/pipeline.ts'
+import type { EncodableDoc } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc, isNumber } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { readCollation } from '../query/collation.ts'
+import type { FindOptions } from '../query/find.ts'
+import { parseSort } from '../query/sort.ts'
+import type { Engine } from './engine.ts'
+import type { FindAllOptions } from './find-all.ts'
+import { findAll } from './find-all.ts'
+import { cursorAnswer, pullDocuments } from './find.ts'
+import { compileOutput } from './output-stages.ts'
+import type { Request } from './request.ts'
+import { booleanField, checkFields, checkNamespace, countField, docField, namespaceOf } from './request.ts'
+import { variablesOf } from './variables.ts'
+
+const fields = [
+  'pipeline',
+  'cursor',
+  'allowDiskUse',
+  'bypassDocumentValidation',
+  'let',
+  'hint',
+  'collation',
+  'explain',
+]
+
+type Pushed = { query: Doc; sort: FindOptions['sort']; rest: readonly Value[] }
+
+// A leading $match, and a $sort after it, are done by the indexes.
+const pushDown = (stages: readonly Value[]): Pushed => {
+  const [first, ...afterFirst] = stages.map(stageOf)
+  const isMatch = first?.[0] === '$match' && isDoc(first[1])
+  const query = isMatch ? (first[1] as Doc) : new Map<string, Value>()
+  const next = isMatch ? afterFirst[0] : first
+  const taken = isMatch ? 1 : 0
+  if (next?.[0] !== '$sort' || !isDoc(next[1]) || next[1].size === 0)
+    return { query, sort: [], rest: stages.slice(taken) }
+  return { query, sort: parseSort(next[1]), rest: stages.slice(taken + 1) }
+}
+
+const readStages = (body: Doc): Value[] => {
+  if (booleanField(body, 'explain', false))
+    throw new CommandError('CommandNotSupported', 'aggregate with explain is not supported')
+  const stages = body.get('pipeline')
+  if (!Array.isArray(stages))
+    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array")
+  if (!body.has('cursor'))
+    throw new CommandError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    )
+  return stages
+}
+
+export const runAggregate = (engine: Engine, request: Request): EncodableDoc | Promise<EncodableDoc> => {
+  checkFields(request, fields)
+  const { body, database } = request
+  const stages = readStages(body)
+  const batchSize = countField(docField(body, 'cursor'), 'batchSize')
+  const variables = variablesOf(body)
+  const find = (collection: string, query: Doc): Doc[] =>
+    findAll(engine, checkNamespace(database, collection), query, variables)
+  const context = { variables, lookup: { find } }
+  const last = stages.length > 0 ? stageOf(stages.at(-1) as Value) : undefined
+  const output = last && compileOutput({ engine, database, variables }, ...last)
+  const inner = output ? stages.slice(0, -1) : stages
+  const named = body.get('aggregate')
+  const collation = readCollation(body)
+  const isOfDatabase = named instanceof Int32 || typeof named === 'number'
+  if (isOfDatabase && collation)
+    throw new CommandError(
+      'CommandNotSupported',
+      'a pipeline of a database with a collation is not supported',
+    )
+  const namespace = isOfDatabase ? `${database}.$cmd.aggregate` : namespaceOf(request)
+  const gather = isOfDatabase
+    ? gatherOwn(inner, context)
+    : gatherFrom(engine, namespace, inner, { hint: body.get('hint'), collation }, context)
+  const answer = (docs: Doc[]): EncodableDoc =>
+    cursorAnswer(engine.cursors.open(namespace, pullDocuments(docs), { batchSize: output ? 1 : batchSize }))
+  if (!output) return answer(gather())
+  return engine.store.write(() => {
+    output(gather())
+    return answer([])
+  })
+}
+
+// After a leading $match and $sort only stages that compare no texts; $group as countDocuments sends it.
+const checkCollatedStages = (stages: readonly Value[]): void => {
+  const isNeutral = stages.map(stageOf).every(([name, operand]) => {
+    if (name !== '$group' || !isDoc(operand)) return ['$limit', '$skip', '$count'].includes(name)
+    const { _id: id, ...sums } = Object.fromEntries(operand)
+    return (
+      id !== undefined &&
+      isNumber(id) &&
+      Object.values(sums).every((one) => isDoc(one) && one.size === 1 && isNumber(one.get('$sum') ?? null))
+    )
+  })
+  if (!isNeutral)
+    throw new CommandError(
+      'CommandNotSupported',
+      'a collation is supported for pipelines of $match, $sort, $limit, $skip and $count',
+    )
+}
+
+const gatherFrom = (
+  engine: Engine,
+  namespace: string,
+  stages: readonly Value[],
+  options: Omit<FindAllOptions, 'sort'>,
+  context: PipelineContext,
+): (() => Doc[]) => {
+  const { query, sort, rest } = pushDown(stages)
+  if (options.collation) checkCollatedStages(rest)
+  const run = compilePipeline(rest, context)
+  return () => run(findAll(engine, namespace, query, context.variables, { ...options, sort }))
+}
+
+// Without a collection a pipeline begins with documents of its own.
+const gatherOwn = (stages: readonly Value[], context: PipelineContext): (() => Doc[]) => {
+  const [name, operand] = stages[0] ? stageOf(stages[0]) : []
+  const run = compilePipeline(stages.slice(1), context)
+  // Sessions carry no state here, so the one that asks stands for all.
+  if (name === '$listLocalSessions') return () => run([new Map([['lastUse', new Date()]])])
+  if (name !== '$documents' || !Array.isArray(operand)) {
+    throw new CommandError(
+      'InvalidNamespace',
+      `{aggregate: 1} is not valid for '${name ?? 'an empty pipeline'}'; a collection is required.`,
+    )
+  }
+  const docs = operand.map((item) => {
+    if (isDoc(item)) return item
+    throw new CommandError(5858203, '$documents needs documents')
+  })
+  return () => run(docs)
+}

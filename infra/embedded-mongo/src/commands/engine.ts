@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { equalValues } from '../bson/compare.ts'
+import { CommandError } from '../errors.ts'
+import type { Source } from '../query/find.ts'
+import type { PlanOptions } from '../query/planner.ts'
+import type { Catalog, Collection } from '../storage/catalog.ts'
+import type { Records } from '../storage/records.ts'
+import type { Store } from '../storage/store.ts'
+import type { Cursors } from './cursors.ts'
+
+/** All that commands work on. */
+export type Engine = { store: Store; catalog: Catalog; records: Records; cursors: Cursors; startedAt: Date }
+
+export const sourceOf = ({ store, records }: Engine, collection: Collection): Source => ({
+  store,
+  records,
+  collection,
+})
+
+/** The collection, made where it is not there yet; inside of a write only. */
+export const ensureCollection = ({ catalog }: Engine, namespace: string): Collection =>
+  catalog.find(namespace) ?? catalog.create(namespace, newUuid())
+
+export const newUuid = (): Buffer => {
+  const bytes = randomBytes(16)
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes
+}
+
+/** The index that a hint names or describes; throws BadValue (2) where there is none. */
+export const hintOf = (collection: Collection, hint: Value | undefined): PlanOptions['hint'] => {
+  if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined
+  if (typeof hint !== 'string' && !isDoc(hint))
+    throw new CommandError('FailedToParse', "Field 'hint' must be either a string or an object")
+  if (isDoc(hint) && hint.has('$natural')) {
+    return equalValues(hint.get('$natural') as Value, -1) ? 'naturalReverse' : 'natural'
+  }
+  const found = collection.indexes.find(({ name, spec }) =>
+    typeof hint === 'string' ? name === hint : equalValues(spec.get('key') as Doc, hint),
+  )
+  if (!found)
+    throw new CommandError(
+      'BadValue',
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    )
+  return found
+}

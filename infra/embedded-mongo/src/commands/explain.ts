@@ -1,0 +1,96 @@
+import { Int32 } from 'bson'
+import type { Encodable, EncodableDoc } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { findDocuments } from '../query/find.ts'
+import type { Plan } from '../query/planner.ts'
+import { planQuery } from '../query/planner.ts'
+import type { Engine } from './engine.ts'
+import { hintOf, sourceOf } from './engine.ts'
+import { readFind } from './find.ts'
+import type { Request } from './request.ts'
+import { checkFields } from './request.ts'
+
+const document = (fields: [string, Encodable][]): EncodableDoc => new Map(fields)
+
+const describe = (plan: Plan): EncodableDoc => {
+  switch (plan.kind) {
+    case 'collection':
+      return document([
+        ['stage', 'COLLSCAN'],
+        ['direction', plan.isReverse ? 'backward' : 'forward'],
+      ])
+    case 'union':
+      return document([
+        ['stage', 'FETCH'],
+        [
+          'inputStage',
+          document([
+            ['stage', 'OR'],
+            ['inputStages', plan.plans.map(describe)],
+          ]),
+        ],
+      ])
+    case 'index':
+      return document([
+        ['stage', 'FETCH'],
+        [
+          'inputStage',
+          document([
+            ['stage', 'IXSCAN'],
+            ['keyPattern', plan.index.spec.get('key') as Doc],
+            ['indexName', plan.index.name],
+            ['isMultiKey', plan.index.flags.isMultikey],
+            ['direction', plan.isReverse ? 'backward' : 'forward'],
+          ]),
+        ],
+      ])
+  }
+}
+
+/** Explains a find: which index serves it and, from 'executionStats' on, how much it looked at. */
+export const runExplain = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, ['verbosity'])
+  const inner = request.body.get('explain')
+  const name = isDoc(inner) ? inner.keys().next().value : undefined
+  if (!isDoc(inner) || name !== 'find') {
+    throw new CommandError('CommandNotSupported', `explain of ${name ?? 'nothing'} is not supported`)
+  }
+  const { namespace, filter, options, hint } = readFind({ ...request, name, body: inner })
+  if (options.sortedAs)
+    throw new CommandError('CommandNotSupported', 'explain with a collation is not supported')
+  const collection = engine.catalog.find(namespace)
+  const planner = (winning: EncodableDoc): [string, Encodable] => [
+    'queryPlanner',
+    document([
+      ['namespace', namespace],
+      ['winningPlan', winning],
+      ['rejectedPlans', []],
+    ]),
+  ]
+  if (!collection) return document([['explainVersion', '1'], planner(document([['stage', 'EOF']]))])
+  const all = { ...options, hint: hintOf(collection, hint) }
+  const plan = planQuery(collection, filter, all)
+  const found = describe(plan)
+  const winning = plan.isSorted
+    ? found
+    : document([
+        ['stage', 'SORT'],
+        ['inputStage', found],
+      ])
+  const fields: [string, Encodable][] = [['explainVersion', '1'], planner(winning)]
+  if (request.body.get('verbosity') === 'queryPlanner') return document(fields)
+  const examined = { keys: 0, documents: 0 }
+  const started = Date.now()
+  let returned = 0
+  for (const _ of findDocuments(sourceOf(engine, collection), filter, { ...all, examined })) returned++
+  const stats: [string, Value][] = [
+    ['executionSuccess', true],
+    ['nReturned', new Int32(returned)],
+    ['executionTimeMillis', new Int32(Date.now() - started)],
+    ['totalKeysExamined', new Int32(examined.keys)],
+    ['totalDocsExamined', new Int32(examined.documents)],
+  ]
+  return document([...fields, ['executionStats', document(stats)]])
+}

@@ -1,0 +1,151 @@
+import type { Encodable, EncodableDoc } from '../bson/encode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { checkPlainProjection, compileCollated, readCollation } from '../query/collation.ts'
+import type { Filter } from '../query/filter.ts'
+import { findDocuments } from '../query/find.ts'
+import type { FindOptions, Source } from '../query/find.ts'
+import type { Project } from '../query/projection.ts'
+import { compileProjection } from '../query/projection.ts'
+import { parseSort } from '../query/sort.ts'
+import type { Stored } from '../storage/records.ts'
+import type { Pull } from './cursors.ts'
+import type { Engine } from './engine.ts'
+import { hintOf, sourceOf } from './engine.ts'
+import type { Request } from './request.ts'
+import { booleanField, checkFields, countField, namespaceOf, optionalDoc } from './request.ts'
+import { variablesOf } from './variables.ts'
+
+const findFields = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'collation',
+  'noCursorTimeout',
+  'allowPartialResults',
+  'allowDiskUse',
+  'let',
+  'min',
+  'max',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'oplogReplay',
+]
+
+/** A find, read and checked: what to look for, and how to show it. */
+export type FindQuery = {
+  namespace: string
+  filter: Filter
+  options: Omit<FindOptions, 'hint'>
+  hint: Value | undefined
+  project: Project | undefined
+}
+
+export const readFind = (request: Request): FindQuery => {
+  checkFields(request, findFields)
+  const { body } = request
+  for (const field of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData']) {
+    const value = body.get(field)
+    if (value !== undefined && value !== false)
+      throw new CommandError('CommandNotSupported', `find with ${field} is not supported`)
+  }
+  const variables = variablesOf(body)
+  const projection = optionalDoc(body, 'projection')
+  const sort = parseSort(optionalDoc(body, 'sort'))
+  const collation = readCollation(body)
+  if (collation) checkPlainProjection(projection)
+  const { filter, sortedAs } = compileCollated(optionalDoc(body, 'filter'), sort, collation, variables)
+  return {
+    namespace: namespaceOf(request),
+    filter,
+    hint: body.get('hint'),
+    options: {
+      sort,
+      sortedAs,
+      skip: countField(body, 'skip') ?? 0,
+      limit: countField(body, 'limit') || Infinity,
+    },
+    project: projection.size > 0 ? compileProjection(projection, { variables, isFind: true }) : undefined,
+  }
+}
+
+const keptBytes = 32 * 1024 * 1024
+
+/**
+ * The results as a cursor gives them. The first batch comes straight from the store; of what follows, the places are
+ * noted, with the bytes of as many as fit in memory: the rest is read again when asked for, if it still matches.
+ */
+const pullResults = (
+  source: Source,
+  filter: Filter,
+  found: Iterable<Stored>,
+  project: Project | undefined,
+  first: number,
+): Pull => {
+  const show = ({ raw, doc }: Pick<Stored, 'raw' | 'doc'>): Uint8Array =>
+    project ? encodeDocument(project(doc)) : raw
+  const entries: { rid: number; shown: Uint8Array | undefined }[] = []
+  let bytes = 0
+  for (const stored of found) {
+    const isKept = bytes < keptBytes || entries.length < first
+    const shown = isKept ? show(stored) : undefined
+    bytes += shown?.length ?? 0
+    entries.push({ rid: stored.rid, shown })
+  }
+  let at = 0
+  return () => {
+    for (; at < entries.length; at++) {
+      const { rid, shown } = entries[at] as (typeof entries)[number]
+      entries[at] = { rid, shown: undefined }
+      const again = shown ? undefined : source.records.read(source.collection, rid)
+      const bytesOf = shown ?? (again && filter.test(again.doc) ? show(again) : undefined)
+      if (!bytesOf) continue
+      at++
+      return bytesOf
+    }
+    return undefined
+  }
+}
+
+/** Documents that are computed already, as a cursor gives them. */
+export const pullDocuments = (docs: readonly Doc[]): Pull => {
+  let at = 0
+  return () => {
+    const doc = docs[at++]
+    return doc && encodeDocument(doc)
+  }
+}
+
+export const runFind = (engine: Engine, request: Request): EncodableDoc => {
+  const { namespace, filter, options, hint, project } = readFind(request)
+  const { body } = request
+  const batchSize = countField(body, 'batchSize')
+  const isSingleBatch = booleanField(body, 'singleBatch', false)
+  const collection = engine.catalog.find(namespace)
+  if (!collection)
+    return cursorAnswer(
+      engine.cursors.open(namespace, () => undefined, { batchSize: Math.max(batchSize ?? 1, 1) }),
+    )
+  const source = sourceOf(engine, collection)
+  const found = findDocuments(source, filter, { ...options, hint: hintOf(collection, hint) })
+  const pull = pullResults(source, filter, found, project, 101)
+  let given = 0
+  const counted: Pull = () => {
+    const item = pull()
+    if (item) given++
+    return item
+  }
+  const hasEnded = (): boolean => given >= (options.limit ?? Infinity)
+  return cursorAnswer(engine.cursors.open(namespace, counted, { batchSize, isSingleBatch, hasEnded }))
+}
+
+export const cursorAnswer = (cursor: EncodableDoc): EncodableDoc =>
+  new Map<string, Encodable>([['cursor', cursor]])

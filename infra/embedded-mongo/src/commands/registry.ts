@@ -1,0 +1,80 @@
+import type { EncodableDoc } from '../bson/encode.ts'
+import { CommandError } from '../errors.ts'
+import {
+  hello,
+  runBuildInfo,
+  runConnectionStatus,
+  runCreate,
+  runDrop,
+  runDropDatabase,
+  runGetMore,
+  runKillCursors,
+  runListCollections,
+  runListDatabases,
+  runServerStatus,
+} from './administration.ts'
+import { runAggregate } from './aggregate.ts'
+import { checkApiVersion } from './api-version.ts'
+import type { Engine } from './engine.ts'
+import { runExplain } from './explain.ts'
+import { runFindAndModify } from './find-and-modify.ts'
+import { runFind } from './find.ts'
+import { runCreateIndexes, runDropIndexes, runListIndexes } from './indexes.ts'
+import { runCount, runDistinct } from './reads.ts'
+import type { Request } from './request.ts'
+import { runDelete, runInsert, runUpdate } from './writes.ts'
+
+type Command = (
+  engine: Engine,
+  request: Request,
+  connectionId: number,
+) => EncodableDoc | Promise<EncodableDoc>
+
+const nothing: Command = () => new Map()
+const greet: Command = (_engine, _request, connectionId) => hello(connectionId)
+const refuseTransaction: Command = () => {
+  throw new CommandError('IllegalOperation', 'This server does not support transactions')
+}
+
+const commands = new Map<string, Command>([
+  ['hello', greet],
+  ['ismaster', greet],
+  ['isMaster', greet],
+  ['ping', nothing],
+  ['endSessions', nothing],
+  ['buildInfo', runBuildInfo],
+  ['buildinfo', runBuildInfo],
+  ['connectionStatus', runConnectionStatus],
+  ['serverStatus', runServerStatus],
+  ['listDatabases', runListDatabases],
+  ['listCollections', runListCollections],
+  ['create', runCreate],
+  ['drop', runDrop],
+  ['dropDatabase', runDropDatabase],
+  ['createIndexes', runCreateIndexes],
+  ['listIndexes', runListIndexes],
+  ['dropIndexes', runDropIndexes],
+  ['insert', runInsert],
+  ['update', runUpdate],
+  ['delete', runDelete],
+  ['findAndModify', runFindAndModify],
+  ['findandmodify', runFindAndModify],
+  ['find', runFind],
+  ['explain', runExplain],
+  ['getMore', runGetMore],
+  ['killCursors', runKillCursors],
+  ['count', runCount],
+  ['distinct', runDistinct],
+  ['aggregate', runAggregate],
+  ['commitTransaction', refuseTransaction],
+  ['abortTransaction', refuseTransaction],
+])
+
+/** Does a command; throws CommandNotFound (59) for one that is not known. */
+export const runCommand: Command = async (engine, request, connectionId) => {
+  const command = commands.get(request.name)
+  if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
+  if (request.database === '') throw new CommandError('InvalidNamespace', "Invalid database name: ''")
+  checkApiVersion(request)
+  return command(engine, request, connectionId)
+}

@@ -1,0 +1,54 @@
+/** MongoDB's numbers for the failures that this server answers with. */
+export const errorCodes = {
+  InternalError: 1,
+  BadValue: 2,
+  NoSuchKey: 4,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  IndexAlreadyExists: 68,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CommandNotSupported: 115,
+  ConversionFailure: 241,
+  APIVersionError: 322,
+  APIStrictError: 323,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
+} as const
+
+export type ErrorName = keyof typeof errorCodes
+
+/** A failure that a client is told about, with MongoDB's code, name and extra fields of the answer. */
+export class CommandError extends Error {
+  readonly code: number
+  readonly codeName: string
+  readonly details: ReadonlyMap<string, unknown>
+
+  constructor(kind: ErrorName | number, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.code = typeof kind === 'number' ? kind : errorCodes[kind]
+    this.codeName = typeof kind === 'number' ? `Location${kind}` : kind
+    this.details = new Map(Object.entries(details))
+  }
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { startEmbeddedMongo } from './server.ts'
+
+const fail = (why: string): never => {
+  process.stderr.write(`embedded-mongo: ${why}\n`)
+  process.exit(1)
+}
+
+const readArguments = (): Parameters<typeof startEmbeddedMongo>[0] => {
+  const options = { data: { type: 'string' }, port: { type: 'string' }, socket: { type: 'string' } } as const
+  try {
+    const { values } = parseArgs({ options })
+    const port = values.port === undefined ? undefined : Number(values.port)
+    if (!values.data) return fail('the argument --data DIR is missing')
+    if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65536))
+      return fail(`${values.port} is no port`)
+    return { dataDir: values.data, port, socketPath: values.socket }
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const main = async (): Promise<void> => {
+  const server = await startEmbeddedMongo(readArguments())
+  let isEnding = false
+  const end = (): void => {
+    if (isEnding) return
+    isEnding = true
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(String(error)),
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', end)
+  process.stdout.write(`${JSON.stringify({ uri: server.uri })}\n`)
+}
+
+main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))

@@ -1,0 +1,179 @@
+import { fitBound, fitKey } from '../bson/index-key.ts'
+import type { Collection, Index } from '../storage/catalog.ts'
+import type { Span } from '../storage/keys.ts'
+import { indexKey, indexSpan } from '../storage/keys.ts'
+import type { Edge } from './bounds.ts'
+import { boundsFor, isScalar, turnBounds } from './bounds.ts'
+import { covers } from './coverage.ts'
+import type { Filter } from './filter.ts'
+import type { SortField } from './sort.ts'
+
+/** How the documents of a query are found; `isSorted` says that they come in the order that was asked for. */
+export type Plan =
+  | { kind: 'collection'; isReverse: boolean; isSorted: boolean }
+  | {
+      kind: 'index'
+      index: Index
+      spans: readonly Span[]
+      isReverse: boolean
+      isSorted: boolean
+      fieldsUsed: number
+      /** True when what the index leads to needs no further test. */
+      isExact: boolean
+    }
+  | { kind: 'union'; plans: readonly Plan[]; isSorted: false }
+
+const maxSpans = 2000
+
+/** The least key above all that begin with `prefix`, whose first byte is never 0xff. */
+const after = (prefix: Buffer): Buffer => {
+  let length = prefix.length
+  while (prefix[length - 1] === 0xff) length--
+  const next = Buffer.from(prefix.subarray(0, length))
+  next[length - 1] = (next[length - 1] ?? 0) + 1
+  return next
+}
+
+type Candidate = { plan: Extract<Plan, { kind: 'index' }>; score: number }
+
+type Prefix = { low: Edge; high: Edge }
+
+const nowhere: Edge = { bytes: Buffer.alloc(0), isOpen: false }
+
+const join = (prefix: Edge, edge: Edge): Edge => ({
+  bytes: Buffer.concat([prefix.bytes, edge.bytes]),
+  isOpen: edge.isOpen,
+})
+
+const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Candidate | undefined => {
+  if (!covers(index, filter)) return undefined
+  let prefixes: Prefix[] = [{ low: nowhere, high: nowhere }]
+  let used = 0
+  let points = 0
+  let singlePoints = 0
+  const roots = new Set<string | undefined>()
+  for (const field of index.fields) {
+    // Two fields below one array need not be fulfilled by one element, so one entry can't show both.
+    if (index.flags.isMultikey && roots.has(field.parts[0])) break
+    roots.add(field.parts[0])
+    const bounds = boundsFor(
+      filter.conditions.filter(({ path }) => path === field.path),
+      index.flags.isMultikey,
+    )
+    if (!bounds || prefixes.length * bounds.length > maxSpans) break
+    const turned = field.direction === 1 ? bounds : bounds.map(turnBounds).reverse()
+    prefixes = prefixes.flatMap((prefix) =>
+      turned.map(({ low, high }) => ({ low: join(prefix.low, low), high: join(prefix.high, high) })),
+    )
+    used++
+    if (bounds.some(({ isPoint }) => !isPoint)) break
+    points++
+    if (bounds.length === 1 && singlePoints === used - 1) singlePoints++
+  }
+  const direction = sortDirection(index, sort, singlePoints)
+  if (used === 0 && (direction === 0 || sort.length === 0)) return undefined
+  const spans = used === 0 ? [indexSpan(index.id)] : prefixes.map((prefix) => toSpan(index, prefix, points))
+  const isReverse = direction === -1
+  const isUniquePoint = index.isUnique && points === index.fields.length
+  const score =
+    used * 100 +
+    points * 50 +
+    (isUniquePoint ? 10000 : 0) +
+    (direction !== 0 && sort.length > 0 ? 30 : 0) -
+    index.fields.length
+  const isSorted = sort.length === 0 || direction !== 0
+  return {
+    plan: {
+      kind: 'index',
+      index,
+      spans: isReverse ? spans.reverse() : spans,
+      isReverse,
+      isSorted,
+      fieldsUsed: used,
+      isExact: isExact(index, filter, points),
+    },
+    score,
+  }
+}
+
+// One equality for each of the first fields, and nothing else: then the entries say it all.
+const isExact = (index: Index, { conditions, isPlain }: Filter, points: number): boolean => {
+  if (!isPlain || index.flags.hasCutKeys || conditions.length !== points) return false
+  if (index.flags.isMultikey && points > 1) return false
+  return conditions.every(({ operator, operand }) => operator === 'eq' && isScalar(operand))
+}
+
+// An exact key that was too long is stored cut and hashed; only a whole one can be looked up that way.
+const toSpan = (index: Index, { low, high }: Prefix, points: number): Span => {
+  const exact = points === index.fields.length ? fitKey(low.bytes) : undefined
+  if (exact?.isCut) return { start: indexKey(index.id, exact.key), end: after(indexKey(index.id, exact.key)) }
+  const [first, last] = [fitEdge(index, low), fitEdge(index, high)]
+  return {
+    start: first.isOpen ? after(first.bytes) : first.bytes,
+    end: last.isOpen ? last.bytes : after(last.bytes),
+  }
+}
+
+// What begins with a cut edge may lie on either side of the whole one.
+const fitEdge = (index: Index, { bytes, isOpen }: Edge): Edge => {
+  const fitted = fitBound(bytes)
+  return { bytes: indexKey(index.id, fitted), isOpen: isOpen && fitted.length === bytes.length }
+}
+
+/** 1 or -1 where scanning the index so gives the order that is asked for, else 0. */
+const sortDirection = (index: Index, sort: readonly SortField[], singlePoints: number): 1 | -1 | 0 => {
+  if (index.flags.isMultikey || index.flags.hasCutKeys) return 0
+  const fixed = new Set(index.fields.slice(0, singlePoints).map(({ path }) => path))
+  const wanted = sort.filter(({ path }) => !fixed.has(path))
+  if (wanted.length === 0) return 1
+  const start = wanted[0]?.path === index.fields[0]?.path ? 0 : singlePoints
+  let direction: 1 | -1 | 0 = 0
+  for (const [at, field] of wanted.entries()) {
+    const indexed = index.fields[start + at]
+    if (indexed?.path !== field.path) return 0
+    const way = indexed.direction === field.direction ? 1 : -1
+    if (direction !== 0 && way !== direction) return 0
+    direction = way
+  }
+  return direction
+}
+
+export type PlanOptions = {
+  sort: readonly SortField[]
+  hint?: Index | 'natural' | 'naturalReverse' | undefined
+}
+
+/** Chooses how to find the documents of a filter: the index that narrows most, or all of the collection. */
+export const planQuery = (collection: Collection, filter: Filter, { sort, hint }: PlanOptions): Plan => {
+  const natural = sort.find(({ path }) => path === '$natural')
+  const isReverse = natural?.direction === -1 || hint === 'naturalReverse'
+  const scan: Plan = { kind: 'collection', isReverse, isSorted: sort.length === 0 || natural !== undefined }
+  if (natural || typeof hint === 'string') return scan
+  if (hint) return planIndex(hint, filter, sort)?.plan ?? wholeIndex(hint, sort)
+  const candidates = collection.indexes.flatMap((index) => planIndex(index, filter, sort) ?? [])
+  const best = candidates.sort((a, b) => b.score - a.score)[0]
+  if (best && best.plan.fieldsUsed > 0) return best.plan
+  return planUnion(collection, filter) ?? best?.plan ?? scan
+}
+
+// A hint forces its index, even where the index leaves documents out.
+const wholeIndex = (index: Index, sort: readonly SortField[]): Plan => {
+  const direction = sortDirection(index, sort, 0)
+  return {
+    kind: 'index',
+    index,
+    spans: [indexSpan(index.id)],
+    isReverse: direction === -1,
+    isSorted: sort.length === 0 || direction !== 0,
+    fieldsUsed: 0,
+    isExact: false,
+  }
+}
+
+const planUnion = (collection: Collection, filter: Filter): Plan | undefined => {
+  for (const branches of filter.unions) {
+    const plans = branches.map((branch) => planQuery(collection, branch, { sort: [] }))
+    if (plans.every((plan) => plan.kind !== 'collection')) return { kind: 'union', plans, isSorted: false }
+  }
+  return undefined
+}

@@ -1,0 +1,152 @@
+import { chmodSync, mkdirSync, unlinkSync } from 'node:fs'
+import type { Server, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { installOperators } from './aggregate/operators.ts'
+import { createCursors } from './commands/cursors.ts'
+import type { Engine } from './commands/engine.ts'
+import { openCatalog } from './storage/catalog.ts'
+import { sweepExpired } from './storage/expiry.ts'
+import { formatKey } from './storage/keys.ts'
+import { takeLock } from './storage/lock.ts'
+import { createRecords } from './storage/records.ts'
+import type { Store } from './storage/store.ts'
+import { openStore } from './storage/store.ts'
+import { serveConnection } from './wire/connection.ts'
+
+export type EmbeddedMongoOptions = {
+  /** The folder that holds the database; it is made where it is not there. */
+  dataDir: string
+  /** A socket file to listen on, instead of a port. */
+  socketPath?: string
+  host?: string
+  /** 0 or nothing takes a free port. */
+  port?: number
+}
+
+export type EmbeddedMongo = { uri: string; close(): Promise<void> }
+
+const format = '1'
+const sweepMs = 60_000
+
+const checkFormat = async (store: Store): Promise<void> => {
+  const found = store.get(formatKey)?.toString()
+  if (found !== undefined && found !== format)
+    throw new Error(`it has format ${found}, and this version reads format ${format}`)
+  if (found === undefined) await store.write(() => store.put(formatKey, Buffer.from(format)))
+}
+
+const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: () => void }> => {
+  let release: (() => void) | undefined
+  let store: Store | undefined
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    release = takeLock(join(dataDir, 'embedded-mongo.lock'))
+    const undone: { reload: () => void } = { reload: () => {} }
+    store = openStore(join(dataDir, 'data.mdb'), () => undone.reload())
+    await checkFormat(store)
+    const catalog = openCatalog(store)
+    undone.reload = () => catalog.reload()
+    const engine = {
+      store,
+      catalog,
+      records: createRecords(store, catalog),
+      cursors: createCursors(),
+      startedAt: new Date(),
+    }
+    return { engine, release }
+  } catch (error) {
+    await store?.close()
+    release?.()
+    throw new Error(
+      `The data folder ${dataDir} can't be opened: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+const listen = (
+  server: Server,
+  { socketPath, host = '127.0.0.1', port = 0 }: EmbeddedMongoOptions,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const place = socketPath ?? `${host}:${port}`
+      reject(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `The address ${place} is taken`
+            : `Can't listen on ${place}: ${error.message}`,
+          { cause: error },
+        ),
+      )
+    })
+    server.once('listening', () => {
+      const address = server.address()
+      if (socketPath) chmodSync(socketPath, 0o600)
+      resolve(
+        typeof address === 'object' && address
+          ? `mongodb://${host}:${address.port}/?directConnection=true`
+          : `mongodb://${encodeURIComponent(socketPath ?? '')}/?directConnection=true`,
+      )
+    })
+    if (socketPath) server.listen(socketPath)
+    else server.listen(port, host)
+  })
+
+const removeStaleSocket = (path: string): void => {
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/**
+ * Starts a server that speaks MongoDB's wire protocol over the database in `dataDir`; `close` ends it after the last
+ * write is on disk. Throws one sentence where the folder or the address can't be had.
+ */
+export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
+  installOperators()
+  const { engine, release } = await openEngine(options.dataDir)
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => sockets.delete(socket))
+    serveConnection(socket, engine, ++connections)
+  })
+
+  const sweep = (): void => {
+    engine.cursors.sweep(Date.now())
+    // What can't be removed now, on a full disk, is tried again in a minute.
+    sweepExpired(engine, Date.now()).catch(() => {})
+  }
+
+  const stop = async (): Promise<void> => {
+    await engine.store.close()
+    release()
+  }
+
+  try {
+    // The lock on the folder says that nobody listens on a socket that was left behind.
+    if (options.socketPath) removeStaleSocket(options.socketPath)
+    const uri = await listen(server, options)
+    sweep()
+    const timer = setInterval(sweep, sweepMs)
+    return {
+      uri,
+      close: async () => {
+        clearInterval(timer)
+        const closed = new Promise((resolve) => server.close(resolve))
+        for (const socket of sockets) socket.destroy()
+        await closed
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

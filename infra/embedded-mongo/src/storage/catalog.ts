@@ -1,0 +1,171 @@
+import { Int32 } from 'bson'
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import { toDouble } from '../bson/numbers.ts'
+import type { Doc, NumberValue, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileFilter } from '../query/filter.ts'
+import { splitPath } from '../query/paths.ts'
+import { catalogKey, catalogSpan, flagsKey, indexSpan, recordSpan, sequenceKey, statsKey } from './keys.ts'
+import type { Store } from './store.ts'
+
+export type IndexField = { path: string; parts: readonly string[]; direction: 1 | -1 }
+
+/** An index: `spec` is what listIndexes shows, `flags` what has been met among its keys so far. */
+export type Index = {
+  id: number
+  name: string
+  spec: Doc
+  fields: readonly IndexField[]
+  isUnique: boolean
+  isSparse: boolean
+  filter: Filter | undefined
+  expireAfterSeconds: number | undefined
+  flags: { isMultikey: boolean; hasCutKeys: boolean }
+}
+
+export type Collection = { id: number; namespace: string; indexes: Index[]; uuid: Buffer }
+
+export type Catalog = {
+  find(namespace: string): Collection | undefined
+  list(): Collection[]
+  /** Adds a collection with its _id index; inside of a write only, as all that follow. */
+  create(namespace: string, uuid: Buffer): Collection
+  drop(collection: Collection): void
+  addIndex(collection: Collection, spec: Doc): Index
+  dropIndex(collection: Collection, index: Index): void
+  setFlags(index: Index, flags: Index['flags']): void
+  /** Forgets what an undone transaction changed, and reads all of it again. */
+  reload(): void
+}
+
+const bit = (isSet: boolean, value: number): number => (isSet ? value : 0)
+
+const readIndex = (store: Store, entry: Doc): Index => {
+  const spec = entry.get('spec') as Doc
+  const id = toDouble(entry.get('id') as NumberValue)
+  const partial = spec.get('partialFilterExpression')
+  const expiry = spec.get('expireAfterSeconds')
+  const flags = store.get(flagsKey(id))?.[0] ?? 0
+  return {
+    id,
+    name: spec.get('name') as string,
+    spec,
+    fields: [...(spec.get('key') as Doc)].map(([path, direction]) => ({
+      path,
+      parts: splitPath(path),
+      direction: toDouble(direction as NumberValue) < 0 ? -1 : 1,
+    })),
+    isUnique: spec.get('unique') === true || spec.get('name') === '_id_',
+    isSparse: spec.get('sparse') === true,
+    filter: isDoc(partial) ? compileFilter(partial) : undefined,
+    expireAfterSeconds: expiry === undefined ? undefined : toDouble(expiry as NumberValue),
+    flags: { isMultikey: (flags & 1) !== 0, hasCutKeys: (flags & 2) !== 0 },
+  }
+}
+
+const idIndexSpec = (): Doc =>
+  new Map<string, Value>([
+    ['v', new Int32(2)],
+    ['key', new Map([['_id', new Int32(1)]])],
+    ['name', '_id_'],
+  ])
+
+/** The collections and indexes of a store, kept in memory as well. */
+export const openCatalog = (store: Store): Catalog => {
+  const collections = new Map<string, Collection>()
+
+  const reload = (): void => {
+    collections.clear()
+    for (const { value } of store.range(catalogSpan.start, catalogSpan.end)) {
+      const entry = decodeDocument(value)
+      const namespace = entry.get('ns') as string
+      collections.set(namespace, {
+        id: toDouble(entry.get('id') as NumberValue),
+        namespace,
+        uuid: Buffer.from(entry.get('uuid') as string, 'hex'),
+        indexes: (entry.get('indexes') as Doc[]).map((index) => readIndex(store, index)),
+      })
+    }
+  }
+
+  const nextId = (): number => {
+    const id = (store.get(sequenceKey)?.readUInt32BE(0) ?? 0) + 1
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(id)
+    store.put(sequenceKey, bytes)
+    return id
+  }
+
+  const save = (collection: Collection): void => {
+    const entry: Doc = new Map<string, Value>([
+      ['ns', collection.namespace],
+      ['id', new Int32(collection.id)],
+      ['uuid', collection.uuid.toString('hex')],
+      [
+        'indexes',
+        collection.indexes.map(
+          (index): Doc =>
+            new Map<string, Value>([
+              ['id', new Int32(index.id)],
+              ['spec', index.spec],
+            ]),
+        ),
+      ],
+    ])
+    store.put(catalogKey(collection.namespace), encodeDocument(entry))
+  }
+
+  const removeSpan = ({ start, end }: { start: Buffer; end: Buffer }): void => {
+    for (const { key } of [...store.range(start, end)]) store.remove(key)
+  }
+
+  const addIndex = (collection: Collection, spec: Doc): Index => {
+    const index = readIndex(
+      store,
+      new Map<string, Value>([
+        ['id', new Int32(nextId())],
+        ['spec', spec],
+      ]),
+    )
+    collection.indexes.push(index)
+    save(collection)
+    return index
+  }
+
+  const forgetIndex = (index: Index): void => {
+    removeSpan(indexSpan(index.id))
+    store.remove(flagsKey(index.id))
+  }
+
+  reload()
+  return {
+    find: (namespace) => collections.get(namespace),
+    list: () => [...collections.values()],
+    create: (namespace, uuid) => {
+      const collection: Collection = { id: nextId(), namespace, uuid, indexes: [] }
+      collections.set(namespace, collection)
+      addIndex(collection, idIndexSpec())
+      return collection
+    },
+    drop: (collection) => {
+      collections.delete(collection.namespace)
+      removeSpan(recordSpan(collection.id))
+      collection.indexes.forEach(forgetIndex)
+      store.remove(statsKey(collection.id))
+      store.remove(catalogKey(collection.namespace))
+    },
+    addIndex,
+    dropIndex: (collection, index) => {
+      collection.indexes = collection.indexes.filter((other) => other !== index)
+      forgetIndex(index)
+      save(collection)
+    },
+    setFlags: (index, flags) => {
+      index.flags = flags
+      store.put(flagsKey(index.id), Buffer.from([bit(flags.isMultikey, 1) | bit(flags.hasCutKeys, 2)]))
+    },
+    reload,
+  }
+}

@@ -1,0 +1,43 @@
+/** Bytes of the keys in the store: a letter for the kind, then numbers that sort as bytes. */
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+export const ridBytes = (rid: number): Buffer => {
+  const bytes = Buffer.alloc(6)
+  bytes.writeUIntBE(rid, 0, 6)
+  return bytes
+}
+
+export const ridOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6)
+
+const kinds = { catalog: 0, record: 1, index: 2, stats: 3, flags: 4, sequence: 5, format: 6 }
+const prefix = (kind: keyof typeof kinds, ...rest: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([kinds[kind]]), ...rest])
+
+export const formatKey = prefix('format')
+export const sequenceKey = prefix('sequence')
+export const catalogKey = (namespace: string): Buffer => prefix('catalog', Buffer.from(namespace))
+export const statsKey = (collectionId: number): Buffer => prefix('stats', u32(collectionId))
+export const flagsKey = (indexId: number): Buffer => prefix('flags', u32(indexId))
+export const recordKey = (collectionId: number, rid: number): Buffer =>
+  prefix('record', u32(collectionId), ridBytes(rid))
+export const indexKey = (indexId: number, key: Buffer): Buffer => prefix('index', u32(indexId), key)
+
+export type Span = { start: Buffer; end: Buffer }
+
+/** All records of a collection. */
+export const recordSpan = (collectionId: number): Span => ({
+  start: prefix('record', u32(collectionId)),
+  end: prefix('record', u32(collectionId + 1)),
+})
+
+/** All entries of an index. */
+export const indexSpan = (indexId: number): Span => ({
+  start: prefix('index', u32(indexId)),
+  end: prefix('index', u32(indexId + 1)),
+})
+
+export const catalogSpan: Span = { start: prefix('catalog'), end: prefix('record') }

@@ -1,0 +1,200 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc, typeOf } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import type { Catalog, Collection, Index } from './catalog.ts'
+import type { DocumentKeys } from './index-keys.ts'
+import { documentKeys, keyValues } from './index-keys.ts'
+import { indexKey, recordKey, recordSpan, ridBytes, ridOf, statsKey } from './keys.ts'
+import type { Store } from './store.ts'
+
+/** A stored document: its place in the collection, its bytes and what they say. */
+export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
+
+// Decoded when it is first looked at: what an index finds exactly is often sent as the bytes that it is.
+const lazily = (rid: number, raw: Buffer): Stored => {
+  let doc: Doc | undefined
+  return {
+    rid,
+    raw,
+    get doc() {
+      return (doc ??= decodeDocument(raw))
+    },
+  }
+}
+
+export const maxDocumentBytes = 16 * 1024 * 1024
+
+type Stats = { count: number; nextRid: number }
+
+/** Reads and changes the documents of collections together with their index entries. */
+export type Records = {
+  count(collection: Collection): number
+  read(collection: Collection, rid: number): Stored | undefined
+  scan(collection: Collection, reverse?: boolean): Iterable<Stored>
+  /** The changes throw before they write anything, so that a refused one leaves no trace. */
+  insert(collection: Collection, doc: Doc): Stored
+  replace(collection: Collection, old: Stored, doc: Doc): boolean
+  remove(collection: Collection, old: Stored): void
+  /** Fills a new index from the documents that are there. */
+  build(collection: Collection, index: Index): void
+}
+
+// Elsewhere a name may begin with '$'; in an _id only those of a reference may.
+const checkIdFields = (id: Doc): void => {
+  const isReference = id.has('$ref') && id.has('$id')
+  for (const [name, value] of id) {
+    if (name.startsWith('$') && !(isReference && ['$ref', '$id', '$db'].includes(name)))
+      throw new CommandError(
+        'DollarPrefixedFieldName',
+        `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
+      )
+    if (isDoc(value)) checkIdFields(value)
+  }
+}
+
+const encodeChecked = (doc: Doc): Buffer => {
+  const raw = encodeDocument(doc)
+  if (raw.length > maxDocumentBytes) {
+    throw new CommandError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${raw.length}, max size: ${maxDocumentBytes}`,
+    )
+  }
+  const id = doc.get('_id') as Value
+  if (Array.isArray(id)) throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array")
+  if (typeOf(id) === 'regex')
+    throw new CommandError('InvalidIdField', "The '_id' value cannot be of type regex")
+  if (isDoc(id)) checkIdFields(id)
+  return raw
+}
+
+const describe = (value: Value): string => {
+  const seen: unknown = value instanceof Map ? Object.fromEntries(value) : value
+  return typeof seen === 'bigint' ? String(seen) : JSON.stringify(seen)
+}
+
+const duplicate = (collection: Collection, index: Index, doc: Doc): CommandError => {
+  const keyValue = keyValues(index, doc)
+  const shown = [...keyValue].map(([path, value]) => `${path}: ${describe(value)}`).join(', ')
+  return new CommandError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown} }`,
+    { keyPattern: index.spec.get('key'), keyValue },
+  )
+}
+
+export const createRecords = (store: Store, catalog: Catalog): Records => {
+  const readStats = (collection: Collection): Stats => {
+    const bytes = store.get(statsKey(collection.id))
+    return bytes
+      ? { count: bytes.readUIntBE(0, 6), nextRid: bytes.readUIntBE(6, 6) }
+      : { count: 0, nextRid: 1 }
+  }
+
+  const writeStats = (collection: Collection, { count, nextRid }: Stats): void =>
+    store.put(statsKey(collection.id), Buffer.concat([ridBytes(count), ridBytes(nextRid)]))
+
+  // A key of a unique index stands alone; the others carry the record's place.
+  const entryKey = (index: Index, key: Buffer, rid: number): Buffer =>
+    indexKey(index.id, index.isUnique ? key : Buffer.concat([key, ridBytes(rid)]))
+
+  const checkUnique = (
+    collection: Collection,
+    index: Index,
+    { keys }: DocumentKeys,
+    rid: number,
+    doc: Doc,
+  ): void => {
+    if (!index.isUnique) return
+    for (const key of keys) {
+      const holder = store.get(indexKey(index.id, key))
+      if (holder && ridOf(holder) !== rid) throw duplicate(collection, index, doc)
+    }
+  }
+
+  const noteFlags = (index: Index, { isMultikey, hasCutKeys }: DocumentKeys): void => {
+    const { flags } = index
+    if ((flags.isMultikey || !isMultikey) && (flags.hasCutKeys || !hasCutKeys)) return
+    catalog.setFlags(index, {
+      isMultikey: flags.isMultikey || isMultikey,
+      hasCutKeys: flags.hasCutKeys || hasCutKeys,
+    })
+  }
+
+  const addEntries = (index: Index, found: DocumentKeys, rid: number): void => {
+    noteFlags(index, found)
+    for (const key of found.keys) store.put(entryKey(index, key, rid), ridBytes(rid))
+  }
+
+  const insert = (collection: Collection, doc: Doc): Stored => {
+    const raw = encodeChecked(doc)
+    const stats = readStats(collection)
+    const rid = stats.nextRid
+    const keys = collection.indexes.map((index) => documentKeys(index, doc))
+    collection.indexes.forEach((index, at) =>
+      checkUnique(collection, index, keys[at] as DocumentKeys, rid, doc),
+    )
+    store.put(recordKey(collection.id, rid), raw)
+    collection.indexes.forEach((index, at) => addEntries(index, keys[at] as DocumentKeys, rid))
+    writeStats(collection, { count: stats.count + 1, nextRid: rid + 1 })
+    return { rid, raw, doc }
+  }
+
+  const replace = (collection: Collection, old: Stored, doc: Doc): boolean => {
+    const raw = encodeChecked(doc)
+    if (raw.equals(old.raw)) return false
+    const before = collection.indexes.map((index) => documentKeys(index, decodeDocument(old.raw)))
+    const after = collection.indexes.map((index) => documentKeys(index, doc))
+    collection.indexes.forEach((index, at) =>
+      checkUnique(collection, index, after[at] as DocumentKeys, old.rid, doc),
+    )
+    store.put(recordKey(collection.id, old.rid), raw)
+    collection.indexes.forEach((index, at) => {
+      const kept = new Set(after[at]?.keys.map((key) => key.toString('latin1')))
+      const had = new Set(before[at]?.keys.map((key) => key.toString('latin1')))
+      for (const key of before[at]?.keys ?? []) {
+        if (!kept.has(key.toString('latin1'))) store.remove(entryKey(index, key, old.rid))
+      }
+      const fresh = (after[at] as DocumentKeys).keys.filter((key) => !had.has(key.toString('latin1')))
+      addEntries(index, { ...(after[at] as DocumentKeys), keys: fresh }, old.rid)
+    })
+    return true
+  }
+
+  const remove = (collection: Collection, old: Stored): void => {
+    for (const index of collection.indexes) {
+      for (const key of documentKeys(index, old.doc).keys) store.remove(entryKey(index, key, old.rid))
+    }
+    store.remove(recordKey(collection.id, old.rid))
+    const stats = readStats(collection)
+    writeStats(collection, { ...stats, count: stats.count - 1 })
+  }
+
+  const scan = function* (collection: Collection, reverse = false): Iterable<Stored> {
+    const { start, end } = recordSpan(collection.id)
+    for (const { key, value } of store.range(start, end, reverse)) {
+      yield lazily(ridOf(key.subarray(5)), value)
+    }
+  }
+
+  return {
+    count: (collection) => readStats(collection).count,
+    read: (collection, rid) => {
+      const raw = store.get(recordKey(collection.id, rid))
+      return raw && lazily(rid, raw)
+    },
+    scan,
+    insert,
+    replace,
+    remove,
+    build: (collection, index) => {
+      for (const { rid, doc } of scan(collection)) {
+        const keys = documentKeys(index, doc)
+        checkUnique(collection, index, keys, rid, doc)
+        addEntries(index, keys, rid)
+      }
+    },
+  }
+}

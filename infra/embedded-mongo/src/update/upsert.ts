@@ -1,0 +1,55 @@
+import type { Doc, Value } from '../bson/values.ts'
+import { cloneValue, isDoc } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { isOperatorDoc } from '../query/filter.ts'
+import { splitPath } from '../query/paths.ts'
+import { BSONRegExp, ObjectId } from 'bson'
+import { placeAt, writeChild } from './paths.ts'
+import type { Update } from './modify.ts'
+import { checkId } from './check-id.ts'
+
+// Only what the query pins to one value: equality, below $and as well, or the only branch of an $or.
+const equalities = (query: Doc): [string, Value][] =>
+  [...query].flatMap(([name, operand]): [string, Value][] => {
+    const isJoin = name === '$and' || (name === '$or' && Array.isArray(operand) && operand.length === 1)
+    if (isJoin && Array.isArray(operand)) return operand.flatMap((one) => (isDoc(one) ? equalities(one) : []))
+    if (name.startsWith('$') || operand instanceof BSONRegExp) return []
+    if (!isOperatorDoc(operand)) return [[name, operand]]
+    const all = operand.get('$all')
+    const inner = operand.get('$in')
+    if (operand.has('$eq')) return [[name, operand.get('$eq') as Value]]
+    if (Array.isArray(all) && all.length === 1) return [[name, all[0] as Value]]
+    return Array.isArray(inner) && inner.length === 1 && !(inner[0] instanceof BSONRegExp)
+      ? [[name, inner[0] as Value]]
+      : []
+  })
+
+const baseDocument = (query: Doc): Doc => {
+  const base: Doc = new Map()
+  for (const [path, value] of equalities(query)) {
+    const place = placeAt(base, splitPath(path), true)
+    if (!place) continue
+    if (place.value !== undefined)
+      throw new CommandError(
+        'NotSingleValueField',
+        `cannot infer query fields to set, path '${path}' is matched twice`,
+      )
+    writeChild(place, cloneValue(value))
+  }
+  return base
+}
+
+const idOf = (query: Doc): Value | undefined => equalities(query).find(([path]) => path === '_id')?.[1]
+
+/** The document that an upsert inserts: what the query pins down, then the update, with `_id` in the first place. */
+export const upsertDocument = (query: Doc, update: Update): Doc => {
+  const id = idOf(query)
+  const base: Doc =
+    update.kind === 'replacement' ? new Map(id === undefined ? [] : [['_id', id]]) : baseDocument(query)
+  const result = update.apply(base, query, true)
+  if (update.kind === 'modifiers') checkId(id, result)
+  return new Map<string, Value>([
+    ['_id', result.has('_id') ? (result.get('_id') as Value) : new ObjectId()],
+    ...[...result].filter(([name]) => name !== '_id'),
+  ])
+}

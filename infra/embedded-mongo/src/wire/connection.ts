@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net'
+import { Int32 } from 'bson'
+import type { Encodable, EncodableDoc } from '../bson/encode.ts'
+import { CommandError } from '../errors.ts'
+import type { Engine } from '../commands/engine.ts'
+import { runCommand } from '../commands/registry.ts'
+import { envelopeOf, headerBytes, maxMessageBytes, readMessage, writeAnswer } from './message.ts'
+
+const failure = (error: unknown): EncodableDoc => {
+  const known =
+    error instanceof CommandError
+      ? error
+      : new CommandError('InternalError', error instanceof Error ? error.message : 'unknown failure')
+  return new Map<string, Encodable>([
+    ['ok', 0],
+    ['errmsg', known.message],
+    ['code', new Int32(known.code)],
+    ['codeName', known.codeName],
+    ...[...known.details].map(([name, value]): [string, Encodable] => [name, value as Encodable]),
+  ])
+}
+
+const answerTo = async (
+  engine: Engine,
+  bytes: Buffer,
+  connectionId: number,
+): Promise<EncodableDoc | undefined> => {
+  try {
+    const message = readMessage(bytes)
+    if (!message) return undefined
+    const { body, database } = message
+    const name = body.keys().next().value
+    if (name === undefined) throw new CommandError('CommandNotFound', 'no such command: an empty document')
+    if (message.isQuery && !['hello', 'ismaster', 'isMaster'].includes(name)) {
+      throw new CommandError(
+        5739101,
+        `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
+      )
+    }
+    const result = await runCommand(engine, { name, body, database }, connectionId)
+    return new Map<string, Encodable>([...result, ['ok', 1]])
+  } catch (error) {
+    return failure(
+      error instanceof RangeError ? new CommandError('InvalidBSON', 'the message ends too early') : error,
+    )
+  }
+}
+
+/** Takes the bytes of a connection apart into messages, and answers them one after the other. */
+export const serveConnection = (socket: Socket, engine: Engine, connectionId: number): void => {
+  let chunks: Buffer[] = []
+  let received = 0
+  const waiting: Buffer[] = []
+  let isBusy = false
+
+  const work = async (): Promise<void> => {
+    isBusy = true
+    for (let bytes = waiting.shift(); bytes; bytes = waiting.shift()) {
+      const answer = await answerTo(engine, bytes, connectionId)
+      if (!answer) {
+        socket.destroy()
+        break
+      }
+      const { requestId, isQuery, wantsAnswer } = envelopeOf(bytes)
+      if (!wantsAnswer || socket.destroyed) continue
+      const parts = writeAnswer(answer, requestId, isQuery)
+      socket.cork()
+      for (const part of parts) socket.write(part)
+      socket.uncork()
+    }
+    isBusy = false
+  }
+
+  const cut = (): void => {
+    while (received >= 4) {
+      const size = peek().readInt32LE(0)
+      if (size < headerBytes || size > maxMessageBytes) {
+        socket.destroy()
+        return
+      }
+      if (received < size) return
+      const all = Buffer.concat(chunks)
+      waiting.push(all.subarray(0, size))
+      chunks = all.length > size ? [all.subarray(size)] : []
+      received -= size
+    }
+  }
+
+  // The length alone, without joining a long message at each of its pieces.
+  const peek = (): Buffer => {
+    const first = chunks[0] as Buffer
+    if (first.length >= 4) return first
+    chunks = [Buffer.concat(chunks)]
+    return chunks[0] as Buffer
+  }
+
+  socket.on('data', (chunk) => {
+    chunks.push(chunk)
+    received += chunk.length
+    cut()
+    if (!isBusy && waiting.length > 0) void work()
+  })
+  // A client that goes away needs no answer.
+  socket.on('error', () => socket.destroy())
+}

@@ -1,0 +1,141 @@
+import { decodeDocument } from '../bson/decode.ts'
+import type { EncodableDoc } from '../bson/encode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
+import { crc32c } from './crc32c.ts'
+
+export const headerBytes = 16
+export const maxMessageBytes = 48_000_000
+
+const opReply = 1
+const opQuery = 2004
+const opMsg = 2013
+
+const flagChecksum = 1
+const flagMoreToCome = 2
+// Bits below 16 that are not known must be refused.
+const unknownFlags = 0xfffc
+
+/** A command as it came over the wire. */
+export type Message = {
+  requestId: number
+  isQuery: boolean
+  wantsAnswer: boolean
+  body: Doc
+  database: string
+}
+
+const readSequences = (bytes: Buffer, body: Doc): void => {
+  let at = 20
+  let hasBody = false
+  while (at < bytes.length) {
+    const kind = bytes[at++]
+    const size = bytes.readInt32LE(at)
+    const end = at + size
+    if (size < 5 || end > bytes.length)
+      throw new CommandError('InvalidBSON', 'a section of the message has a wrong length')
+    if (kind === 0) {
+      if (hasBody) throw new CommandError(40430, 'Multiple body sections in message')
+      hasBody = true
+      for (const [name, value] of decodeDocument(bytes.subarray(at, end))) body.set(name, value)
+    } else if (kind === 1) readSequence(bytes.subarray(at + 4, end), body)
+    else throw new CommandError(40432, `Unknown section kind ${kind}`)
+    at = end
+  }
+  if (!hasBody) throw new CommandError(40587, 'OP_MSG messages must have a body')
+}
+
+const readSequence = (section: Buffer, body: Doc): void => {
+  const nameEnd = section.indexOf(0)
+  if (nameEnd < 0) throw new CommandError('InvalidBSON', 'a document sequence without a name')
+  const items: Value[] = []
+  for (let at = nameEnd + 1; at < section.length;) {
+    items.push(decodeDocument(section, at))
+    at += section.readInt32LE(at)
+  }
+  const name = section.toString('utf8', 0, nameEnd)
+  if (body.has(name)) throw new CommandError(40433, `Duplicate document sequence: ${name}`)
+  body.set(name, items)
+}
+
+const readOpMsg = (bytes: Buffer): Message => {
+  const flags = bytes.readUInt32LE(headerBytes)
+  if (flags & unknownFlags) throw new CommandError(40429, 'Message contains illegal flags value')
+  const hasChecksum = (flags & flagChecksum) !== 0
+  const end = bytes.length - (hasChecksum ? 4 : 0)
+  if (hasChecksum && bytes.readUInt32LE(end) !== crc32c(bytes.subarray(0, end))) {
+    throw new CommandError(40431, 'OP_MSG checksum does not match contents', { codeName: 'ChecksumMismatch' })
+  }
+  const sequences: Doc = new Map()
+  readSequences(bytes.subarray(0, end), sequences)
+  const database = sequences.get('$db')
+  if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument')
+  return {
+    requestId: bytes.readInt32LE(4),
+    isQuery: false,
+    wantsAnswer: (flags & flagMoreToCome) === 0,
+    body: sequences,
+    database,
+  }
+}
+
+const readOpQuery = (bytes: Buffer): Message => {
+  const nameStart = headerBytes + 4
+  const nameEnd = bytes.indexOf(0, nameStart)
+  if (nameEnd < 0) throw new CommandError('InvalidBSON', 'a query without the name of its collection')
+  const namespace = bytes.toString('utf8', nameStart, nameEnd)
+  const database = namespace.slice(0, Math.max(namespace.indexOf('.'), 0))
+  const query = decodeDocument(bytes, nameEnd + 9)
+  const inner = query.get('$query')
+  return {
+    requestId: bytes.readInt32LE(4),
+    isQuery: true,
+    wantsAnswer: true,
+    body: inner instanceof Map ? inner : query,
+    database,
+  }
+}
+
+/** Reads a whole message; throws a CommandError for what can be answered, undefined for a kind that can't. */
+export const readMessage = (bytes: Buffer): Message | undefined => {
+  switch (bytes.readInt32LE(12)) {
+    case opMsg:
+      return readOpMsg(bytes)
+    case opQuery:
+      return readOpQuery(bytes)
+    default:
+      return undefined
+  }
+}
+
+/** The id of a request and the way in which it is answered, which are known even where its body is broken. */
+export const envelopeOf = (bytes: Buffer): Pick<Message, 'requestId' | 'isQuery' | 'wantsAnswer'> => {
+  const isQuery = bytes.readInt32LE(12) === opQuery
+  const flags = !isQuery && bytes.length >= headerBytes + 4 ? bytes.readUInt32LE(headerBytes) : 0
+  return { requestId: bytes.readInt32LE(4), isQuery, wantsAnswer: (flags & flagMoreToCome) === 0 }
+}
+
+let lastId = 0
+
+const header = (size: number, responseTo: number, code: number): Buffer => {
+  const bytes = Buffer.alloc(headerBytes)
+  lastId = (lastId + 1) & 0x7fffffff
+  bytes.writeInt32LE(size, 0)
+  bytes.writeInt32LE(lastId, 4)
+  bytes.writeInt32LE(responseTo, 8)
+  bytes.writeInt32LE(code, 12)
+  return bytes
+}
+
+/** The bytes of an answer, in the form in which it was asked. */
+export const writeAnswer = (body: EncodableDoc, responseTo: number, isQuery: boolean): Buffer[] => {
+  const encoded = encodeDocument(body, 1024)
+  const middle = Buffer.alloc(isQuery ? 20 : 5)
+  if (isQuery) {
+    middle.writeInt32LE(8, 0)
+    middle.writeInt32LE(1, 16)
+  }
+  const size = headerBytes + middle.length + encoded.length
+  return [header(size, responseTo, isQuery ? opReply : opMsg), middle, encoded]
+}
