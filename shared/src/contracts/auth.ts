@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { Id, Instant, text } from './primitives.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+/** Longer passwords are refused before they are hashed: hashing time must not depend on a stranger. */
+const MAX_PASSWORD_LENGTH = 200
+
+const Username = text(60).min(1, 'Username is required')
+const Email = z.email('Please enter a valid e-mail address').trim().max(254)
+const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
+  .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
+
+/** IANA time zone of the browser, for example `Europe/Berlin`. */
+const TimeZone = z.string().max(64)
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  created_at: Instant,
+  google_id: z.string().nullable(),
+  has_gmail_access: z.boolean(),
+  household_id: Id,
+  time_zone: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const UserCreate = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  time_zone: TimeZone.optional(),
+})
+export type UserCreate = z.infer<typeof UserCreate>
+
+/** The registration form: what is sent, and the repeated password. */
+export const RegisterForm = UserCreate.extend({ confirm_password: z.string() }).refine(
+  (form) => form.password === form.confirm_password,
+  { path: ['confirm_password'], message: "Passwords don't match" },
+)
+export type RegisterForm = z.infer<typeof RegisterForm>
+
+export const Login = z.object({
+  username: z.string().max(254),
+  password: z.string().max(MAX_PASSWORD_LENGTH),
+  time_zone: TimeZone.optional(),
+})
+export type Login = z.infer<typeof Login>
+
+export const LoginResponse = z.object({ access_token: z.string(), user_info: User })
+export type LoginResponse = z.infer<typeof LoginResponse>
+
+export const registerUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/',
+  access: 'public',
+  summary: 'Makes an account and its household',
+  body: UserCreate,
+  response: User,
+  status: 201,
+  errors: ['username_taken', 'email_taken', 'registration_closed', 'too_many_attempts'],
+})
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Signs in by username (or e-mail) and password',
+  body: Login,
+  bodyType: 'form',
+  response: LoginResponse,
+  errors: ['invalid_credentials', 'too_many_attempts'],
+})
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  response: User,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'Ends the session of the token that is sent',
+  status: 204,
+})

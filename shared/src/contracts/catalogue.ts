@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { Id, MAX_QUANTITY, optionalText, text } from './primitives.ts'
+
+/** The categories that the screens offer; the server accepts any text (resolution 16). */
+export const CATEGORIES = [
+  'Produce',
+  'Dairy',
+  'Meat',
+  'Seafood',
+  'Bakery',
+  'Canned Goods',
+  'Dry Goods',
+  'Frozen Foods',
+  'Beverages',
+  'Snacks',
+  'Condiments',
+  'Spices',
+  'Other',
+] as const
+
+/** The units that the screens offer; the server accepts any text (resolution 16). */
+export const UNITS = [
+  'item',
+  'kg',
+  'g',
+  'lb',
+  'oz',
+  'l',
+  'ml',
+  'cup',
+  'tbsp',
+  'tsp',
+  'bunch',
+  'package',
+] as const
+
+export const DEFAULT_UNIT = 'item'
+
+const positive = z
+  .number('Must be a positive number')
+  .positive('Must be a positive number')
+  .max(MAX_QUANTITY, `At most ${MAX_QUANTITY}`)
+
+const Barcode = z.preprocess(
+  (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+  z.string().trim().max(64, 'At most 64 characters').optional(),
+)
+
+const ImageUrl = z.preprocess(
+  (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+  z
+    .url({ protocol: /^https?$/, error: 'Must be a web address' })
+    .max(2048)
+    .optional(),
+)
+
+export const ItemCreate = z.object({
+  name: text(200).min(1, 'Name is required'),
+  category: text(60).min(1, 'Category is required'),
+  sub_category: optionalText(60),
+  description: optionalText(2000),
+  barcode: Barcode,
+  image_url: ImageUrl,
+  unit: text(30).min(1, 'Unit is required'),
+  typical_shelf_life_days: positive.nullish(),
+  typical_consumption_rate: positive.nullish(),
+})
+export type ItemCreate = z.infer<typeof ItemCreate>
+
+/** A catalogue item; `typical_consumption_rate` is in units per day. */
+export const Item = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.string(),
+  sub_category: z.string().nullable(),
+  description: z.string().nullable(),
+  barcode: z.string().nullable(),
+  image_url: z.string().nullable(),
+  unit: z.string(),
+  typical_shelf_life_days: z.number().nullable(),
+  typical_consumption_rate: z.number().nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+const ItemParams = z.object({ id: Id })
+
+export const listItems = defineEndpoint({
+  method: 'GET',
+  path: '/items/',
+  access: 'user',
+  summary: "The household's catalogue items",
+  response: z.array(Item),
+})
+
+export const getItem = defineEndpoint({
+  method: 'GET',
+  path: '/items/:id',
+  access: 'user',
+  summary: 'One catalogue item',
+  params: ItemParams,
+  response: Item,
+  errors: ['not_found'],
+})
+
+export const createItem = defineEndpoint({
+  method: 'POST',
+  path: '/items/',
+  access: 'user',
+  summary: 'Adds an item to the catalogue',
+  body: ItemCreate,
+  response: Item,
+  status: 201,
+})

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How a request body travels; `multipart` bodies are streams and are read by their route itself. */
+export type BodyType = 'json' | 'form' | 'multipart'
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = {
+  method: HttpMethod
+  /** Path below the base path, with Fastify's `:name` parameters. */
+  path: string
+  /** `user` needs a bearer token; `public` reads none. */
+  access: 'public' | 'user'
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  bodyType?: BodyType
+  /** Absent for answers that are not JSON (a file) and for 204. */
+  response?: Response
+  /** Status of success; 200 unless given. */
+  status?: number
+  /** The codes that this call itself can answer with; those every call can answer with are added by `mount`. */
+  errors?: readonly ErrorCode[]
+  /** The client gives up after this many milliseconds; absent means never. */
+  timeoutMs?: number
+}
+
+/** Base path of all calls. */
+export const API_BASE_PATH = '/api/v1'
+
+/** Declares one call of the API: the server mounts it, the client calls it, the documentation lists it. */
+export const defineEndpoint = <
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> => endpoint

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/**
+ * The catalogue of errors: code → status and message. Messages that the specification states are verbatim.
+ * A code is thrown as a `DomainError`; `plugins/errors.ts` of the API is the only place that maps it to an answer.
+ */
+export const ERRORS = {
+  validation_failed: { status: 422, message: 'The request has invalid fields' },
+  malformed_request: { status: 400, message: 'The request could not be read' },
+  not_authenticated: { status: 401, message: 'You are not signed in' },
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  not_found: { status: 404, message: 'Not found' },
+  username_taken: { status: 409, message: 'This username is already taken' },
+  email_taken: { status: 409, message: 'This e-mail address already has an account' },
+  registration_closed: { status: 403, message: 'Registration is closed on this server' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  version_conflict: { status: 409, message: 'This item was changed elsewhere. Reload it and try again.' },
+  unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
+  not_enough_stock: { status: 409, message: 'There is not that much in stock' },
+  nothing_to_undo: { status: 409, message: 'There is nothing to undo' },
+  file_missing: { status: 422, message: 'Please select at least one receipt' },
+  file_empty: { status: 422, message: 'The file is empty' },
+  file_too_large: { status: 413, message: 'The file is too large. Maximum size is 5MB' },
+  file_type_unsupported: { status: 415, message: 'Please select image files or PDFs only' },
+  file_unreadable: { status: 422, message: 'The file is damaged and could not be read' },
+  file_encrypted: { status: 422, message: 'The PDF is protected by a password and could not be read' },
+  file_too_complex: { status: 422, message: 'The file is too large to read: too many pages or pixels' },
+  reading_timed_out: { status: 422, message: 'Reading the receipt took too long' },
+  receipt_failed: { status: 422, message: 'Failed to process receipt' },
+  receipt_busy: { status: 409, message: 'This receipt is being read right now' },
+  receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  client_id_used: { status: 409, message: 'This upload session was already used' },
+  storage_full: { status: 507, message: 'The server has no space left. Nothing was saved.' },
+  database_unavailable: {
+    status: 503,
+    message: 'The database is not reachable right now. Please try again shortly.',
+  },
+  queue_unavailable: { status: 503, message: 'Receipts cannot be read right now. Please try again shortly.' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Body of every error answer. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  detail: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** An error that the catalogue names; services throw it, edges map it. `detail` replaces the catalogue's message. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, detail?: string) {
+    super(detail ?? ERRORS[code].message)
+    this.name = 'DomainError'
+    this.code = code
+  }
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { Item } from './catalogue.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
+
+/** The storage locations that the screens offer; the server accepts any text (resolution 16). */
+export const STORAGE_LOCATIONS = [
+  'Pantry',
+  'Refrigerator',
+  'Freezer',
+  'Cabinet',
+  'Spice Rack',
+  'Fruit Bowl',
+  'Wine Rack',
+  'Other',
+] as const
+
+export const STOCK_STATUSES = [
+  'in_stock',
+  'adequate',
+  'low',
+  'below_minimum',
+  'critical',
+  'out_of_stock',
+  'expired',
+] as const
+export const StockStatus = z.enum(STOCK_STATUSES)
+export type StockStatus = z.infer<typeof StockStatus>
+
+/** Why stock changed. `degrade` is an assumption, everything else was done or read. */
+export const MovementKind = z.enum([
+  'purchase',
+  'consume',
+  'cook',
+  'restore',
+  'correct',
+  'spoil',
+  'degrade',
+  'clear',
+  'undo',
+])
+export type MovementKind = z.infer<typeof MovementKind>
+
+const PositiveQuantity = z
+  .number('Quantity must be positive')
+  .positive('Quantity must be positive')
+  .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`)
+
+const MinStockLevel = z
+  .number('Minimum stock level must be non-negative')
+  .min(0, 'Minimum stock level must be non-negative')
+  .max(MAX_QUANTITY, `Minimum stock level must be at most ${MAX_QUANTITY}`)
+
+/** One lot of an item: what was bought together and lies in one place. */
+export const InventoryEntry = z.object({
+  id: Id,
+  item_id: Id,
+  /** Null when the catalogue item is gone; the screen then says so (INV-075). */
+  item: Item.nullable(),
+  quantity: z.number(),
+  /** Unit of `quantity`: the item's unit when the lot was made. */
+  unit: z.string(),
+  storage_location: z.string().nullable(),
+  expiry_date: CalendarDate.nullable(),
+  /** True when the expiry date was guessed and nobody has confirmed it. */
+  is_expiry_guess: z.boolean(),
+  purchase_date: CalendarDate.nullable(),
+  /** Of the household and item: the same on every lot of the item. */
+  min_stock_level: z.number().nullable(),
+  notes: z.string().nullable(),
+  status: StockStatus,
+  /** The largest quantity since the last purchase: what a full meter stands for. */
+  level_full: z.number(),
+  opened_at: Instant.nullable(),
+  /** What 'Use' takes when no amount is given, in `unit`. */
+  usual_amount: z.number(),
+  /** Grows with every movement of the lot. */
+  version: z.number().int(),
+})
+export type InventoryEntry = z.infer<typeof InventoryEntry>
+
+export const EntryCreate = z.object({
+  item_id: Id,
+  quantity: PositiveQuantity,
+  storage_location: optionalText(60),
+  expiry_date: CalendarDate.nullish(),
+  purchase_date: CalendarDate.nullish(),
+  min_stock_level: MinStockLevel.nullish(),
+  notes: optionalText(2000),
+})
+export type EntryCreate = z.infer<typeof EntryCreate>
+
+/** A full entry as the form sends it; `version` is the one that was edited, absent means 'whatever is there'. */
+export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
+  item_id: Id.optional(),
+  quantity: z
+    .number('Quantity must be positive')
+    .min(0, 'Quantity must be positive')
+    .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`),
+  version: z.number().int().min(0).optional(),
+})
+export type EntryUpdate = z.infer<typeof EntryUpdate>
+
+/** How much was used, in the entry's own unit; absent takes the usual amount (1, or what is left of it). */
+export const Consume = z.object({ quantity: PositiveQuantity.optional() })
+export type Consume = z.infer<typeof Consume>
+
+/** One line of an entry's history, newest first in lists. */
+export const StockMovement = z.object({
+  id: Id,
+  kind: MovementKind,
+  delta: z.number(),
+  balance_after: z.number(),
+  unit: z.string(),
+  cause: z.string(),
+  created_at: Instant,
+  is_undone: z.boolean(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+/** A reviewed line of a receipt, ready to become stock. */
+export const ReceiptItemToAdd = z.object({
+  name: text(200).min(1, 'Name is required'),
+  quantity: z.number().min(0).max(MAX_QUANTITY),
+  unit: optionalText(30),
+  category: optionalText(60),
+  source_receipt: optionalText(64),
+  source_name: optionalText(300),
+  source_receipts: z.array(z.string().max(300)).max(50).optional(),
+  price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
+  /** Where this line's thing goes; before the place that the whole receipt is given. */
+  storage_location: optionalText(60),
+  /** The name as it was read from the receipt, before anybody changed it; the shop's next receipt is known by it. */
+  original_name: optionalText(1000),
+  /** The text of the line, for lines that were read without a name. */
+  source_text: optionalText(1000),
+})
+export type ReceiptItemToAdd = z.infer<typeof ReceiptItemToAdd>
+
+/** A day in a query, with or without its midnight; an empty one means 'absent'. */
+const PurchaseDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.union([z.iso.date(), CalendarDate], 'Not a date').optional(),
+)
+
+const EntryParams = z.object({ id: Id })
+const IDEMPOTENT = 'An `Idempotency-Key` header makes a repeated call answer with what the first one did.'
+
+export const listInventory = defineEndpoint({
+  method: 'GET',
+  path: '/inventory/',
+  access: 'user',
+  summary: "All of the household's lots",
+  response: z.array(InventoryEntry),
+})
+
+export const createEntry = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/',
+  access: 'user',
+  summary: `Adds a lot of a catalogue item. ${IDEMPOTENT}`,
+  body: EntryCreate,
+  response: InventoryEntry,
+  status: 201,
+  errors: ['not_found'],
+})
+
+export const updateEntry = defineEndpoint({
+  method: 'PUT',
+  path: '/inventory/:id',
+  access: 'user',
+  summary: 'Replaces what can be edited of a lot; a changed quantity is one correction in its history',
+  params: EntryParams,
+  body: EntryUpdate,
+  response: InventoryEntry,
+  errors: ['not_found', 'version_conflict'],
+})
+
+export const deleteEntry = defineEndpoint({
+  method: 'DELETE',
+  path: '/inventory/:id',
+  access: 'user',
+  summary: 'Removes a lot; its history stays, and undo brings it back',
+  params: EntryParams,
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const clearInventory = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/clear-all',
+  access: 'user',
+  summary: "Removes all of the household's lots",
+  response: z.object({ deleted_count: z.number().int() }),
+})
+
+export const consumeEntry = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/:id/consume',
+  access: 'user',
+  summary: `Takes an amount out of a lot. ${IDEMPOTENT}`,
+  params: EntryParams,
+  body: Consume.nullish(),
+  response: InventoryEntry,
+  errors: ['not_found', 'not_enough_stock'],
+})
+
+export const undoEntry = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/:id/undo',
+  access: 'user',
+  summary: `Takes back the last act on a lot that has not been taken back. ${IDEMPOTENT}`,
+  params: EntryParams,
+  response: InventoryEntry,
+  errors: ['not_found', 'nothing_to_undo'],
+})
+
+export const listMovements = defineEndpoint({
+  method: 'GET',
+  path: '/inventory/:id/history',
+  access: 'user',
+  summary: "A lot's history, newest first",
+  params: EntryParams,
+  response: z.array(StockMovement),
+  errors: ['not_found'],
+})
+
+export const addReceiptItems = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/add-receipt-items',
+  access: 'user',
+  summary: `Turns reviewed receipt lines into lots. ${IDEMPOTENT}`,
+  query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
+  body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
+  response: z.array(InventoryEntry),
+  status: 201,
+})

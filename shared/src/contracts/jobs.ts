@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id } from './primitives.ts'
+
+/** A job: its queue, its payload (ids only: a queue keeps it in clear text) and how it is run. */
+type JobDefinition = {
+  queue: string
+  payload: z.ZodType
+  attempts: number
+  /** Wait before the first retry in milliseconds; doubled for each next one. */
+  backoffMs: number
+  timeoutMs: number
+  concurrency: number
+}
+
+/** Every job, by name. One queue has one processor. */
+export const JOBS = {
+  'receipt.extract': {
+    queue: 'receipt-extract',
+    payload: z.object({ receipt_id: Id, attempt: z.number().int() }),
+    attempts: 3,
+    backoffMs: 1_000,
+    timeoutMs: 300_000,
+    concurrency: 2,
+  },
+} as const satisfies Record<string, JobDefinition>
+
+export type JobName = keyof typeof JOBS
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]['payload']>

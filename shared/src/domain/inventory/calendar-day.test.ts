@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween, toCalendarDate, todayIn } from './calendar-day.ts'
+
+describe('calendar days', () => {
+  const instant = new Date('2026-11-21T23:30:00Z')
+
+  it.each([
+    ['UTC', '2026-11-21'],
+    ['Asia/Jerusalem', '2026-11-22'],
+    ['America/Los_Angeles', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-22'],
+  ])("today in %s is the household's own day", (timeZone, day) => {
+    expect(todayIn(timeZone, instant)).toBe(`${day}T00:00:00.000Z`)
+  })
+
+  it('[INV-063] spells a midnight in one way', () => {
+    expect(toCalendarDate('2026-11-21')).toBe('2026-11-21T00:00:00.000Z')
+    expect(toCalendarDate('2026-11-21T00:00:00Z')).toBe('2026-11-21T00:00:00.000Z')
+  })
+
+  it('counts days over month, leap day and the change of summer time', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01T00:00:00.000Z')
+    expect(daysBetween('2026-03-28', '2026-03-30T00:00:00Z')).toBe(2)
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2)
+  })
+
+  it('stays within the years that a calendar date can spell', () => {
+    expect(addDays('9999-12-01', 31)).toBe('9999-12-31T00:00:00.000Z')
+    expect(addDays('9999-01-01', 1_000_000)).toBe('9999-12-31T00:00:00.000Z')
+  })
+})

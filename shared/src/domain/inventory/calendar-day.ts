@@ -1,0 +1,27 @@
+const DAY_MS = 86_400_000
+/** Years of more than four digits have another spelling, which no calendar date here has. */
+const LAST_DAY_MS = Date.UTC(9999, 11, 31)
+
+/** The household's current day in its IANA time zone, as a calendar date (that day at midnight UTC). */
+export const todayIn = (timeZone: string, now: Date): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return toCalendarDate(`${part('year')}-${part('month')}-${part('day')}`)
+}
+
+/** Brings `YYYY-MM-DD` or any spelling of a midnight in UTC to the one spelling that is stored and compared. */
+export const toCalendarDate = (day: string): string => `${day.slice(0, 10)}T00:00:00.000Z`
+
+/** The calendar date a whole number of days later, at most the last day of the year 9999. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Math.min(Date.parse(toCalendarDate(date)) + days * DAY_MS, LAST_DAY_MS)).toISOString()
+
+/** Whole days from one calendar date to another; negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(toCalendarDate(to)) - Date.parse(toCalendarDate(from))) / DAY_MS)

@@ -1,0 +1,15 @@
+type Ordered = { opened_at: string | null; expiry_date: string | null; purchase_date: string | null }
+
+/** Sorts after every date, so that a lot without one goes last. */
+const NO_DATE = '9'
+
+/** Lots in the order in which they should be used: opened first, then the earliest expiry, then the oldest purchase. */
+export const inConsumptionOrder = <Lot extends Ordered>(lots: readonly Lot[]): Lot[] =>
+  [...lots].sort(
+    (a, b) =>
+      Number(a.opened_at === null) - Number(b.opened_at === null) ||
+      compare(a.expiry_date ?? NO_DATE, b.expiry_date ?? NO_DATE) ||
+      compare(a.purchase_date ?? NO_DATE, b.purchase_date ?? NO_DATE),
+  )
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { displayQuantity } from './display-quantity.ts'
+
+describe('displayQuantity', () => {
+  it.each([
+    [999, 'g', '999', 'g'],
+    [1000, 'g', '1.00', 'kg'],
+    [1500, 'g', '1.50', 'kg'],
+    [999, 'ml', '999', 'ml'],
+    [1234, 'ml', '1.23', 'L'],
+    [2, '500g', '1.00', 'kg'],
+    [1, '500g', '500', 'g'],
+    [2, '6x330ml', '3.96', 'L'],
+  ])('[INV-076, INV-077] shows %d %s as %s %s', (quantity, unit, amount, shownUnit) => {
+    expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
+  })
+
+  it.each([
+    [3, 'item', '3', 'item'],
+    [0.333333, 'kg', '0.333', 'kg'],
+    [2, 'Glas', '2', 'Glas'],
+    [0, 'g', '0', 'g'],
+    [2000, 'constructor', '2000', 'constructor'],
+  ])('shows %d %s as it is, with at most 3 decimals', (quantity, unit, amount, shownUnit) => {
+    expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
+  })
+})

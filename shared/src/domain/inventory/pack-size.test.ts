@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findNamedPack, findPackUnit } from './pack-size.ts'
+
+describe('findNamedPack', () => {
+  it.each([
+    ['Chopped tomatoes 400G', 1, 400, 'g'],
+    ['Vollmilch 3,5% 1L', 1, 1, 'l'],
+    ['Oil 0,5 L', 1, 0.5, 'l'],
+    ['Water .75 l', 1, 0.75, 'l'],
+    ['Rice 1,000 g', 1, 1000, 'g'],
+    ['Detergent 5 KGS', 1, 5, 'kg'],
+    ['Beer 50cl', 1, 500, 'ml'],
+    ['Cream 2 dl', 1, 200, 'ml'],
+    ['Flour 2 lb', 1, 2, 'lb'],
+    ['Butter 8 oz (227 g)', 1, 227, 'g'],
+    ['Flour 1/2 kg', 1, 0.5, 'kg'],
+    ['Milk 1½ l', 1, 1.5, 'l'],
+    ['אורז 500 גרם', 1, 500, 'g'],
+    ['סוכר 1 ק"ג', 1, 1, 'kg'],
+    ['סוכר 1 ק״ג', 1, 1, 'kg'],
+    ["חלב 1ל' טרי", 1, 1, 'l'],
+    ['שמן 1.5ליטר', 1, 1.5, 'l'],
+    ['מיץ חצי ליטר', 1, 0.5, 'l'],
+    ['מים רבע ליטר', 1, 0.25, 'l'],
+  ])('reads %s', (name, count, size, unit) => {
+    expect(findNamedPack(name)).toEqual({ count, size, unit })
+  })
+
+  it.each([
+    ['Cola 6X330ML', 6, 330, 'ml'],
+    ['Mineralwasser 6 x 1,5 L', 6, 1.5, 'l'],
+    ['Crackers 2x500g', 2, 500, 'g'],
+    ['Mini bars 24 x 20 g', 24, 20, 'g'],
+    ['Water 1,5*6 l', 6, 1.5, 'l'],
+    ['Soda 330 ml * 6', 6, 330, 'ml'],
+    ['קולה 6*330 מ"ל', 6, 330, 'ml'],
+    ['תירס 200*3 ג', 3, 200, 'g'],
+    ["יוגורט 8 יח' * 100 ג", 8, 100, 'g'],
+    ['מיץ 2 ל *3מארז', 3, 2, 'l'],
+    ['מים שישייה 1.5 ל', 6, 1.5, 'l'],
+    ['מים שישייה 6*1.5 ל', 6, 1.5, 'l'],
+    ['רביעיית פודינג 120 גר', 4, 120, 'g'],
+    ['Beer 6-pack 330 ml', 6, 330, 'ml'],
+    ['Apfelschorle 6er Pack 0,5 l', 6, 0.5, 'l'],
+    ['Cola 24 cans 330ml', 24, 330, 'ml'],
+    ['סיידר 4 בק.275 מל', 4, 275, 'ml'],
+  ])('reads the pieces of %s', (name, count, size, unit) => {
+    expect(findNamedPack(name)).toEqual({ count, size, unit })
+  })
+
+  it.each([
+    ['%3 שומן קוטג 250 גרם', 250],
+    ['שמנת 9 % 200 גר', 200],
+    ['Prawns 16/20 500 g', 500],
+    ['גזר 12-15 בחומץ 620ג', 620],
+    ['Cream no. 5 200 g', 200],
+    ['ריבה 410 גר ק', 410],
+    ['TOMATOES400G', 400],
+  ])('takes no other number of %s for the size', (name, size) => {
+    expect(findNamedPack(name)).toEqual({ count: 1, size, unit: 'g' })
+  })
+
+  it.each([
+    ['Eggs 12 pcs', 12],
+    ['Batteries, pack of 6', 6],
+    ['ביצים 12 יח', 12],
+    ['Eggs 10 pcs L', 10],
+  ])('counts %s', (name, size) => {
+    expect(findNamedPack(name)).toEqual({ count: 1, size, unit: 'item' })
+  })
+
+  it.each([
+    ['מיץ תפוזים 1 לי', 1, 'l'],
+    ['יין אדום 750מ', 750, 'ml'],
+    ['יין אדום 750 מ"', 750, 'ml'],
+    ['קמח לבן 1ק', 1, 'kg'],
+  ])('completes a unit that the till has cut: %s', (name, size, unit) => {
+    expect(findNamedPack(name)).toEqual({ count: 1, size, unit })
+  })
+
+  it.each(['Skyr protein 20 g', 'Pudding 20g protein', 'מעדן פרו 25 גרם'])(
+    'knows that %s names what is inside',
+    (name) => expect(findNamedPack(name)).toEqual({ count: 1, size: 200, unit: 'g' }),
+  )
+
+  it.each([
+    ['Protein yogurt 20 g 250 g', 250],
+    ['Protein bar 25 g', 25],
+    ['Protein 500 g', 500],
+  ])('takes the grams of %s for its size', (name, size) => {
+    expect(findNamedPack(name)).toMatchObject({ size })
+  })
+
+  it.each([
+    'Eggs 12',
+    'Eggs 12 L',
+    'Battery 18V',
+    'Water 0L',
+    'Vitamin B12 g',
+    "5 ג'ל כביסה",
+    'Aspirin 500mg',
+    '3% fat',
+    '',
+  ])('finds none in %j', (name) => expect(findNamedPack(name)).toBeNull())
+
+  it('answers quickly and sensibly whatever the name', () => {
+    const characters = fc.constantFrom(...'0123456789.,x*/ gkml%"\'גקל½')
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: characters }), (name) => {
+        const pack = findNamedPack(name)
+        if (pack)
+          expect(pack.count >= 1 && pack.size > 0 && Number.isFinite(pack.count * pack.size)).toBe(true)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['Vollmilch 3,5% 1L', '1l'],
+  ['Mineralwasser 6 x 1,5 L', '6x1.5l'],
+  ['Beer 50cl', '500ml'],
+  ['קולה 6*330 מ"ל', '6x330ml'],
+  ['Eggs 12 pcs', null],
+])('[INV-076] writes the pack of %s as the unit %s', (name, unit) => expect(findPackUnit(name)).toBe(unit))

@@ -1,0 +1,151 @@
+import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './units.ts'
+
+/** What a name says of its pack: how many pieces, and the size of one in `unit` (g, kg, ml, l, oz, lb or item). */
+export type NamedPack = { count: number; size: number; unit: string }
+
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)*|(?<=^|\s)[.,]\d+)`
+const TIMES = String.raw`\s*[x×*]\s*`
+/** Words between a count and its sign: '8 יח' * 100 ג'', '4 pcs x 125 g'. */
+const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|pcs|pieces|stk|stück|cans|bottles))?`
+/** A number glued to a word is read ('MILK1L'), one behind a lone letter is a code ('B12'). */
+const START = String.raw`(?<!\d|\d[.,/-]|(?:^|\s)[.,])(?<!(?<!\p{L})\p{L})`
+const SIZE = new RegExp(
+  String.raw`${START}(?:(${NUMBER})${PIECES}${TIMES})?(${NUMBER})[\s-]*(\p{L}[\p{L}"']*)(?:${TIMES}(\d{1,2})(?!\d|[.,]\d))?`,
+  'giu',
+)
+
+/** Words that say how many a pack joins, wherever they stand in the name. */
+const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
+  [/(?<!\p{L})(?:pack|set|box|case) of (\d{1,2})(?!\d)/iu, null],
+  [/(?<!\d)(\d{1,2})[\s-]?(?:pack|pk|er)(?!\p{L})/iu, null],
+  [/(?<!\d)(\d{1,2})er[\s-]?pack(?:ung)?(?!\p{L})/iu, null],
+  [/(?<!\d)(\d{1,2})\s?(?:bottles|cans|flaschen|dosen|בקבוקים|בק|פחיות)(?!\p{L})/iu, null],
+  [/מארז של (\d{1,2})(?!\d)/u, null],
+  [/(?<!\p{L})twin ?pack(?!\p{L})|(?<!\p{L})מארז זוג(?!\p{L})/iu, 2],
+  [/(?<!\p{L})(?:ה|ב)?שלי?שי(?:י?ה|י?ית|יה)(?!\p{L})/u, 3],
+  [/(?<!\p{L})(?:ה|ב)?רביעי(?:י?ה|י?ית)(?!\p{L})/u, 4],
+  [/(?<!\p{L})(?:ה|ב)?חמישי(?:י?ה|י?ית)(?!\p{L})/u, 5],
+  [/(?<!\p{L})(?:ה|ב)?שישי(?:י?ה|י?ית)(?!\p{L})|(?<!\p{L})six[\s-]?pack(?!\p{L})/iu, 6],
+  [/(?<!\p{L})(?:ה|ב)?שמיני(?:י?ה|י?ית)(?!\p{L})/u, 8],
+]
+
+/** Eggs are graded by letters: the L of '12 L' is no litre. */
+const GRADED = /(?<!\p{L})(?:eggs?|eier|ביצים)(?!\p{L})/iu
+
+/** Grams right beside the word are what is inside, as on high-protein dairy: '20g protein', 'Pro 25 g'. */
+const PROTEIN_BEFORE = /(?<!\p{L})(?:pro|protein|eiweiß|פרו|חלבון)(?:\s+\p{L}+)?\s*$/iu
+const PROTEIN_AFTER = /^\s*(?:protein|eiweiß|חלבון)(?!\p{L})/iu
+const MOST_PROTEIN_GRAMS = 30
+/** High-protein cups that are named by their protein hold 200 g as a rule, in every country. */
+const PROTEIN_CUP: NamedPack = { count: 1, size: 200, unit: 'g' }
+
+/** Bars and snacks of the same kind are as light as what is inside a cup. */
+const LIGHT_PROTEIN =
+  /(?<!\p{L})(?:bars?|riegel|snack|chips|cookies?|wafer|powder|חטיף|חטיפי|עוגיה|עוגיית|ופל)(?!\p{L})/iu
+
+/** Tills cut names after so many characters, and the unit with them. */
+const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d\s?)ליט?$/u, 'ליטר'],
+  [/(?<=\d{2}\s?)מ"?$/u, 'מל'],
+  [/(?<=\d\s?)ק"?$/u, 'קג'],
+]
+
+type Found = NamedPack & { isProtein: boolean }
+
+/**
+ * Reads the size of a pack out of a product's name ('Cola 6 x 330 ml', 'פסטה 500 גרם'), null when it states none.
+ * Percentages, ranges and article codes are no sizes; where several are named, a multiplied one counts, then the last
+ * in metric units.
+ */
+export function findNamedPack(name: string): NamedPack | null {
+  const text = restoreCutUnit(spellFractions(foldMarks(name)))
+  const found = findSizes(text)
+  const sizes = found.filter((size) => !size.isProtein)
+  const best =
+    sizes.findLast((size) => size.count > 1) ??
+    sizes.findLast(({ unit }) => unit !== 'oz' && unit !== 'lb') ??
+    sizes.at(-1)
+  if (!best) return found.length > 0 ? PROTEIN_CUP : findCount(text)
+  return {
+    count: best.count > 1 ? best.count : (collectiveCount(text) ?? 1),
+    size: best.size,
+    unit: best.unit,
+  }
+}
+
+/** The measured pack of a name as a unit that stock understands ('500g', '6x330ml'); counts of pieces are left out. */
+export function findPackUnit(name: string): string | null {
+  const pack = findNamedPack(name)
+  if (!pack || !isMeasure(pack.unit)) return null
+  return pack.count > 1 ? `${pack.count}x${pack.size}${pack.unit}` : `${pack.size}${pack.unit}`
+}
+
+function findSizes(text: string): Found[] {
+  return [...text.matchAll(SIZE)].flatMap((match) => {
+    const [phrase, before, size = '', printedUnit = '', after] = match
+    const unit = canonicalUnit(printedUnit)
+    const isGrade = unit === 'l' && GRADED.test(text)
+    const one = isMeasure(unit) && !isGrade ? splitPackSize(`${size.replace(/^[.,]/, '0.')}${unit}`) : null
+    if (!one) return []
+    const isProtein =
+      one.unit === 'g' &&
+      one.size <= MOST_PROTEIN_GRAMS &&
+      !LIGHT_PROTEIN.test(text) &&
+      (PROTEIN_BEFORE.test(text.slice(0, match.index)) ||
+        PROTEIN_AFTER.test(text.slice(match.index + phrase.length)))
+    const [count, each] = orderFactors(Number((before ?? after ?? '1').replace(',', '.')), one.size)
+    return count > 0 ? [{ ...inStockUnit(each, one.unit), count, isProtein }] : []
+  })
+}
+
+/** No pack joins more pieces: '200*3 g' is three of 200 g. */
+const MOST_PIECES = 60
+
+const orderFactors = (count: number, size: number): [count: number, size: number] =>
+  Number.isInteger(size) && (count > MOST_PIECES || !Number.isInteger(count)) ? [size, count] : [count, size]
+
+/** Centilitres and decilitres as millilitres: the units that the product shows. */
+function inStockUnit(size: number, unit: string): { size: number; unit: string } {
+  if (unit !== 'cl' && unit !== 'dl') return { size, unit }
+  return { size: convertQuantity(size, unit, 'ml') ?? size, unit: 'ml' }
+}
+
+function collectiveCount(text: string): number | null {
+  for (const [pattern, fixed] of COLLECTIVES) {
+    const match = pattern.exec(text)
+    if (match) return fixed ?? Number(match[1])
+  }
+  return null
+}
+
+/** A pack that only counts: '12 pcs', 'pack of 6'. */
+function findCount(text: string): NamedPack | null {
+  const counted = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].find(
+    ([, , unit = '']) => canonicalUnit(unit) === 'item',
+  )
+  const size = counted ? Number(counted[1]) : collectiveCount(text)
+  return size ? { count: 1, size, unit: 'item' } : null
+}
+
+const restoreCutUnit = (text: string) =>
+  CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())
+
+/** One character for each of the marks that Hebrew abbreviations are printed with. */
+const foldMarks = (name: string) =>
+  name
+    .replace(/½/g, ' 1/2')
+    .replace(/¼/g, ' 1/4')
+    .normalize('NFKC')
+    .replace(/[`´’‘׳]/g, "'")
+    .replace(/[״“”]|''/g, '"')
+
+/** Halves and quarters that stand before a unit as numbers: '1/2 kg', 'חצי ליטר'. */
+const spellFractions = (text: string) =>
+  text
+    .replace(
+      /(?<![\d/])(?:(\d)\s)?([1-3])\/([248])(?=\s?\p{L})/gu,
+      (_, whole: string | undefined, top, bottom) =>
+        String(Number(whole ?? 0) + Number(top) / Number(bottom)),
+    )
+    .replace(/(?<!\p{L})חצי(?=\s*(?:ליטר|קילו|ק"ג))/gu, '0.5')
+    .replace(/(?<!\p{L})רבע(?=\s*(?:ליטר|קילו|ק"ג))/gu, '0.25')

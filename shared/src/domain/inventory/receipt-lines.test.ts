@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { toReceiptPurchases } from './receipt-lines.ts'
+
+describe('toReceiptPurchases', () => {
+  it('[RCPT-035, RCPT-036] merges names that differ in case and blanks, with their receipts', () => {
+    const merged = toReceiptPurchases([
+      { name: 'Whole  milk', quantity: 1, unit: 'l', price: 1.2, source_receipts: ['r1'] },
+      { name: 'Eggs', quantity: 10 },
+      { name: 'WHOLE MILK', quantity: 500, unit: 'ml', price: 0.9, source_receipts: ['r2'] },
+    ])
+    expect(merged).toEqual([
+      {
+        name: 'Whole  milk',
+        quantity: 1.5,
+        unit: 'l',
+        category: 'Groceries',
+        sources: [
+          { receipt_id: 'r1', quantity: 1, price: 1.2 },
+          { receipt_id: 'r2', quantity: 0.5, price: 0.9 },
+        ],
+      },
+      { name: 'Eggs', quantity: 10, unit: 'item', category: 'Groceries', sources: [] },
+    ])
+  })
+
+  it('sums what one receipt brought, and knows no price where one of its lines has none', () => {
+    const milk = { name: 'Milk', unit: 'l', source_receipts: ['r1'] }
+    const sourcesOf = (price: number | null) =>
+      toReceiptPurchases([
+        { ...milk, quantity: 1, price: 1.2 },
+        { ...milk, quantity: 2, price },
+      ])[0]?.sources
+    expect(sourcesOf(2.1)).toEqual([{ receipt_id: 'r1', quantity: 3, price: 3.3 }])
+    expect(sourcesOf(null)).toEqual([{ receipt_id: 'r1', quantity: 3, price: null }])
+  })
+
+  it('splits a line of several receipts evenly among them', () => {
+    const [milk] = toReceiptPurchases([
+      { name: 'Milk', quantity: 3, price: 3.6, source_receipts: ['r1', 'r2', 'r1'] },
+    ])
+    expect(milk?.sources).toEqual([
+      { receipt_id: 'r1', quantity: 1.5, price: 1.8 },
+      { receipt_id: 'r2', quantity: 1.5, price: 1.8 },
+    ])
+  })
+
+  it('keeps one name apart where the units do not convert', () => {
+    const kept = toReceiptPurchases([
+      { name: 'Tomatoes', quantity: 3, unit: 'item' },
+      { name: 'Tomatoes', quantity: 1, unit: 'kg' },
+      { name: 'tomatoes', quantity: 200, unit: 'g' },
+    ])
+    expect(kept.map(({ quantity, unit }) => [quantity, unit])).toEqual([
+      [3, 'item'],
+      [1.2, 'kg'],
+    ])
+  })
+
+  it('[INV-076] multiplies pack sizes out', () => {
+    const [pasta] = toReceiptPurchases([{ name: 'Pasta', quantity: 2, unit: '500g', category: 'Dry Goods' }])
+    expect(pasta).toMatchObject({ quantity: 1000, unit: 'g', category: 'Dry Goods' })
+  })
+
+  it("[RCPT-037] gives 'Groceries' to what has no category", () => {
+    expect(toReceiptPurchases([{ name: 'Salt', quantity: 0 }])[0]).toMatchObject({
+      quantity: 0,
+      category: 'Groceries',
+    })
+  })
+
+  it('takes one receipt id for a list of one', () => {
+    const [salt] = toReceiptPurchases([{ name: 'Salt', quantity: 1, source_receipt: 'r9' }])
+    expect(salt?.sources).toEqual([{ receipt_id: 'r9', quantity: 1, price: null }])
+  })
+})

@@ -1,0 +1,90 @@
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
+import { foldName } from '../catalogue/fold-name.ts'
+import { roundQuantity, sumQuantities } from './quantity.ts'
+import { canonicalUnit, convertQuantity, splitPackSize } from './units.ts'
+
+/** What a receipt brings of one thing: equal names in convertible units, summed. */
+export type ReceiptPurchase = {
+  name: string
+  quantity: number
+  unit: string
+  category: string
+  /** Where it goes, as the first of its lines that says so. */
+  storage_location?: string | undefined
+  /** How much of it came from which receipt. */
+  sources: ReceiptShare[]
+}
+
+/** What one receipt brought of a thing: the quantity in the thing's unit, and what was paid; null where unknown. */
+export type ReceiptShare = { receipt_id: string; quantity: number; price: number | null }
+
+/**
+ * Brings reviewed receipt lines to what was bought: pack sizes multiplied out (INV-076), lines of one name merged
+ * where their units convert (RCPT-035), 'Groceries' where no category is given (RCPT-037). Order of first mention.
+ */
+export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptPurchase[] => {
+  const byName = new Map<string, ReceiptPurchase[]>()
+  const purchases: ReceiptPurchase[] = []
+  for (const line of lines) {
+    const purchase = toPurchase(line)
+    const sameName = byName.get(foldName(purchase.name)) ?? []
+    if (sameName.some((earlier) => addTo(earlier, purchase))) continue
+    byName.set(foldName(purchase.name), [...sameName, purchase])
+    purchases.push(purchase)
+  }
+  return purchases
+}
+
+/** Adds a purchase to an earlier one; false when their units do not convert. */
+const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
+  const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
+  if (quantity === null) return false
+  earlier.quantity = sumQuantities([earlier.quantity, quantity])
+  earlier.storage_location ??= purchase.storage_location
+  for (const share of sharesIn(purchase, earlier.unit)) addShare(earlier.sources, share)
+  return true
+}
+
+const addShare = (shares: ReceiptShare[], share: ReceiptShare): void => {
+  const same = shares.find(({ receipt_id }) => receipt_id === share.receipt_id)
+  if (!same) {
+    shares.push(share)
+    return
+  }
+  same.quantity = sumQuantities([same.quantity, share.quantity])
+  same.price = same.price === null || share.price === null ? null : roundQuantity(same.price + share.price)
+}
+
+/** The shares of a purchase in a unit that its own converts to. */
+export const sharesIn = ({ sources, unit }: Pick<ReceiptPurchase, 'sources' | 'unit'>, target: string) =>
+  sources.map((share) => ({
+    ...share,
+    quantity: convertQuantity(share.quantity, unit, target) ?? share.quantity,
+  }))
+
+const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
+  const unit = line.unit ?? DEFAULT_UNIT
+  const pack = splitPackSize(unit)
+  const quantity = roundQuantity(line.quantity * (pack?.size ?? 1))
+  return {
+    name: line.name,
+    quantity,
+    unit: pack?.unit ?? canonicalUnit(unit),
+    category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
+    storage_location: line.storage_location,
+    sources: sharesOf(line, quantity),
+  }
+}
+
+/** A line of several receipts does not say how much each brought, so each is taken to have brought the same. */
+const sharesOf = (line: ReceiptItemToAdd, quantity: number): ReceiptShare[] => {
+  const named = line.source_receipts ?? (line.source_receipt ? [line.source_receipt] : [])
+  const receiptIds = [...new Set(named)]
+  return receiptIds.map((receipt_id) => ({
+    receipt_id,
+    quantity: roundQuantity(quantity / receiptIds.length),
+    price: line.price == null ? null : roundQuantity(line.price / receiptIds.length),
+  }))
+}

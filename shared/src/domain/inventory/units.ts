@@ -1,0 +1,107 @@
+import { roundQuantity } from './quantity.ts'
+
+type Measure = {
+  /** The unit that all units of this kind convert to; a unit of no known kind is its own base. */
+  base: string
+  /** How many of the base one unit is. */
+  factor: number
+}
+
+/** The conversions that are exact; everything else stays in the unit it came in. */
+const MEASURES: ReadonlyMap<string, Measure> = new Map([
+  ['g', { base: 'g', factor: 1 }],
+  ['kg', { base: 'g', factor: 1000 }],
+  ['ml', { base: 'ml', factor: 1 }],
+  ['cl', { base: 'ml', factor: 10 }],
+  ['dl', { base: 'ml', factor: 100 }],
+  ['l', { base: 'ml', factor: 1000 }],
+  ['oz', { base: 'oz', factor: 1 }],
+  ['lb', { base: 'oz', factor: 16 }],
+])
+
+/** Spellings found on receipts and packs, by the unit that the product shows. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    g: ['gr', 'gm', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'גרם', 'גרמים', 'גר', 'ג'],
+    kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramm', 'קג', 'קילו', 'קילוגרם'],
+    ml: ['mls', 'millilitre', 'millilitres', 'milliliter', 'milliliters', 'מל', 'מיליליטר'],
+    l: ['lt', 'ltr', 'litre', 'litres', 'liter', 'liters', 'ליטר', 'ליטרים', 'ל'],
+    oz: ['ounce', 'ounces'],
+    lb: ['lbs', 'pound', 'pounds'],
+    item: [
+      'items',
+      'pc',
+      'pcs',
+      'piece',
+      'pieces',
+      'ea',
+      'each',
+      'unit',
+      'units',
+      'ct',
+      'stk',
+      'stück',
+      'stueck',
+      'יח',
+      'יחידה',
+      'יחידות',
+    ],
+    package: ['packages', 'pack', 'packs', 'pkg', 'pkt', 'packet', 'packets'],
+    bunch: ['bunches'],
+    cup: ['cups'],
+  }).flatMap(([unit, spellings]) => spellings.map((spelling): [string, string] => [spelling, unit])),
+)
+
+/** Marks of Hebrew abbreviations in all the characters that printers use for them ('ק"ג', "ג'"). */
+const ABBREVIATION_MARKS = /["'`´’”״׳]/g
+
+/** The product's spelling of a unit: trimmed, in lower case, known variants brought together ('Kgs' → 'kg'). */
+export const canonicalUnit = (unit: string): string => {
+  const folded = unit.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '')
+  return SPELLINGS.get(folded.replace(ABBREVIATION_MARKS, '')) ?? folded
+}
+
+/** Whether a unit weighs or measures, rather than counts. */
+export const isMeasure = (unit: string): boolean => MEASURES.has(canonicalUnit(unit))
+
+export type PackSize = { size: number; unit: string }
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)*`
+const PACK = new RegExp(String.raw`^(?:(${NUMBER})\s*[x×*]\s*)?(${NUMBER})[\s-]*(\p{L}.*)$`, 'iu')
+
+/**
+ * Splits a unit that starts with a number into its pack size and unit ('500g', '1,5 l', '6x330ml'), or answers
+ * null when it is a plain unit (INV-076).
+ */
+export const splitPackSize = (unit: string): PackSize | null => {
+  const match = PACK.exec(unit.normalize('NFKC').trim())
+  if (!match?.[2] || !match[3]) return null
+  const packUnit = canonicalUnit(match[3])
+  // '6x' alone is a factor without a size.
+  if (packUnit === 'x') return null
+  const size = roundQuantity(readNumber(match[1] ?? '1', 'item') * readNumber(match[2], packUnit))
+  return Number.isFinite(size) && size > 0 ? { size, unit: packUnit } : null
+}
+
+/** Converts between units of one kind (kg and g, l and ml, lb and oz, packs of them); null when they differ in kind. */
+export const convertQuantity = (quantity: number, from: string, to: string): number | null => {
+  const source = measureOf(from)
+  const target = measureOf(to)
+  return source.base === target.base ? roundQuantity((quantity * source.factor) / target.factor) : null
+}
+
+const measureOf = (unit: string): Measure => {
+  const pack = splitPackSize(unit)
+  const plain = pack?.unit ?? canonicalUnit(unit)
+  const measure = MEASURES.get(plain) ?? { base: plain, factor: 1 }
+  return { base: measure.base, factor: measure.factor * (pack?.size ?? 1) }
+}
+
+/**
+ * Reads '1.5', '1,5' and '1,500'. A comma before three digits parts thousands only for small units: nobody sells
+ * 1,500 kg of something, but 1,500 g is a common pack.
+ */
+const readNumber = (digits: string, unit: string): number => {
+  const partsThousands = ['g', 'ml', 'item'].includes(unit) && /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(digits)
+  return Number(partsThousands ? digits.replaceAll(',', '') : digits.replace(',', '.'))
+}

@@ -1,0 +1,93 @@
+/** An amount of money in a row: `start` and `end` are its place in the row's text. */
+export type Amount = { value: number; start: number; end: number; hasCurrency: boolean }
+
+const CURRENCY_SIGN = String.raw`(?:[RKk][MHNW]M?|MYR|USD|EUR|GBP|ILS|NIS|SGD|CHF|INR|Rs\.?|US\$|S\$|[$€£₪¥₹])`
+/** Digits as printed, and the letters that OCR takes for them. */
+const DIGIT = '[0-9OoQDSsBIl|]'
+/** A blank beside a point is a slip; beside a comma only at the end of the row, where no list of numbers goes on. */
+const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
+/**
+ * Sign, currency, whole part (thousands in groups of three), separator, two decimals, minus behind.
+ * A third digit after the separator makes it a weight; `5R` there is the tax code SR.
+ */
+const AMOUNT = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
+    String.raw`(?<whole>${DIGIT}{1,3}(?:[.,' ]${DIGIT}{3})+|${DIGIT}{1,6})${SEPARATOR}(?<cents>${DIGIT}{2})` +
+    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]))?`,
+  'gu',
+)
+/** `17.9258` at the end of a row is 17.92 and a tax code that was read as figures. */
+const WITH_CODE = /(?<![\d.,])(\d{1,4})[.,](\d{2})[58S][0-9RS%]?$/
+/** `1:35` for 1.35: only where nothing but an amount can stand. */
+const COLON_AMOUNT = /(?<![\d.,:])(0|[1-9]\d{0,3}):(\d{2})(?![\d:])\s*\p{L}?$/u
+
+/** `371 SR`: a separator was lost, and the code of the tax rate says that it is a price. */
+const BARE_WITH_CODE = /(?<![\d.,/:-])(\d{1,3}) ?(\d{2})\s(?=[s5]R$)/i
+const WHOLE_AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\d])${CURRENCY_SIGN}\s?(\d{1,3}(?:,\d{3})+|\d{1,6})$`,
+  'u',
+)
+const DATE_LIKE = /\d[-/.]\d{1,2}[-/.]\d|\b20[0-4]\d\b|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** The amounts of money in a row's text, from left to right, slips of OCR repaired (O for 0, S for 5, stray blanks). */
+export function findAmounts(text: string): Amount[] {
+  const amounts: Amount[] = []
+  for (const match of text.matchAll(AMOUNT)) {
+    const groups = match.groups ?? {}
+    const { whole = '', cents = '' } = groups
+    // True digits must be there, or every 'SO.OO' in a name would be money.
+    if (!/\d/.test(cents) || (!/\d/.test(whole) && !groups['currency'])) continue
+    const value = Number(`${repairDigits(whole).replace(/\D/g, '')}.${repairDigits(cents)}`)
+    const isNegative = Boolean(
+      (groups['sign'] && groups['sign'].trim() !== '~') ?? groups['sign2'] ?? groups['after'],
+    )
+    amounts.push({
+      value: isNegative ? -value : value,
+      start: match.index,
+      end: match.index + match[0].length,
+      hasCurrency: Boolean(groups['currency'] ?? groups['currencyAfter']),
+    })
+  }
+  return amounts
+}
+
+/** The amount at the end of a row, its separator read as a colon or a tax code as more decimals, else null. */
+export function findDamagedAmount(text: string): Amount | null {
+  const match =
+    (DATE_LIKE.test(text) ? null : COLON_AMOUNT.exec(text)) ??
+    BARE_WITH_CODE.exec(text) ??
+    (/\b(kg|l|lb|oz|ltr)\b/i.test(text) ? null : WITH_CODE.exec(text))
+  if (!match) return null
+  return {
+    value: Number(`${match[1]}.${match[2]}`),
+    start: match.index,
+    end: text.length,
+    hasCurrency: false,
+  }
+}
+
+function repairDigits(text: string): string {
+  return text
+    .replace(/[OoQD]/g, '0')
+    .replace(/[Ss]/g, '5')
+    .replace(/[Il|]/g, '1')
+    .replace(/B/g, '8')
+}
+
+/** `Rs 1939`: an amount without decimals at the end of a row of totals; its currency says that it is money. */
+export function findWholeAmount(text: string): number | null {
+  const match = WHOLE_AMOUNT.exec(text)
+  return match ? Number((match[1] ?? '').replaceAll(',', '')) : null
+}
+
+/** `870` or `8 70` at the end of a row, for 8.70: a separator that OCR lost. To be trusted only when others agree. */
+export function findBareAmount(text: string): number | null {
+  const match = /(?<![\d.,/:-])(\d{1,4}) ?(\d{2})\s*\p{L}{0,2}$/u.exec(text)
+  return match ? Number(`${match[1]}.${match[2]}`) : null
+}
+
+/** Rounds to whole cents, against sums such as 0.1 + 0.2. */
+export const toCents = (value: number) => Math.round(value * 100) / 100
+
+/** Whether two amounts are the same to the cent. */
+export const sameAmount = (a: number, b: number) => Math.abs(a - b) < 0.005

@@ -1,0 +1,168 @@
+import { sameAmount, toCents, type Amount } from './amounts.ts'
+import { cleanItemName, hasName, isNameLike, withoutTrailingMarks } from './item-name.ts'
+import { isNoGood, itemZone } from './item-zone.ts'
+import { findPackUnit } from '../inventory/pack-size.ts'
+import type { ParsedItem } from './parsed-receipt.ts'
+import { explainsPrice, findQuantity, type Quantity } from './quantity.ts'
+import { fractionsOf } from './receipt-result.ts'
+import type { ReceiptRow } from './receipt-row.ts'
+import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
+
+/** A row of the list, understood by itself. */
+type Entry =
+  | { kind: 'item'; row: ReceiptRow; name: string; price: number; quantity: Quantity | null }
+  /** Figures with a price, whose name stands on another row. */
+  | { kind: 'figures'; row: ReceiptRow; price: number; quantity: Quantity | null }
+  /** `2 x 0.79`: says how much of the row before or after it. */
+  | { kind: 'multiplier'; row: ReceiptRow; quantity: Quantity }
+  | { kind: 'text'; row: ReceiptRow; name: string }
+
+type Draft = { row: ReceiptRow; name: string; price: number; quantity: Quantity | null; nameText?: string }
+
+/** The bought things of a receipt; discounts and returned deposits are lines with a negative price. */
+export function findItems(rows: readonly ReceiptRow[]): ParsedItem[] {
+  const zone = itemZone(rows)
+  const entries = zone.rows.filter((row) => !isNoGood(row)).flatMap((row) => toEntry(row) ?? [])
+  const drafts = applyMultipliers(nameFigures(entries, zone.hasHeading))
+  return withoutTotal(drafts).map(toItem)
+}
+
+/** A line that is the sum of all lines above it is a total whose label could not be read; nothing below it is a good. */
+function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {
+  let sum = 0
+  for (const [index, { price }] of drafts.entries()) {
+    if (index >= 2 && price > 0 && sameAmount(price, sum)) return drafts.slice(0, index)
+    sum += price
+  }
+  return drafts
+}
+
+function toEntry(row: ReceiptRow): Entry | null {
+  const text = withoutTrailingMarks(row.text)
+  const quantity = findQuantity(text)
+  const price = lastPrice(text, row.amounts)
+  if (quantity && (!price || price.start < quantity.end)) {
+    const name = cleanItemName(text.slice(0, quantity.start) + ' ' + text.slice(quantity.end))
+    if (!hasName(name)) return { kind: 'multiplier', row, quantity }
+    return { kind: 'text', row, name }
+  }
+  if (!price) return hasName(row.text) ? { kind: 'text', row, name: cleanItemName(row.text) } : null
+  return pricedEntry(row, text, price, quantity)
+}
+
+function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quantity | null): Entry {
+  const before = text.slice(0, price.start)
+  const isDiscount = row.kind?.kind === 'discount'
+  const value = isDiscount ? -Math.abs(price.value) : price.value
+  // '6x1.5L' is the size of a pack: pieces count only when they explain the price.
+  const isPrinted = printed !== null && (printed.unit !== 'item' || explainsPrice(printed, value))
+  const quantity = isPrinted ? printed : columnQuantity(before, value)
+  const rest = quantity ? before.slice(0, quantity.start) + ' ' + before.slice(quantity.end) : before
+  const counted = quantity ? null : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value))
+  const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest
+  const name = cleanItemName(withoutFigures(named))
+  const found = quantity ?? counted
+  if (hasName(name)) return { kind: 'item', row, name, price: value, quantity: found }
+  return { kind: 'figures', row, price: value, quantity: found }
+}
+
+/** The price stands last; a few marks may follow. */
+function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
+  const last = amounts.at(-1)
+  // 'Apron @5.90' states a price per piece.
+  if (!last || text.slice(0, last.start).trimEnd().endsWith('@')) return null
+  const after = text.slice(last.end)
+  return (after.match(/\p{L}/gu)?.length ?? 0) <= 3 && after.trim().length <= 8 ? last : null
+}
+
+/** Cuts columns of figures at the end of a name: prices before discount, tax rates. */
+const withoutFigures = (text: string) =>
+  text.replace(/(?:\s+(?:RM|[$€£₪])?[\d.,]*\d[.,]\d{2,4}(?:\s*[@%])?)+\s*$/i, '')
+
+/**
+ * Gives figures their names. A receipt prints all of its names above or all of them below the figures: the side that
+ * names more of them is the right one; if both do, the list ends with a name when names stand below.
+ */
+function nameFigures(entries: readonly Entry[], hasHeading: boolean): (Draft | { multiplier: Quantity })[] {
+  const before = namesBefore(entries, hasHeading)
+  const after = namesAfter(entries)
+  const isAfter = after.size > before.size || (after.size === before.size && endsWithName(entries))
+  const names = isAfter ? after : before
+  return entries.flatMap((entry): (Draft | { multiplier: Quantity })[] => {
+    if (entry.kind === 'item') return [{ ...entry }]
+    if (entry.kind === 'multiplier') return [{ multiplier: entry.quantity }]
+    const name = entry.kind === 'figures' ? names.get(entry) : undefined
+    if (entry.kind !== 'figures' || !name) return []
+    const nameText = name.map((text) => text.row.text).join('\n')
+    return [{ ...entry, name: name.map((text) => text.name).join(' '), nameText }]
+  })
+}
+
+function endsWithName(entries: readonly Entry[]): boolean {
+  const last = entries.at(-1)
+  return last?.kind === 'text' && isNameLike(last.name)
+}
+
+type TextEntry = Extract<Entry, { kind: 'text' }>
+const MAX_NAME_ROWS = 3
+
+function namesAfter(entries: readonly Entry[]): Map<Entry, TextEntry[]> {
+  const names = new Map<Entry, TextEntry[]>()
+  entries.forEach((entry, index) => {
+    const next = entries[index + 1]
+    if (entry.kind === 'figures' && next?.kind === 'text') names.set(entry, [next])
+  })
+  return names
+}
+
+/**
+ * The rows of text above the figures that look like names; between them stand article and shelf numbers. Above the first
+ * figures of a list without headings the shop's own data may stand: only the nearest counts.
+ */
+function namesBefore(entries: readonly Entry[], hasHeading: boolean): Map<Entry, TextEntry[]> {
+  const names = new Map<Entry, TextEntry[]>()
+  let texts: TextEntry[] = []
+  let isDelimited = hasHeading
+  for (const entry of entries) {
+    if (entry.kind === 'text') {
+      texts.push(entry)
+      continue
+    }
+    const named = texts.slice(-MAX_NAME_ROWS).filter((text) => isNameLike(text.name))
+    if (entry.kind === 'figures' && named.length > 0) names.set(entry, isDelimited ? named : named.slice(-1))
+    texts = []
+    isDelimited = true
+  }
+  return names
+}
+
+/** A multiplier belongs to the row whose price it explains, the one before it first; else to one without a quantity. */
+function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[] {
+  entries.forEach((entry, index) => {
+    if (!('multiplier' in entry)) return
+    const neighbours = [entries[index - 1], entries[index + 1]].filter(
+      (other): other is Draft => other !== undefined && !('multiplier' in other),
+    )
+    const owner = neighbours.find((other) => !other.quantity && explainsPrice(entry.multiplier, other.price))
+    const target = owner ?? (entry.multiplier.unitPrice === null ? neighbours[0] : undefined)
+    if (target) target.quantity = entry.multiplier
+  })
+  return entries.filter((entry): entry is Draft => !('multiplier' in entry))
+}
+
+function toItem({ row, name, price, quantity, nameText }: Draft): ParsedItem {
+  const source = nameText ? `${nameText}\n${row.text}` : row.text
+  const unit = quantity?.unit ?? 'item'
+  return {
+    name,
+    quantity: quantity?.quantity ?? 1,
+    unit,
+    packSize: unit === 'item' && price >= 0 ? findPackUnit(name) : null,
+    unitPrice: quantity?.unitPrice ?? null,
+    price: toCents(price),
+    sourceText: source,
+    pageNumber: row.page.pageNumber,
+    box: fractionsOf(row.box, row.page),
+    confidence: row.confidence,
+  }
+}

@@ -1,0 +1,49 @@
+/** Article numbers and barcodes at the start: a word of four figures or more, with few letters before and one behind. */
+const LEADING_CODE = /^[#*]?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
+const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
+const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
+/** Codes of the tax rate and marks behind the price: A, B, SR, *, ZRL. */
+const TRAILING_MARKS = /(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|TX|[#*+%=~|_-]+|x[A-Z]))+$/
+const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|[$€£₪])$/i
+/** `@5.90`: the price of one. */
+const TRAILING_UNIT_PRICE = /\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
+const EDGE = /^[^\p{L}\p{N}(]+|[^\p{L}\p{N})%"'!]+$/gu
+
+/** The name of a thing from the text of its row without the amounts: no codes, marks, numbering or specks. */
+export function cleanItemName(text: string): string {
+  let name = text.replace(/\s+/g, ' ').trim()
+  for (let previous = ''; previous !== name;) {
+    previous = name
+    name = name
+      .replace(EDGE, '')
+      .replace(LEADING_NUMBERING, '')
+      .replace(LEADING_CODE, '')
+      .replace(LEADING_TAX_CODE, '')
+      .replace(TRAILING_CURRENCY, '')
+      .replace(TRAILING_UNIT_PRICE, '')
+      .trim()
+  }
+  return name
+}
+
+/** Cuts tax codes and marks that follow the price. */
+export const withoutTrailingMarks = (text: string) => text.replace(TRAILING_MARKS, '')
+
+/** Words of columns beside the figures, which name nothing. */
+const NO_NAME =
+  /\b(nos?|pcs?|pkt|pkts|units?|ea|each|ctn|btl|box|rm|qty|kg|ltr|disc|x|zrl|sr|stk|zr|os|gst)\b/gi
+
+/** Whether a row of text is a name rather than an article or shelf number. */
+export function isNameLike(text: string): boolean {
+  const rest = text.replace(/\b[A-Z]?\d{6,}\b/g, ' ')
+  const letters = rest.match(/\p{L}/gu)?.length ?? 0
+  const digits = rest.match(/\d/g)?.length ?? 0
+  return letters >= 4 && letters > digits && /\p{L}{3}/u.test(rest)
+}
+
+/** Letters that a name needs: fewer are a code, a unit or a speck. */
+export function hasName(text: string): boolean {
+  const rest = text.replace(NO_NAME, ' ')
+  const letters = rest.match(/\p{L}/gu)?.length ?? 0
+  return letters >= 3 && /\p{L}{2}/u.test(rest)
+}

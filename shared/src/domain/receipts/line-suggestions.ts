@@ -1,0 +1,76 @@
+import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import { foldName } from '../catalogue/fold-name.ts'
+import { wordsOf } from '../catalogue/food-words.ts'
+import { guessFood } from '../catalogue/shelf-life.ts'
+import { splitPackSize } from '../inventory/units.ts'
+import { findNamedItem, findRemembered } from './memory.ts'
+import type { RememberedLine } from './memory.ts'
+import { isDeduction } from './merge-items.ts'
+
+/** What a review shows of a line before anybody has touched it. */
+export type LineSuggestion = Pick<
+  ReceiptItem,
+  'item_id' | 'suggested_name' | 'suggested_unit' | 'suggested_category' | 'suggested_location' | 'is_known'
+>
+
+/** An item of the household's catalogue, as far as it helps to understand a line; its name in words. */
+export type KnownItem = {
+  id: string
+  name: string
+  name_folded: string
+  words: readonly string[]
+  category: string
+  usual_location: string | null
+}
+
+/** A catalogue item with its words, which are needed for every line. */
+export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(item: Item): Item & KnownItem => ({
+  ...item,
+  words: wordsOf(item.name),
+})
+
+/** What lines are compared with: the shop (as a key), what is remembered of it, and the catalogue. */
+export type Memory = { store: string; remembered: readonly RememberedLine[]; items: readonly KnownItem[] }
+
+/** A line of which nothing is known. */
+export const NO_SUGGESTION: LineSuggestion = {
+  item_id: null,
+  suggested_name: null,
+  suggested_unit: null,
+  suggested_category: null,
+  suggested_location: null,
+  is_known: false,
+}
+
+/**
+ * What a line most likely is: what the household called the same text before, else the catalogue item that it names,
+ * else the kind of food. Only what was bought in this very shop before counts as known.
+ */
+export function suggestLine(
+  line: Pick<ReceiptItem, 'name' | 'unit' | 'price'>,
+  { store, remembered, items }: Memory,
+): LineSuggestion {
+  if (isDeduction(line)) return NO_SUGGESTION
+  const earlier = findRemembered(line.name, store, remembered)
+  const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, items)
+  const name = item?.name ?? earlier?.name ?? null
+  const food = guessFood({ name: name ?? line.name }) ?? guessFood({ name: line.name })
+  return {
+    item_id: item?.id ?? null,
+    suggested_name: name,
+    suggested_unit: earlier && canChangeUnit(line.unit, earlier.unit) ? earlier.unit : null,
+    suggested_category: item?.category ?? earlier?.category ?? food?.category ?? null,
+    suggested_location: earlier?.location ?? item?.usual_location ?? food?.place ?? null,
+    is_known: earlier !== null && earlier.store_key === store,
+  }
+}
+
+const findItem = (text: string, items: readonly KnownItem[]): KnownItem | undefined => {
+  const folded = foldName(text)
+  return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, items) ?? undefined
+}
+
+/** A weight on the receipt is what was weighed this time; only pieces and packs can be another pack than was read. */
+const canChangeUnit = (read: string, remembered: string): boolean =>
+  read !== remembered && (read === DEFAULT_UNIT || splitPackSize(read) !== null)

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pageOfText } from '../../testkit/page-of-text.ts'
+import { parseReceipt } from './parse-receipt.ts'
+
+const itemsOf = (...lines: string[]) =>
+  parseReceipt([pageOfText(lines)]).items.map(({ name, quantity, unit, price }) => [
+    name,
+    quantity,
+    unit,
+    price,
+  ])
+
+describe('lines of goods', () => {
+  it('[RCPT-053] stand between headings and totals; totals, payments and thanks are none', () => {
+    const items = itemsOf(
+      'GREEN CORNER',
+      'Tel 555 0100',
+      'Item      Qty   Amount',
+      'MILK 1L          1.35',
+      'BREAD            3.20',
+      'SUBTOTAL         4.55',
+      'TAX              0.20',
+      'TOTAL            4.75',
+      'CASH            10.00',
+      'CHANGE           5.25',
+      'Thank you',
+    )
+    expect(items).toEqual([
+      ['MILK 1L', 1, 'item', 1.35],
+      ['BREAD', 1, 'item', 3.2],
+    ])
+  })
+
+  it('take their quantity from the row below or above, whichever it explains', () => {
+    expect(itemsOf('KIWI  3,16 B', '4 Stk x 0,79', 'SALAT  1,19 B', 'SUMME  4,35')).toEqual([
+      ['KIWI', 4, 'item', 3.16],
+      ['SALAT', 1, 'item', 1.19],
+    ])
+    expect(itemsOf('SALAT  1,19 B', '2 x 0,99', 'KIWI  1,98 B', 'SUMME  3,17')).toEqual([
+      ['SALAT', 1, 'item', 1.19],
+      ['KIWI', 2, 'item', 1.98],
+    ])
+  })
+
+  it('take their names from the rows above the figures, article numbers skipped', () => {
+    const items = itemsOf(
+      'DESCRIPTION QTY PRICE AMOUNT',
+      'POT HOLDER (SQUARE)',
+      'MB11/2 - 10/300',
+      '9067846  3X  2.50  7.50',
+      'RIBBON 2.0CM',
+      '8711015  2X  6.30  12.60',
+      'TOTAL 20.10',
+    )
+    expect(items).toEqual([
+      ['POT HOLDER (SQUARE)', 3, 'item', 7.5],
+      ['RIBBON 2.0CM', 2, 'item', 12.6],
+    ])
+  })
+
+  it('take their names from the rows below the figures where the receipt prints them there', () => {
+    const items = itemsOf(
+      'Item Qty S/Price Amount Tax',
+      '1612  1  10.60  10.60 SR',
+      'COTTON GLOVE',
+      '3313  2  19.08  38.16 SR',
+      'CUTTING WHEEL',
+      'Total Sales 48.76',
+    )
+    expect(items).toEqual([
+      ['COTTON GLOVE', 1, 'item', 10.6],
+      ['CUTTING WHEEL', 2, 'item', 38.16],
+    ])
+  })
+
+  it('discounts and returned deposits are negative', () => {
+    expect(itemsOf('CHEDDAR  4.25', 'DISCOUNT  0.50', 'LEERGUT  -0,75', 'TOTAL  3.00')).toEqual([
+      ['CHEDDAR', 1, 'item', 4.25],
+      ['DISCOUNT', 1, 'item', -0.5],
+      ['LEERGUT', 1, 'item', -0.75],
+    ])
+  })
+
+  it('end at a line that sums up all above it, even when its label is unreadable', () => {
+    expect(itemsOf('MILK 1.35', 'BREAD 3.20', 'lU 78HLFN 4.55', 'EXTRA 9.00').map(([name]) => name)).toEqual([
+      'MILK',
+      'BREAD',
+    ])
+  })
+
+  it('a price per piece is no line', () => {
+    expect(itemsOf('4x 000006275976  23.60', 'COLD BOTTLE @5.90', 'Sub-total 23.60')).toEqual([
+      ['COLD BOTTLE', 4, 'item', 23.6],
+    ])
+  })
+})
+
+describe('parseReceipt', () => {
+  it('checks the sum of the lines against the total', () => {
+    const difference = (total: string) =>
+      parseReceipt([pageOfText(['MILK 0.10', 'BREAD 0.20', `TOTAL ${total}`])]).totalDifference
+    expect(difference('0.30')).toBe(0)
+    expect(difference('0.50')).toBe(-0.2)
+    expect(parseReceipt([pageOfText('TOTAL 0.30')]).totalDifference).toBeNull()
+  })
+
+  it('answers empty for empty pages', () => {
+    expect(parseReceipt([])).toMatchObject({ storeName: null, purchaseDate: null, total: null, items: [] })
+  })
+
+  it.each(['A * ', '1.', '1 ', '1.2,', 'x1 x ', 'TOTAL ', '12/', '@ 1.5 ', 'kg 1 '])(
+    'is quick on a page that is made to keep it busy: %j',
+    (part) => {
+      const page = pageOfText(Array.from({ length: 300 }, () => part.repeat(300) + '!'))
+      const start = performance.now()
+      parseReceipt([page])
+      expect(performance.now() - start).toBeLessThan(3000)
+    },
+  )
+
+  it('never throws, and its figures are finite, whatever was read', () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom(
+        'TOTAL',
+        'Qty',
+        '1.35',
+        '2 x 0.79',
+        '0.455 kg @ 3.99',
+        '14/03/2026',
+        'RM',
+        '-0,75',
+        '99999.99',
+      ),
+    )
+    const text = fc.array(
+      fc.array(piece, { maxLength: 5 }).map((parts) => parts.join(' ')),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(text, (lines) => {
+        const parsed = parseReceipt([pageOfText(lines)])
+        for (const { price, quantity } of parsed.items) {
+          expect(Number.isFinite(price)).toBe(true)
+          expect(quantity).toBeGreaterThan(0)
+        }
+        expect(parsed.total === null || Number.isFinite(parsed.total)).toBe(true)
+      }),
+    )
+  })
+})

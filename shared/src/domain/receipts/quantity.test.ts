@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
+import { explainsPrice, findQuantity } from './quantity.ts'
+
+describe('findQuantity', () => {
+  it.each([
+    ['2 x 3.50', 2, 'item', 3.5],
+    ['4 Stk x 0,79', 4, 'item', 0.79],
+    ['2 @ 1.50', 2, 'item', 1.5],
+    ['15.00 NOS x 0.70', 15, 'item', 0.7],
+    ['4,99 x 2', 2, 'item', 4.99],
+    ['0.455 kg @ 3.99', 0.455, 'kg', 3.99],
+    ['0,792 kg x 2,49 EUR/kg', 0.792, 'kg', 2.49],
+    ['1.08 lb @ 0.37/lb', 1.08, 'lb', 0.37],
+    ['0.930 kg', 0.93, 'kg', null],
+  ])('%s', (text, quantity, unit, unitPrice) =>
+    expect(findQuantity(text)).toMatchObject({ quantity, unit, unitPrice }),
+  )
+
+  it.each(['BASMATI RICE 5KG 11.50', 'MILK 1L', 'PASTA 500g', 'CHEDDAR', '0 x 1.00'])(
+    'a pack size is no quantity: %s',
+    (text) => expect(findQuantity(text)).toBeNull(),
+  )
+
+  it('explains a price to the rounding of a weight', () => {
+    const weighed = { quantity: 0.792, unit: 'kg', unitPrice: 2.49, start: 0, end: 0 }
+    expect(explainsPrice(weighed, 1.97)).toBe(true)
+    expect(explainsPrice(weighed, 1.99)).toBe(false)
+    expect(explainsPrice({ ...weighed, unitPrice: null }, 1.97)).toBe(false)
+  })
+})
+
+describe('columns of figures', () => {
+  it('finds the pair whose product is the price, in either order', () => {
+    expect(columnQuantity('SOAP 3 1.20', 3.6)).toMatchObject({ quantity: 3, unitPrice: 1.2 })
+    expect(columnQuantity('SOAP 1.20 3', 3.6)).toMatchObject({ quantity: 3, unitPrice: 1.2 })
+    expect(columnQuantity('HAM 0.455 3.99', 1.82)).toMatchObject({ quantity: 0.455, unit: 'kg' })
+    expect(columnQuantity('SOAP 2 1.20', 3.6)).toBeNull()
+  })
+
+  it('finds pieces in front of a name and behind it', () => {
+    expect(leadingQuantity('4 Poppy Seed Bagel', 7)).toMatchObject({ quantity: 4, unitPrice: 1.75 })
+    expect(leadingQuantity('3x 000001388854', 3)).toMatchObject({ quantity: 3, unitPrice: 1 })
+    expect(trailingQuantity('Battery 18V x 2', 32.96)).toMatchObject({ quantity: 2, unitPrice: 16.48 })
+    expect(leadingQuantity('3 Croissant', 10)).toMatchObject({ quantity: 3, unitPrice: null })
+    expect(leadingQuantity('Croissant', 10)).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+/** How much of a thing was bought, and its price per unit when printed. */
+export type Quantity = {
+  quantity: number
+  unit: string
+  unitPrice: number | null
+  start: number
+  end: number
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
+const PRICE = String.raw`(?:RM|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
+const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
+const PIECE_UNIT = String.raw`(?:stk|st|stück|stck|pcs?|pce|ea|each|units?|un|ud|uds|nos?|יח|יח')`
+const TIMES = String.raw`(?:x|×|\*|@|a|à)`
+
+/** `EUR/kg`, `/lb` */
+const PER_UNIT = String.raw`\s?(?:EUR|RM|[$€£₪])?\s?/\s?\p{L}+`
+
+/** `0,455 kg x 3,99 EUR/kg`, `0.930 kg @ 1.20`, `1.25 lb @ 0.99/lb` */
+const WEIGHED = new RegExp(
+  String.raw`(?<![\d.,])(${NUMBER})\s?${WEIGHT_UNIT}\b\.?(?:\s?(?:${TIMES}|at|net)\s?${PRICE}(?:${PER_UNIT})?|\s?${PRICE}${PER_UNIT})?`,
+  'iu',
+)
+/** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */
+const PIECES_TIMES_PRICE = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:\p{L}{1,5})?\.?)?`,
+  'iu',
+)
+/** `4,99 x 2`, `0.59 EUR x 3` */
+const PRICE_TIMES_PIECES = new RegExp(
+  String.raw`${PRICE}\s?(?:EUR|RM|[$€£₪])?\s?(?:x|×|\*)\s?(\d{1,3})(?![\d.,])\s?${PIECE_UNIT}?`,
+  'iu',
+)
+
+const UNITS: Record<string, string> = {
+  kg: 'kg',
+  kgs: 'kg',
+  'ק"ג': 'kg',
+  קג: 'kg',
+  g: 'g',
+  gr: 'g',
+  גרם: 'g',
+  lb: 'lb',
+  lbs: 'lb',
+  oz: 'oz',
+  l: 'L',
+  ltr: 'L',
+  litre: 'L',
+  litres: 'L',
+  ml: 'ml',
+}
+
+const toNumber = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))
+
+/** A printed multiplication or weight in a row; `start` and `end` are its place. Null when there is none. */
+export function findQuantity(text: string): Quantity | null {
+  const weighed = WEIGHED.exec(text)
+  // '500g' is the size of a pack; a weight that was measured has decimals or a price behind it.
+  const perUnit = weighed?.[3] ?? weighed?.[4]
+  if (weighed && (perUnit !== undefined || /[.,]\s?\d{3}/.test(weighed[1] ?? ''))) {
+    const unit = UNITS[(weighed[2] ?? '').toLowerCase()] ?? 'item'
+    const unitPrice = perUnit === undefined ? null : toNumber(perUnit)
+    return { quantity: toNumber(weighed[1] ?? ''), unit, unitPrice, ...placeOf(weighed) }
+  }
+  const pieces = PIECES_TIMES_PRICE.exec(text)
+  if (pieces && Number(pieces[1]) > 0)
+    return {
+      quantity: Number(pieces[1]),
+      unit: 'item',
+      unitPrice: toNumber(pieces[2] ?? ''),
+      ...placeOf(pieces),
+    }
+  const reversed = PRICE_TIMES_PIECES.exec(text)
+  if (reversed && Number(reversed[2]) > 0)
+    return {
+      quantity: Number(reversed[2]),
+      unit: 'item',
+      unitPrice: toNumber(reversed[1] ?? ''),
+      ...placeOf(reversed),
+    }
+  return null
+}
+
+const placeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
+
+/** Whether quantity times unit price is the line's price, give or take the rounding of a weight. */
+export function explainsPrice({ quantity, unitPrice }: Quantity, price: number): boolean {
+  return unitPrice !== null && Math.abs(quantity * unitPrice - Math.abs(price)) < 0.0151
+}

@@ -1,0 +1,47 @@
+import { findAmounts, findDamagedAmount, type Amount } from './amounts.ts'
+import { labelOf, type RowLabel } from './row-kind.ts'
+import type { Row } from './rows.ts'
+
+/** A row with its amounts found and its label (the text without them) understood. */
+export type ReceiptRow = Row & {
+  amounts: readonly Amount[]
+  label: string
+  kind: RowLabel | null
+}
+
+const CLOCK = /\b(am|pm|uhr|time|zeit|hour|hrs|open|mon|tue|wed|thu|fri|sat|sun)\b/i
+
+/** Codes of the tax rate behind the amounts. */
+const TAX_CODES = /(?:\s+(?:SR|ZRL?|OS|[A-Z]))+$/
+
+/** Finds the amounts and the kind of each row. */
+export function describeRows(rows: readonly Row[]): ReceiptRow[] {
+  return rows.map((row) => {
+    const amounts = amountsOf(row.text)
+    const label = withoutAmounts(row.text, amounts).replace(TAX_CODES, '')
+    return { ...row, amounts, label, kind: labelOf(label) }
+  })
+}
+
+/** A time beside a date may be printed as 17.42. */
+const WITH_DATE = /\d{1,2}[-/]\d{1,2}[-/]?\d{2,4}|\d{1,2}\.\d{1,2}\.\d{2,4}/
+const isTime = ({ value, hasCurrency }: Amount) =>
+  !hasCurrency && value < 24 && Math.round((value % 1) * 100) < 60
+
+function amountsOf(text: string): Amount[] {
+  const found = findAmounts(text)
+  const amounts = WITH_DATE.test(text) ? found.filter((amount) => !isTime(amount)) : found
+  if (amounts.length > 0 || CLOCK.test(text)) return amounts
+  const damaged = findDamagedAmount(text)
+  return damaged ? [damaged] : []
+}
+
+function withoutAmounts(text: string, amounts: readonly Amount[]): string {
+  let label = ''
+  let from = 0
+  for (const { start, end } of amounts) {
+    label += text.slice(from, start) + ' '
+    from = end
+  }
+  return (label + text.slice(from)).trim()
+}

@@ -1,0 +1,77 @@
+import { RECEIPT_WORDS, type RowKind } from './receipt-words.ts'
+
+export type RowLabel = {
+  kind: RowKind
+  /** Share of the label's letters that the words of the kind cover, 0 to 1. */
+  coverage: number
+  isAtStart: boolean
+}
+
+/** Words that OCR may get wrong by one letter; others are too near to names of goods ('change' and 'charge'). */
+const FUZZY = new Set(
+  'total subtotal rounding summe amount payable tendered gesamtbetrag bargeld ruckgeld mastercard discount excluding inclusive adjustment'.split(
+    ' ',
+  ),
+)
+
+type Phrase = { kind: RowKind; words: string[]; letters: number }
+const PHRASES: Phrase[] = (Object.keys(RECEIPT_WORDS) as RowKind[])
+  .flatMap((kind) =>
+    RECEIPT_WORDS[kind].map((phrase: string) => ({
+      kind,
+      words: phrase.split(' '),
+      letters: phrase.replaceAll(' ', '').length,
+    })),
+  )
+  .sort((a, b) => b.letters - a.letters)
+
+/** What a row's label says, by its longest known phrase; null when it has none. */
+export function labelOf(text: string): RowLabel | null {
+  const tokens = tokensOf(text)
+  const letters = tokens.join('').length
+  if (letters === 0) return null
+  for (const phrase of PHRASES) {
+    const at = indexOfPhrase(tokens, phrase.words)
+    if (at >= 0)
+      return { kind: phrase.kind, coverage: Math.min(1, phrase.letters / letters), isAtStart: at === 0 }
+  }
+  return null
+}
+
+/** Lower-case words without accents, quotes, punctuation and figures that stand alone. */
+export function tokensOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’"“”`´]/gu, '')
+    .replace(/ß/g, 'ss')
+    .split(/[^\p{L}\p{N}|]+/u)
+    .filter((token) => /\p{L}/u.test(token))
+    .map(foldSlips)
+}
+
+/** Figures within a word are letters that OCR misread. */
+function foldSlips(token: string): string {
+  return token.replace(/0/g, 'o').replace(/[1|]/g, 'l').replace(/5/g, 's').replace(/8/g, 'b')
+}
+
+function indexOfPhrase(tokens: readonly string[], phrase: readonly string[]): number {
+  for (let at = 0; at + phrase.length <= tokens.length; at += 1)
+    if (phrase.every((word, i) => isSameWord(tokens[at + i] ?? '', word))) return at
+  return -1
+}
+
+function isSameWord(token: string, word: string): boolean {
+  // 'TOTALRM': a currency is glued to the word.
+  const isGlued = word === 'total' && token.length <= 8 && token.startsWith(word)
+  return token === word || isGlued || (FUZZY.has(word) && differsByOne(token, word))
+}
+
+/** One letter replaced, missing or too many. */
+export function differsByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < Math.min(a.length, b.length) && a[i] === b[i]) i += 1
+  const rest = (text: string, skip: number) => text.slice(i + skip)
+  return rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { latestMonths, sumSpend } from './spend.ts'
+
+const receipt = (fields: Partial<Parameters<typeof sumSpend>[0][number]> = {}) => ({
+  store_name: 'Green Grocer',
+  purchase_date: '2026-11-03',
+  total: 10,
+  currency: 'EUR',
+  added_at: '2026-11-04T08:00:00.000Z',
+  ...fields,
+})
+
+describe('latestMonths', () => {
+  it('ends with the month of today, over the turn of a year', () => {
+    const months = latestMonths('2026-02-14')
+    expect([months.length, months[0], months[10], months[11]]).toEqual([12, '2025-03', '2026-01', '2026-02'])
+  })
+})
+
+describe('sumSpend', () => {
+  it('sums exactly by month, store and currency', () => {
+    const { spend } = sumSpend(
+      [
+        receipt({ total: 0.1 }),
+        receipt({ total: 0.2, store_name: 'GREEN  GROCER' }),
+        receipt({ total: 5, store_name: 'Corner Shop' }),
+        receipt({ total: 7, currency: 'USD' }),
+        receipt({ total: 3, purchase_date: '2026-10-31' }),
+      ],
+      '2026-11-21',
+    )
+    expect(
+      spend.map((sum) => [sum.month, sum.store_name, sum.currency, sum.total, sum.receipt_count]),
+    ).toEqual([
+      ['2026-10', 'Green Grocer', 'EUR', 3, 1],
+      ['2026-11', 'Green Grocer', 'USD', 7, 1],
+      ['2026-11', 'Corner Shop', 'EUR', 5, 1],
+      ['2026-11', 'Green Grocer', 'EUR', 0.3, 2],
+    ])
+  })
+
+  it('goes by the day of adding where none is printed, and leaves older months and later days out', () => {
+    const { spend } = sumSpend(
+      [
+        receipt({ purchase_date: null, added_at: '2026-09-04T08:00:00.000Z' }),
+        receipt({ purchase_date: '2025-11-30' }),
+        receipt({ purchase_date: '2026-12-01' }),
+      ],
+      '2026-11-21',
+    )
+    expect(spend.map(({ month }) => month)).toEqual(['2026-09'])
+  })
+
+  it('counts the receipts without a total instead of taking them for free', () => {
+    expect(sumSpend([receipt({ total: null })], '2026-11-21')).toMatchObject({
+      spend: [],
+      uncounted_count: 1,
+    })
+  })
+})

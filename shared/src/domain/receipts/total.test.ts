@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { pageOfText } from '../../testkit/page-of-text.ts'
+import { describeRows } from './receipt-row.ts'
+import { rowsOfPages } from './rows.ts'
+import { findTotals } from './total.ts'
+
+const totalsOf = (text: string, itemSum: number | null = null) =>
+  findTotals(describeRows(rowsOfPages([pageOfText(text)])), itemSum)
+
+describe('findTotals', () => {
+  it('takes the total, not the subtotal, the tax, the cash or the change', () => {
+    const totals = totalsOf('Subtotal 18.40\nTax 5% 0.92\nTotal 19.32\nCash 20.00\nChange 0.68')
+    expect(totals).toEqual({ total: 19.32, tax: 0.92, subtotal: 18.4 })
+  })
+
+  it('takes the total after rounding', () => {
+    expect(totalsOf('Total Sales 37.44\nRounding Adj 0.01\nTotal Payable 37.45').total).toBe(37.45)
+    expect(totalsOf('Total 2.11\nRounding 2.10\nCash 2.20\nChange 0.10').total).toBe(2.1)
+  })
+
+  it('adds up what a lost total must be', () => {
+    expect(totalsOf('Subtotal 7.24\nSales Tax 0.47\nTotal il').total).toBe(7.71)
+    expect(totalsOf('TOTA1 ##\nCash 50.00\nChange 21.19').total).toBe(28.81)
+  })
+
+  it('trusts a figure without its separator when another agrees', () => {
+    expect(totalsOf('SUB-TOTAL 61.99\nTOTAL 6570\nCASH 65.70').total).toBe(65.7)
+  })
+
+  it('reads the amount on the row below its label', () => {
+    expect(totalsOf('MILK 1.35\nTOTAL\n1.35').total).toBe(1.35)
+  })
+
+  it('believes the sum of the lines when a label is ambiguous', () => {
+    expect(totalsOf('Total 0% supplies 18.34\nTotal 6% supplies 35.62\nTotal 53.96', 53.96).total).toBe(53.96)
+  })
+
+  it('knows nothing without any label', () => expect(totalsOf('MILK').total).toBeNull())
+})

@@ -1,0 +1,130 @@
+import { findBareAmount, findWholeAmount, sameAmount } from './amounts.ts'
+import type { ReceiptRow } from './receipt-row.ts'
+import { differsByOne } from './row-kind.ts'
+import { agreementsOf, MAX_ROUNDING, type Agreement, type Labelled } from './total-agreements.ts'
+import type { RowKind } from './receipt-words.ts'
+
+export type Totals = {
+  total: number | null
+  tax: number | null
+  subtotal: number | null
+}
+
+/** What the label of a row says about its amount being the one to pay. */
+const LABEL_WEIGHT: Partial<Record<RowKind, number>> = {
+  finalTotal: 5,
+  total: 3.5,
+  payment: 0.6,
+  subtotal: 0.5,
+}
+/** A row whose label is mostly other words is less of a total row. */
+const MIN_COVERAGE = 0.35
+
+const ROUNDED_KINDS: ReadonlySet<RowKind> = new Set(['finalTotal', 'total', 'rounding'])
+
+/**
+ * The amount to pay: rows are ranked by their label, then by what agrees with them: cash minus change, subtotal plus
+ * tax, the payment, the sum of the lines (`itemSum`), repetition. Nothing agrees and no label: null.
+ */
+export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null): Totals {
+  const labelled = labelledAmounts(rows)
+  const of = (...kinds: RowKind[]) => labelled.filter((row) => kinds.includes(row.kind))
+  const tax = of('tax').findLast((row) => row.value > 0)?.value ?? null
+  const subtotal = of('subtotal')[0]?.value ?? null
+  const printed = rows.flatMap((row) => row.amounts.map((amount) => amount.value))
+  const agreements = agreementsOf(of, itemSum, printed)
+  const candidates = labelScores(labelled, rows.length)
+  for (const { value } of agreements)
+    if (value > 0 && ![...candidates.keys()].some((other) => sameAmount(other, value)))
+      candidates.set(value, 0)
+  const discounted = of('discount').some((row) => row.value !== 0)
+  let best: { value: number; score: number } | null = null
+  for (const [value, base] of candidates) {
+    const repeats = printed.filter((other) => sameAmount(other, value)).length - 1
+    const isBelowSubtotal = !discounted && subtotal !== null && value < subtotal - 0.05
+    const agreement = agreementFor(value, agreements)
+    const misread = misreadLabel(value, candidates, agreements, printed)
+    const score = base + agreement + misread + 0.4 * Math.min(3, repeats) - (isBelowSubtotal ? 2 : 0)
+    if (score > 0 && (!best || score > best.score)) best = { value, score }
+  }
+  return { total: best ? afterRounding(best.value, labelled) : null, tax, subtotal }
+}
+
+/** Scores of the amounts with a label of a total; of equal labels the later one stands after roundings and taxes. */
+function labelScores(labelled: readonly Labelled[], rowCount: number): Map<number, number> {
+  const scores = new Map<number, number>()
+  for (const { kind, value, coverage, index, isBare } of labelled) {
+    const weight = (LABEL_WEIGHT[kind] ?? 0) * (coverage >= MIN_COVERAGE ? 1 : 0.5) - (isBare ? 1.2 : 0)
+    if (value <= 0 || weight <= 0) continue
+    scores.set(value, Math.max(scores.get(value) ?? 0, weight + index / (rowCount * 10)))
+  }
+  return scores
+}
+
+/** The last total below the given one that differs from it by a rounding. */
+function afterRounding(total: number, labelled: readonly Labelled[]): number {
+  const at = labelled.findIndex((row) => sameAmount(row.value, total))
+  const later = labelled.findLast(
+    ({ kind, value, index }) =>
+      ROUNDED_KINDS.has(kind) &&
+      index > (labelled[at]?.index ?? Infinity) &&
+      Math.abs(value - total) <= MAX_ROUNDING,
+  )
+  return later?.value ?? total
+}
+
+/**
+ * Agreement that it takes to correct a labelled amount: a lost figure is lost in the label alone, but a figure that was
+ * misread may as well be in the addends, and two ways of adding must agree against it.
+ */
+const AGREEMENT_FOR_LOST_FIGURE = 1.9
+const AGREEMENT_FOR_OTHER_FIGURE = 2.5
+/** Of the score of a labelled amount with which nothing agrees: what an amount gets that differs by one figure. */
+const MISREAD_SHARE = 0.9
+
+/** Score that a sum takes over from a labelled amount that is the same but for one misread figure. */
+function misreadLabel(
+  value: number,
+  candidates: ReadonlyMap<number, number>,
+  agreements: readonly Agreement[],
+  printed: readonly number[],
+): number {
+  let score = 0
+  const agreement = agreementFor(value, agreements)
+  const text = value.toFixed(2)
+  for (const [other, base] of candidates) {
+    const misread = other.toFixed(2)
+    const needed = misread.length < text.length ? AGREEMENT_FOR_LOST_FIGURE : AGREEMENT_FOR_OTHER_FIGURE
+    const isAlone =
+      agreementFor(other, agreements) === 0 && printed.filter((each) => sameAmount(each, other)).length <= 1
+    if (agreement >= needed && isAlone && misread !== text && differsByOne(text, misread))
+      score = Math.max(score, base * MISREAD_SHARE)
+  }
+  return score
+}
+
+const agreementFor = (value: number, agreements: readonly Agreement[]) =>
+  Math.min(
+    4,
+    agreements
+      .filter((other) => sameAmount(other.value, value))
+      .reduce((sum, other) => sum + other.weight, 0),
+  )
+
+/** Rows with a known label and an amount; an amount alone on the next row belongs to a label without one. */
+function labelledAmounts(rows: readonly ReceiptRow[]): Labelled[] {
+  return rows.flatMap((row, index) => {
+    if (!row.kind) return []
+    const { kind, coverage } = row.kind
+    const labelled = (value: number, isBare = false) => [{ kind, value, index, coverage, isBare }]
+    const own = row.amounts.at(-1)
+    if (own) return labelled(own.value)
+    const whole = findWholeAmount(row.text)
+    if (whole !== null) return labelled(whole)
+    const bare = findBareAmount(row.text)
+    if (bare !== null) return labelled(bare, true)
+    const next = rows[index + 1]
+    const alone = next && next.label.replace(/[^\p{L}]/gu, '').length <= 2 ? next.amounts.at(-1) : undefined
+    return alone && coverage >= 0.5 ? labelled(alone.value) : []
+  })
+}

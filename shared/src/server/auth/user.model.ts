@@ -1,0 +1,33 @@
+import { Schema } from 'mongoose'
+import type { Connection, InferSchemaType, Types } from 'mongoose'
+
+const userSchema = new Schema(
+  {
+    household_id: { type: Schema.Types.ObjectId, required: true },
+    username: { type: String, required: true },
+    /** Case-folded: 'Maya' and 'maya' are one account. */
+    username_folded: { type: String, required: true },
+    email: { type: String, required: true },
+    email_folded: { type: String, required: true },
+    password_hash: { type: String, required: true },
+    is_active: { type: Boolean, required: true },
+    is_superuser: { type: Boolean, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false },
+)
+userSchema.index({ username_folded: 1 }, { unique: true })
+userSchema.index({ email_folded: 1 }, { unique: true })
+
+const householdSchema = new Schema(
+  {
+    time_zone: { type: String, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'households', versionKey: false },
+)
+
+export type UserDocument = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
+
+export const createUserModel = (connection: Connection) => connection.model('User', userSchema)
+export const createHouseholdModel = (connection: Connection) => connection.model('Household', householdSchema)

@@ -1,0 +1,92 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { isDuplicateKey } from '../mongo.ts'
+import { createHouseholdModel, createUserModel } from './user.model.ts'
+import type { UserDocument } from './user.model.ts'
+
+/** A user as services know it: plain, with its household's time zone. */
+export type StoredUser = Omit<UserDocument, '_id' | 'household_id'> & {
+  id: string
+  household_id: string
+  time_zone: string
+}
+
+/** The form in which names and addresses are compared: Unicode-normalised and lower case. */
+export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** Reads and writes users and their households. */
+export const createUserRepository = (connection: Connection) => {
+  const users = createUserModel(connection)
+  const households = createHouseholdModel(connection)
+
+  const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
+    if (user === null) return null
+    const household = await households.findById(user.household_id).lean()
+    const { _id, household_id, ...fields } = user
+    return {
+      ...fields,
+      id: _id.toHexString(),
+      household_id: household_id.toHexString(),
+      time_zone: household?.time_zone ?? 'UTC',
+    }
+  }
+
+  return {
+    /** Makes the unique indexes; safe to repeat. */
+    ensureIndexes: async () => {
+      await users.createIndexes()
+    },
+
+    findById: async (id: string) => withHousehold(await users.findById(id).lean()),
+
+    /** Finds a user by username or e-mail address, whichever of the two `login` is. */
+    findByLogin: async (login: string) => {
+      const folded = foldName(login)
+      return withHousehold(
+        (await users.findOne({ username_folded: folded }).lean()) ??
+          (await users.findOne({ email_folded: folded }).lean()),
+      )
+    },
+
+    /**
+     * Inserts a user with a household of its own; the household goes first, so a crash leaves nobody without one.
+     * @throws DomainError username_taken, email_taken
+     */
+    insertWithHousehold: async (
+      user: { username: string; email: string; password_hash: string },
+      timeZone: string,
+      now: Date,
+    ): Promise<StoredUser> => {
+      const household_id = new Types.ObjectId()
+      await households.create({ _id: household_id, time_zone: timeZone, created_at: now })
+      try {
+        const created = await users.create({
+          ...user,
+          household_id,
+          username_folded: foldName(user.username),
+          email_folded: foldName(user.email),
+          is_active: true,
+          is_superuser: false,
+          created_at: now,
+        })
+        return (await withHousehold(created.toObject())) as StoredUser
+      } catch (error) {
+        await households.deleteOne({ _id: household_id })
+        if (!isDuplicateKey(error)) throw error
+        throw new DomainError(
+          'email_folded' in (error.keyPattern as object) ? 'email_taken' : 'username_taken',
+        )
+      }
+    },
+
+    updateTimeZone: async (householdId: string, timeZone: string) => {
+      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    },
+
+    updatePasswordHash: async (userId: string, password_hash: string) => {
+      await users.updateOne({ _id: userId }, { $set: { password_hash } })
+    },
+  }
+}
+export type UserRepository = ReturnType<typeof createUserRepository>

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ItemCreate } from '@larder/shared/contracts/catalogue'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { convertQuantity } from '@larder/shared/domain/inventory/units'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import type { ItemRepository } from './item.repository.ts'
+
+type Deps = { items: ItemRepository; now: () => Date }
+
+/** What a receipt or an order says of an item. */
+export type NamedItem = { name: string; unit: string; category: string }
+
+/** The household's catalogue: what there can be in stock, and what the household is used to. */
+export const createCatalogueService = ({ items, now }: Deps) => {
+  const toNew = (actor: Actor, id: string, input: ItemCreate): CatalogueItem => ({
+    id,
+    household_id: actor.householdId,
+    name: input.name,
+    name_folded: foldName(input.name),
+    category: input.category,
+    sub_category: input.sub_category ?? null,
+    description: input.description ?? null,
+    barcode: input.barcode ?? null,
+    image_url: input.image_url ?? null,
+    unit: input.unit,
+    typical_shelf_life_days: input.typical_shelf_life_days ?? null,
+    typical_consumption_rate: input.typical_consumption_rate ?? null,
+    min_stock_level: null,
+    usual_location: null,
+    usual_shelf_life_days: null,
+    last_use_quantity: null,
+    last_use_unit: null,
+    created_at: now().toISOString(),
+  })
+
+  return {
+    /** All items of the actor's household, by name. */
+    list: async (actor: Pick<Actor, 'householdId'>): Promise<Authorized<CatalogueItem>[]> =>
+      (await items.listByHousehold(actor.householdId)).map((item) => authorize(actor, item)),
+
+    /**
+     * One item.
+     * @throws DomainError not_found
+     */
+    get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
+      authorize(actor, await items.findById(id)),
+
+    /** The items with these ids, by id; an id that is gone is missing from the map. */
+    mapByIds: async (
+      actor: Actor,
+      ids: readonly string[],
+    ): Promise<Map<string, Authorized<CatalogueItem>>> => {
+      const found = await items.listByIds([...new Set(ids)])
+      return new Map(found.map((item) => [item.id, authorize(actor, item)]))
+    },
+
+    create: async (actor: Actor, input: ItemCreate): Promise<Authorized<CatalogueItem>> => {
+      const item = toNew(actor, randomBytes(12).toString('hex'), input)
+      await items.insertMissing([item])
+      return authorize(actor, item)
+    },
+
+    /**
+     * The household's item for each name, made where there is none; answers in the order of `named`. Of several items
+     * of one name it takes one whose unit converts, else the oldest. Two calls at once make one item.
+     */
+    findOrCreateByName: async (
+      actor: Actor,
+      named: readonly NamedItem[],
+    ): Promise<Authorized<CatalogueItem>[]> => {
+      const foldedNames = [...new Set(named.map((item) => foldName(item.name)))]
+      let known = await items.listByNames(actor.householdId, foldedNames)
+      const missing = foldedNames.flatMap((folded) => {
+        if (known.some((item) => item.name_folded === folded)) return []
+        const wanted = named.find((item) => foldName(item.name) === folded)
+        return wanted ? [toNew(actor, idForName(actor.householdId, folded), wanted)] : []
+      })
+      if (missing.length > 0) {
+        await items.insertMissing(missing)
+        known = await items.listByNames(actor.householdId, foldedNames)
+      }
+      return named.map((wanted) => {
+        const sameName = known.filter((item) => item.name_folded === foldName(wanted.name))
+        const convertible = sameName.find((item) => convertQuantity(1, wanted.unit, item.unit) !== null)
+        return authorize(actor, convertible ?? sameName[0] ?? null)
+      })
+    },
+
+    /** Keeps what a lot or its use says about the item; writes only what is new. */
+    remember: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {
+      const known: Record<string, unknown> = item
+      const changed = Object.entries(habits).filter(
+        ([name, value]) => value !== undefined && known[name] !== value,
+      )
+      if (changed.length > 0) await items.updateHabits(item, Object.fromEntries(changed))
+    },
+  }
+}
+export type CatalogueService = ReturnType<typeof createCatalogueService>
+
+/** The id of the item that a name makes in a household: two makers at once collide on it instead of making two. */
+const idForName = (householdId: string, foldedName: string): string =>
+  createHash('sha256').update(`${householdId}\n${foldedName}`).digest('hex').slice(0, 24)

@@ -1,0 +1,71 @@
+import type { Connection, Types } from 'mongoose'
+import type { Authorized } from '../authz.ts'
+import { isDuplicateKey } from '../mongo.ts'
+import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import { createItemModel } from './item.model.ts'
+
+type ItemDocument = Omit<CatalogueItem, 'id' | 'household_id' | 'created_at'> & {
+  _id: Types.ObjectId
+  household_id: Types.ObjectId
+  created_at: Date
+}
+
+const toItem = ({ _id, household_id, created_at, ...fields }: ItemDocument): CatalogueItem => ({
+  ...fields,
+  id: _id.toHexString(),
+  household_id: household_id.toHexString(),
+  created_at: created_at.toISOString(),
+})
+
+/** Reads and writes the catalogue. */
+export const createItemRepository = (connection: Connection) => {
+  const items = createItemModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await items.createIndexes()
+    },
+
+    findById: async (id: string): Promise<CatalogueItem | null> => {
+      const item = await items.findById(id).lean<ItemDocument>()
+      return item && toItem(item)
+    },
+
+    listByIds: async (ids: readonly string[]): Promise<CatalogueItem[]> => {
+      if (ids.length === 0) return []
+      return (await items.find({ _id: { $in: ids } }).lean<ItemDocument[]>()).map(toItem)
+    },
+
+    /** All of a household's items by name. */
+    listByHousehold: async (householdId: string): Promise<CatalogueItem[]> => {
+      const found = await items
+        .find({ household_id: householdId })
+        .sort({ name_folded: 1 })
+        .lean<ItemDocument[]>()
+      return found.map(toItem)
+    },
+
+    /** A household's items that have one of these folded names, the oldest first. */
+    listByNames: async (householdId: string, foldedNames: readonly string[]): Promise<CatalogueItem[]> => {
+      const found = await items
+        .find({ household_id: householdId, name_folded: { $in: foldedNames } })
+        .sort({ created_at: 1 })
+        .lean<ItemDocument[]>()
+      return found.map(toItem)
+    },
+
+    /** Inserts items; those whose id is there already stay as they are. */
+    insertMissing: async (missing: readonly CatalogueItem[]): Promise<void> => {
+      const documents = missing.map(({ id, ...fields }) => ({ _id: id, ...fields }))
+      try {
+        await items.insertMany(documents, { ordered: false })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    updateHabits: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {
+      await items.updateOne({ _id: item.id }, { $set: habits })
+    },
+  }
+}
+export type ItemRepository = ReturnType<typeof createItemRepository>

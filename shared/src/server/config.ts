@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Settings that the API and the workers share; each service extends it with its own. */
+export const CommonConfig = z.object({
+  /** A `mongodb://` or `mongodb+srv://` address; a Unix socket is written percent-encoded. */
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  /** A `redis://` or `rediss://` address, or the path of a Unix socket. */
+  REDIS_URL: z.string().regex(/^(rediss?:\/\/|\/)/, 'must start with redis://, rediss:// or /'),
+  /** Put before every Redis key and channel, so that several installations can share one Redis. */
+  REDIS_PREFIX: z.string().default('larder'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/**
+ * Reads a service's settings from its environment; an empty variable counts as absent.
+ * @throws Error with one sentence that names every wrong or missing variable.
+ */
+export const readConfig = <Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Record<string, string | undefined>,
+): z.infer<Schema> => {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(present)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Configuration is incomplete or wrong (${faults.join('; ')}).`)
+}

@@ -1,0 +1,51 @@
+import type { Connection } from 'mongoose'
+import { createCatalogueService } from './catalogue/catalogue.service.ts'
+import { createItemRepository } from './catalogue/item.repository.ts'
+import { createEntryReader } from './inventory/entry-reader.ts'
+import { createInventoryService } from './inventory/inventory.service.ts'
+import { createLedgerSweep } from './inventory/ledger-sweep.ts'
+import { createLotRepository } from './inventory/lot.repository.ts'
+import { createMovementRepository } from './inventory/movement.repository.ts'
+import { createOperationRepository } from './inventory/operation.repository.ts'
+import { createReceiptAdditionsService } from './inventory/receipt-additions.service.ts'
+import { createReceiptLotsService } from './inventory/receipt-lots.service.ts'
+import { createReceiptStockService } from './inventory/receipt-stock.service.ts'
+import { createStockLedger } from './inventory/stock-ledger.ts'
+import { createStockOperations } from './inventory/stock-operations.ts'
+import { createReceiptMemoryRepository } from './receipts/receipt-memory.repository.ts'
+import { createReceiptMemoryService } from './receipts/receipt-memory.service.ts'
+
+/** The collections that stock is kept in. */
+export const createStockRepositories = (connection: Connection) => ({
+  items: createItemRepository(connection),
+  lots: createLotRepository(connection),
+  movements: createMovementRepository(connection),
+  operations: createOperationRepository(connection),
+  receiptMemory: createReceiptMemoryRepository(connection),
+})
+export type StockRepositories = ReturnType<typeof createStockRepositories>
+
+/** Puts catalogue and inventory together; the API and the worker share this wiring. */
+export const createStock = (repositories: StockRepositories, now: () => Date) => {
+  const { items, lots, movements, operations, receiptMemory } = repositories
+  const catalogue = createCatalogueService({ items, now })
+  const memory = createReceiptMemoryService({ memory: receiptMemory, catalogue, now })
+  const ledger = createStockLedger({ lots, movements, now })
+  const stockOperations = createStockOperations({ ledger, lots, operations, now })
+  const reader = createEntryReader({ lots, catalogue, now })
+  return {
+    catalogue,
+    inventory: createInventoryService({ lots, movements, ledger, stockOperations, catalogue, reader, now }),
+    receiptStock: createReceiptStockService({ lots, stockOperations, catalogue, memory, reader, now }),
+    receiptMemory: memory,
+    receiptAdditions: createReceiptAdditionsService({ lots, movements }),
+    receiptLots: createReceiptLotsService({ lots, movements, stockOperations, catalogue }),
+    sweepLedger: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
+    /** Makes the indexes that the ledger relies on; safe to repeat. */
+    ensureIndexes: async () => {
+      for (const repository of [items, lots, movements, operations, receiptMemory])
+        await repository.ensureIndexes()
+    },
+  }
+}
+export type Stock = ReturnType<typeof createStock>

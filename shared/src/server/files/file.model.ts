@@ -1,0 +1,18 @@
+import { Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
+
+const fileSchema = new Schema(
+  {
+    household_id: { type: Schema.Types.ObjectId, required: true },
+    owner_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    mime_type: { type: String, required: true },
+    size_bytes: { type: Number, required: true },
+    data: { type: Buffer, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'files', versionKey: false },
+)
+fileSchema.index({ owner_id: 1, name: 1 }, { unique: true })
+
+export const createFileModel = (connection: Connection) => connection.model('File', fileSchema)

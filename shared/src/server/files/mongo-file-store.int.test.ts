@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+import type { FileKey } from '../ports/file-store.ts'
+import { createMongoFileStore } from './mongo-file-store.ts'
+
+let mongo: MongoHandle
+let store: ReturnType<typeof createMongoFileStore>
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
+  await mongo.connected
+  store = createMongoFileStore(mongo.connection, () => new Date())
+  await store.ensureIndexes()
+})
+afterAll(() => mongo.close())
+
+const KEY: FileKey = { householdId: 'a'.repeat(24), ownerId: 'b'.repeat(24), name: 'original' }
+const fileOf = (...bytes: number[]) => ({ data: Uint8Array.from(bytes), mimeType: 'image/png' })
+
+describe('files in MongoDB', () => {
+  it('[RCPT-004] gives back the largest receipt byte by byte', async () => {
+    const data = new Uint8Array(MAX_RECEIPT_BYTES).map((_byte, index) => index % 251)
+    await store.put(KEY, { data, mimeType: 'image/jpeg' })
+    const found = await store.find(KEY)
+    expect(found?.mimeType).toBe('image/jpeg')
+    expect(Buffer.compare(found?.data ?? new Uint8Array(), data)).toBe(0)
+  })
+
+  it('puts a file in the place of the one before', async () => {
+    await store.put(KEY, fileOf(1, 2, 3))
+    await store.put(KEY, fileOf(4))
+    expect(await store.find(KEY)).toEqual(fileOf(4))
+  })
+
+  it('finds nothing under another household, document or name', async () => {
+    await store.put(KEY, fileOf(1))
+    for (const other of [
+      { ...KEY, householdId: 'c'.repeat(24) },
+      { ...KEY, ownerId: 'c'.repeat(24) },
+      { ...KEY, name: 'page-1' },
+    ]) {
+      expect(await store.find(other)).toBeNull()
+    }
+  })
+
+  it('removes one file, or all of a document', async () => {
+    const page = { ...KEY, name: 'page-1' }
+    const kept = { ...KEY, ownerId: 'd'.repeat(24) }
+    for (const key of [KEY, page, kept]) await store.put(key, fileOf(1))
+    await store.remove(page)
+    expect([await store.find(page), await store.find(KEY)]).toEqual([null, fileOf(1)])
+    await store.removeAll(KEY)
+    expect([await store.find(KEY), await store.find(kept)]).toEqual([null, fileOf(1)])
+  })
+
+  it('refuses what no document can hold', async () => {
+    const data = new Uint8Array(16_000_000)
+    await expect(store.put(KEY, { data, mimeType: 'image/png' })).rejects.toMatchObject({
+      code: 'file_too_large',
+    })
+  })
+})

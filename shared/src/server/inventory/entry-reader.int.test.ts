@@ -1,0 +1,71 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../authz.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+import { createStock, createStockRepositories } from '../create-stock.ts'
+import type { Stock, StockRepositories } from '../create-stock.ts'
+
+const newId = () => new Types.ObjectId().toHexString()
+const actor: Actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Asia/Jerusalem' }
+
+let mongo: MongoHandle
+let repositories: StockRepositories
+let stock: Stock
+let clock = new Date('2026-11-21T10:00:00Z')
+let calls: string[] = []
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  repositories = createStockRepositories(mongo.connection)
+  const counted = <T extends object>(repository: T): T =>
+    new Proxy(repository, {
+      get: (target, name, receiver) => {
+        calls.push(String(name))
+        return Reflect.get(target, name, receiver) as unknown
+      },
+    })
+  const watched = { ...repositories, items: counted(repositories.items), lots: counted(repositories.lots) }
+  stock = createStock(watched, () => clock)
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+
+describe('the list of a household', () => {
+  it('[INV-035] takes two queries for 300 entries, each with its item', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => ({
+      name: `Thing ${index}`,
+      quantity: 1 + (index % 7),
+    }))
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+    calls = []
+    const entries = await stock.inventory.list(actor)
+    expect(calls).toEqual(['listListed', 'listByIds'])
+    expect(entries).toHaveLength(300)
+    expect(entries.every((entry) => entry.item?.id === entry.item_id)).toBe(true)
+  })
+
+  it("[INV-027] goes by the household's own midnight", async () => {
+    const item = await stock.catalogue.create(actor, { name: 'Fish', category: 'Seafood', unit: 'kg' })
+    const expiry_date = '2026-11-21T00:00:00Z'
+    const { id } = await stock.inventory.create(actor, { item_id: item.id, quantity: 1, expiry_date }, {})
+    const statusAt = async (instant: string) => {
+      clock = new Date(instant)
+      return (await stock.inventory.list(actor)).find((entry) => entry.id === id)?.status
+    }
+    // Midnight in Jerusalem is 22:00 UTC in winter.
+    expect(await statusAt('2026-11-21T21:59:00Z')).toBe('in_stock')
+    expect(await statusAt('2026-11-21T22:00:00Z')).toBe('expired')
+  })
+
+  it('[INV-075] answers an entry whose item is gone', async () => {
+    const item = await stock.catalogue.create(actor, { name: 'Ghost', category: 'Other', unit: 'item' })
+    const { id } = await stock.inventory.create(actor, { item_id: item.id, quantity: 1 }, {})
+    await mongo.connection.collection('catalogue_items').deleteOne({ _id: new Types.ObjectId(item.id) })
+    const orphan = (await stock.inventory.list(actor)).find((entry) => entry.id === id)
+    expect(orphan).toMatchObject({ item: null, status: 'in_stock', min_stock_level: null })
+    expect(await stock.inventory.consume(actor, id, {}, {})).toMatchObject({ quantity: 0, item: null })
+  })
+})

@@ -1,0 +1,50 @@
+import { Schema } from 'mongoose'
+import type { Connection, InferSchemaType, Types } from 'mongoose'
+
+const nullableDate = { type: Date, default: null }
+const nullableText = { type: String, default: null }
+
+const sourceSchema = new Schema(
+  {
+    receipt_id: { type: String, required: true },
+    quantity: { type: Number, required: true },
+    /** What was paid for `quantity`, in the receipt's currency. */
+    price: { type: Number, default: null },
+  },
+  { _id: false },
+)
+
+const lotSchema = new Schema(
+  {
+    household_id: { type: Schema.Types.ObjectId, required: true },
+    item_id: { type: Schema.Types.ObjectId, required: true },
+    unit: { type: String, required: true },
+    storage_location: nullableText,
+    expiry_date: nullableDate,
+    is_expiry_guess: { type: Boolean, required: true },
+    purchase_date: nullableDate,
+    notes: nullableText,
+    sources: { type: [sourceSchema], default: [] },
+    created_at: { type: Date, required: true },
+    /** From here on a cache of the lot's movements, as of movement `seq`; only the ledger writes it. */
+    seq: { type: Number, required: true },
+    quantity: { type: Number, required: true },
+    level_full: { type: Number, required: true },
+    opened_at: nullableDate,
+    removed_at: nullableDate,
+    undo_seq: { type: Number, required: true },
+    /** False for removed lots and for empty ones that a later purchase of the item has replaced. */
+    is_listed: { type: Boolean, required: true },
+  },
+  { collection: 'inventory_entries', versionKey: false },
+)
+/** The household's inventory, and the lots of one item. */
+lotSchema.index({ household_id: 1, is_listed: 1, item_id: 1 })
+/** What an item was bought for. */
+lotSchema.index({ household_id: 1, item_id: 1, created_at: -1 })
+/** What a receipt brought. */
+lotSchema.index({ household_id: 1, 'sources.receipt_id': 1 })
+
+export type LotDocument = InferSchemaType<typeof lotSchema> & { _id: Types.ObjectId }
+
+export const createLotModel = (connection: Connection) => connection.model('InventoryEntry', lotSchema)

@@ -1,0 +1,142 @@
+import type { Connection } from 'mongoose'
+import type { LotState } from '@larder/shared/domain/inventory/ledger'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
+import type { Authorized } from '../authz.ts'
+import { isDuplicateKey } from '../mongo.ts'
+import { createLotModel } from './lot.model.ts'
+import type { LotDocument } from './lot.model.ts'
+
+/** What can be edited of a lot beside its quantity; dates are calendar dates. */
+export type LotFields = {
+  storage_location: string | null
+  expiry_date: string | null
+  is_expiry_guess: boolean
+  purchase_date: string | null
+  notes: string | null
+}
+
+/** A lot before anything has happened to it. */
+export type LotOpening = LotFields & {
+  id: string
+  household_id: string
+  item_id: string
+  unit: string
+  /** What it holds out of receipts, as it was bought; in the lot's unit. */
+  sources: ReceiptShare[]
+  created_at: string
+}
+
+export type Lot = LotOpening & LotState & { is_listed: boolean }
+
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
+
+const toLot = ({ _id, ...lot }: LotDocument): Lot => ({
+  ...lot,
+  id: _id.toHexString(),
+  household_id: lot.household_id.toHexString(),
+  item_id: lot.item_id.toHexString(),
+  storage_location: lot.storage_location ?? null,
+  expiry_date: iso(lot.expiry_date),
+  purchase_date: iso(lot.purchase_date),
+  notes: lot.notes ?? null,
+  // Lots of an earlier version have none.
+  sources: ((lot.sources as ReceiptShare[] | undefined) ?? []).map(({ receipt_id, quantity, price }) => ({
+    receipt_id,
+    quantity,
+    price,
+  })),
+  created_at: lot.created_at.toISOString(),
+  opened_at: iso(lot.opened_at),
+  removed_at: iso(lot.removed_at),
+})
+
+/** Whatever moves a lot brings it back into the list, unless it removes the lot. */
+const cacheOf = (state: LotState) => ({ ...state, is_listed: state.removed_at === null })
+
+/** Reads and writes lots. Their quantities are a cache: `insert` and `updateCache` are the ledger's alone. */
+export const createLotRepository = (connection: Connection) => {
+  const lots = createLotModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await lots.createIndexes()
+    },
+
+    findById: async (id: string): Promise<Lot | null> => {
+      const lot = await lots.findById(id).lean<LotDocument>()
+      return lot && toLot(lot)
+    },
+
+    listByIds: async (ids: readonly string[]): Promise<Lot[]> => {
+      if (ids.length === 0) return []
+      return (await lots.find({ _id: { $in: ids } }).lean<LotDocument[]>()).map(toLot)
+    },
+
+    /** The household's inventory. */
+    listListed: async (householdId: string): Promise<Lot[]> =>
+      (await lots.find({ household_id: householdId, is_listed: true }).lean<LotDocument[]>()).map(toLot),
+
+    /** The listed lots of some items. */
+    listListedOfItems: async (householdId: string, itemIds: readonly string[]): Promise<Lot[]> => {
+      const found = await lots
+        .find({ household_id: householdId, is_listed: true, item_id: { $in: itemIds } })
+        .lean<LotDocument[]>()
+      return found.map(toLot)
+    },
+
+    /** The lots that hold something out of a receipt, removed ones as well. */
+    listOfReceipt: async (householdId: string, receiptId: string): Promise<Lot[]> => {
+      const found = await lots
+        .find({ household_id: householdId, 'sources.receipt_id': receiptId })
+        .lean<LotDocument[]>()
+      return found.map(toLot)
+    },
+
+    /** An item's latest lots, removed ones as well, the newest first. */
+    listNewestOfItem: async (householdId: string, itemId: string, limit: number): Promise<Lot[]> => {
+      const found = await lots
+        .find({ household_id: householdId, item_id: itemId })
+        .sort({ created_at: -1 })
+        .limit(limit)
+        .lean<LotDocument[]>()
+      return found.map(toLot)
+    },
+
+    /** Inserts a lot with the state that its movements have brought it to; does nothing when it is there. */
+    insert: async ({ id, ...opening }: LotOpening, state: LotState): Promise<void> => {
+      try {
+        await lots.create({ _id: id, ...opening, ...cacheOf(state) })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    /** Rolls a lot's cache forward from the state before; false when it is not in that state. */
+    updateCache: async (id: string, previousSeq: number, state: LotState): Promise<boolean> => {
+      const { matchedCount } = await lots.updateOne({ _id: id, seq: previousSeq }, { $set: cacheOf(state) })
+      return matchedCount === 1
+    },
+
+    updateFields: async (lot: Authorized<Lot>, fields: LotFields): Promise<void> => {
+      await lots.updateOne({ _id: lot.id }, { $set: fields })
+    },
+
+    /** Takes the empty lots of newly bought items off the list, but for the new lots themselves. */
+    updateReplaced: async (
+      householdId: string,
+      itemIds: readonly string[],
+      newLotIds: readonly string[],
+    ): Promise<void> => {
+      await lots.updateMany(
+        {
+          household_id: householdId,
+          is_listed: true,
+          item_id: { $in: itemIds },
+          quantity: 0,
+          _id: { $nin: newLotIds },
+        },
+        { $set: { is_listed: false } },
+      )
+    },
+  }
+}
+export type LotRepository = ReturnType<typeof createLotRepository>

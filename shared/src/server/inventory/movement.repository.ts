@@ -1,0 +1,125 @@
+import type { Connection } from 'mongoose'
+import type { MovementKind } from '@larder/shared/contracts/inventory'
+import type { LotState } from '@larder/shared/domain/inventory/ledger'
+import { isDuplicateKey } from '../mongo.ts'
+import type { LotOpening } from './lot.repository.ts'
+import { createMovementModel } from './movement.model.ts'
+import type { MovementDocument } from './movement.model.ts'
+
+/** One line of the ledger. `after` is the lot's whole state once it has happened. */
+export type Movement = {
+  id: string
+  household_id: string
+  lot_id: string
+  kind: MovementKind
+  delta: number
+  after: LotState
+  unit: string
+  cause: string
+  actor_id: string
+  created_at: string
+  undoes_seq: number | null
+  key?: string
+  /** The lot as it came into being; on first movements only. */
+  opening: LotOpening | null
+}
+
+/** The latest number of a lot. */
+export type MovementHead = { lotId: string; householdId: string; seq: number }
+
+const toMovement = (document: MovementDocument): Movement => ({
+  id: document._id.toHexString(),
+  household_id: document.household_id.toHexString(),
+  lot_id: document.lot_id.toHexString(),
+  kind: document.kind,
+  delta: document.delta,
+  after: {
+    seq: document.seq,
+    quantity: document.balance_after,
+    level_full: document.level_full,
+    opened_at: document.opened_at?.toISOString() ?? null,
+    removed_at: document.removed_at?.toISOString() ?? null,
+    undo_seq: document.undo_seq,
+  },
+  unit: document.unit,
+  cause: document.cause,
+  actor_id: document.actor_id.toHexString(),
+  created_at: document.created_at.toISOString(),
+  undoes_seq: document.undoes_seq ?? null,
+  key: document.key ?? undefined,
+  opening: document.opening as LotOpening | null,
+})
+
+/** Appends to the ledger and reads it; nothing in it is ever changed. */
+export const createMovementRepository = (connection: Connection) => {
+  const movements = createMovementModel(connection)
+  const one = async (query: Promise<MovementDocument | null>) => {
+    const document = await query
+    return document && toMovement(document)
+  }
+  return {
+    ensureIndexes: async () => {
+      await movements.createIndexes()
+    },
+
+    /** Appends a movement; false when its number or its key is taken. */
+    insert: async ({ id, after, ...movement }: Movement): Promise<boolean> => {
+      const { quantity, ...rest } = after
+      try {
+        await movements.create({ _id: id, ...movement, ...rest, balance_after: quantity })
+        return true
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        return false
+      }
+    },
+
+    findByKey: (householdId: string, key: string) =>
+      one(movements.findOne({ household_id: householdId, key }).lean<MovementDocument>().exec()),
+
+    /** Which of some acts the household has done already. */
+    listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
+      const found = await movements
+        .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
+        .lean<Pick<MovementDocument, 'key'>[]>()
+      return found.flatMap(({ key }) => key ?? [])
+    },
+
+    findBySeq: (lotId: string, seq: number) =>
+      one(movements.findOne({ lot_id: lotId, seq }).lean<MovementDocument>().exec()),
+
+    /** A lot's movements after number `seq`, in order. */
+    listAfter: async (lotId: string, seq: number): Promise<Movement[]> => {
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gt: seq } })
+        .sort({ seq: 1 })
+        .lean<MovementDocument[]>()
+      return found.map(toMovement)
+    },
+
+    /** A lot's latest movements, the newest first. */
+    listNewest: async (lotId: string, limit: number): Promise<Movement[]> => {
+      const found = await movements
+        .find({ lot_id: lotId })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean<MovementDocument[]>()
+      return found.map(toMovement)
+    },
+
+    /** The lots that have moved since an instant, each with its latest number. */
+    listHeadsSince: async (since: Date): Promise<MovementHead[]> => {
+      type Head = Pick<MovementDocument, 'household_id' | 'seq'> & { _id: MovementDocument['lot_id'] }
+      const heads = await movements.aggregate<Head>([
+        { $match: { created_at: { $gte: since } } },
+        { $group: { _id: '$lot_id', household_id: { $first: '$household_id' }, seq: { $max: '$seq' } } },
+      ])
+      return heads.map((head) => ({
+        lotId: head._id.toHexString(),
+        householdId: head.household_id.toHexString(),
+        seq: head.seq,
+      }))
+    },
+  }
+}
+export type MovementRepository = ReturnType<typeof createMovementRepository>

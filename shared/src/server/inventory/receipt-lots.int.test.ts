@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../authz.ts'
+import { createStock, createStockRepositories } from '../create-stock.ts'
+import type { Stock } from '../create-stock.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+
+const newId = () => randomBytes(12).toString('hex')
+let mongo: MongoHandle
+let stock: Stock
+let actor: Actor
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  stock = createStock(createStockRepositories(mongo.connection), () => new Date())
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+beforeEach(() => {
+  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+})
+
+const add = (...lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+const quantities = async () =>
+  Object.fromEntries(
+    (await stock.inventory.list(actor)).map((entry) => [entry.item?.name ?? '', entry.quantity]),
+  )
+
+describe('taking a receipt back', () => {
+  it('takes what is left of what it brought, and nothing else', async () => {
+    const [milk, eggs] = await add(
+      { name: 'Milk', quantity: 5, source_receipt: 'r1' },
+      { name: 'Eggs', quantity: 6, source_receipt: 'r1' },
+      { name: 'Salt', quantity: 1, source_receipt: 'r1' },
+      { name: 'Rice', quantity: 1, source_receipt: 'r2' },
+    )
+    await stock.inventory.consume(actor, milk?.id ?? '', { quantity: 2 }, {})
+    await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
+    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 3, undoableCount: 2 })
+    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(2)
+    expect(await quantities()).toEqual({ Eggs: 0, Rice: 1 })
+    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 3, undoableCount: 0 })
+  })
+
+  it('leaves in a shared lot what the other receipt brought', async () => {
+    await add(
+      { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
+      { name: 'milk', quantity: 500, unit: 'ml', source_receipt: 'r2' },
+    )
+    await stock.receiptLots.takeBack(actor, 'r1')
+    expect(await quantities()).toEqual({ Milk: 0.5 })
+    await stock.receiptLots.takeBack(actor, 'r2')
+    expect(await quantities()).toEqual({})
+  })
+
+  it('happens once, also when asked for twice at the same time, and a brought-back lot stays', async () => {
+    const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    const answers = await Promise.allSettled([
+      stock.receiptLots.takeBack(actor, 'r1'),
+      stock.receiptLots.takeBack(actor, 'r1'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await stock.inventory.undo(actor, milk?.id ?? '', {})
+    expect(await quantities()).toEqual({ Milk: 5 })
+    await expect(stock.receiptLots.takeBack(actor, 'r1')).rejects.toMatchObject({ code: 'nothing_to_undo' })
+    expect(await quantities()).toEqual({ Milk: 5 })
+  })
+
+  it('takes back what was added again afterwards', async () => {
+    const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1' }
+    await add(eggs)
+    await stock.receiptLots.takeBack(actor, 'r1')
+    await add(eggs)
+    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(1)
+    expect(await quantities()).toEqual({})
+  })
+
+  it("touches no other household's stock", async () => {
+    await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    const stranger = { ...actor, householdId: newId() }
+    await expect(stock.receiptLots.takeBack(stranger, 'r1')).rejects.toMatchObject({
+      code: 'nothing_to_undo',
+    })
+    expect(await quantities()).toEqual({ Milk: 5 })
+  })
+})
+
+describe('what receipts brought of an item', () => {
+  it("lists it in the lot's unit, with what was paid", async () => {
+    await stock.catalogue.create(actor, { name: 'Rice', category: 'Dry Goods', unit: 'kg' })
+    const [rice] = await add({ name: 'Rice', quantity: 2, unit: '500g', price: 3.2, source_receipt: 'r1' })
+    expect(await stock.receiptLots.listPurchases(actor, rice?.item_id ?? '')).toEqual([
+      { receipt_id: 'r1', quantity: 1, price: 3.2, unit: 'kg' },
+    ])
+  })
+})

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { MAX_QUANTITY } from '@larder/shared/contracts/primitives'
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
+import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { sharesIn, toReceiptPurchases } from '@larder/shared/domain/inventory/receipt-lines'
+import type { ReceiptPurchase } from '@larder/shared/domain/inventory/receipt-lines'
+import { convertQuantity } from '@larder/shared/domain/inventory/units'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
+import type { LearntLine, ReceiptMemoryService } from '../receipts/receipt-memory.service.ts'
+import type { EntryReader } from './entry-reader.ts'
+import type { Once } from './inventory.service.ts'
+import type { LotRepository } from './lot.repository.ts'
+import type { ReceiptAllocation, StockOperation } from './operation.repository.ts'
+import type { StockOperations } from './stock-operations.ts'
+
+type Deps = {
+  lots: LotRepository
+  stockOperations: StockOperations
+  catalogue: CatalogueService
+  memory: ReceiptMemoryService
+  reader: EntryReader
+  now: () => Date
+}
+
+/** What holds for a whole receipt: where its things go and when they were bought (`YYYY-MM-DD` or a midnight). */
+export type ReceiptContext = { storage_location?: string; purchase_date?: string }
+
+/** Turns what a receipt or an order brought into stock. */
+export const createReceiptStockService = (deps: Deps) => {
+  const { lots, stockOperations, catalogue, memory, reader, now } = deps
+
+  /** The lots that the lines bring; what the lines mean is remembered on the way, since nothing is added before. */
+  const plan = async (
+    actor: Actor,
+    lines: readonly ReceiptItemToAdd[],
+    context: ReceiptContext,
+  ): Promise<ReceiptAllocation> => {
+    const purchases = toReceiptPurchases(lines)
+    const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
+    await memory.learn(actor, toLearnt(lines, items, context.storage_location))
+    const purchaseDate = context.purchase_date
+      ? toCalendarDate(context.purchase_date)
+      : todayIn(actor.timeZone, now())
+    return purchases.flatMap((purchase, index) => {
+      const item = items[index]
+      if (!item) return []
+      const { quantity, unit } = inUnitOf(item, purchase)
+      const location =
+        purchase.storage_location ?? context.storage_location ?? item.usual_location ?? placeOf(item)
+      const expiryDate = expiryFrom(item, location, purchaseDate)
+      const opening = {
+        id: randomBytes(12).toString('hex'),
+        household_id: actor.householdId,
+        item_id: item.id,
+        unit,
+        storage_location: location,
+        expiry_date: expiryDate,
+        is_expiry_guess: expiryDate !== null,
+        purchase_date: purchaseDate,
+        notes: null,
+        sources: sharesIn(purchase, unit),
+        created_at: now().toISOString(),
+      }
+      return [{ opening, quantity }]
+    })
+  }
+
+  const show = async (actor: Actor, operation: StockOperation): Promise<Authorized<InventoryEntry>[]> => {
+    if (operation.kind !== 'receipt') throw new DomainError('not_found')
+    const ids = operation.allocation.map(({ opening }) => opening.id)
+    const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
+    return reader.showMany(
+      actor,
+      ids.map((id) => authorize(actor, byId.get(id) ?? null)),
+    )
+  }
+
+  return {
+    /**
+     * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
+     * @throws DomainError validation_failed when pack sizes multiply to more than any quantity may be.
+     */
+    addReceiptItems: async (
+      actor: Actor,
+      lines: readonly ReceiptItemToAdd[],
+      context: ReceiptContext,
+      once: Once,
+    ): Promise<Authorized<InventoryEntry>[]> => {
+      const key = once.key === undefined ? undefined : `receipt:${once.key}`
+      const done = key === undefined ? null : await stockOperations.findByKey(actor.householdId, key)
+      const operation =
+        done ??
+        (await stockOperations.begin(
+          actor,
+          'Bought',
+          { kind: 'receipt', allocation: await plan(actor, lines, context) },
+          key,
+        ))
+      await stockOperations.finish(operation)
+      return show(actor, operation)
+    },
+  }
+}
+export type ReceiptStockService = ReturnType<typeof createReceiptStockService>
+
+/** A purchase in its item's unit where it converts, else in its own. */
+const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {
+  const converted = convertQuantity(purchase.quantity, purchase.unit, item.unit)
+  const bought = converted === null ? purchase : { quantity: converted, unit: item.unit }
+  if (bought.quantity > MAX_QUANTITY) {
+    throw new DomainError('validation_failed', `Quantity must be at most ${MAX_QUANTITY}`)
+  }
+  return bought
+}
+
+/** A guess: the item's shelf life, else how long its last lot was said to last, else what such food keeps there. */
+const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: string): string | null => {
+  const storage = location === null ? null : storageOf(location)
+  const days = item.typical_shelf_life_days ?? item.usual_shelf_life_days ?? guessShelfLifeDays(item, storage)
+  return days === null ? null : addDays(purchaseDate, Math.round(days))
+}
+
+const placeOf = (item: CatalogueItem): string | null => guessFood(item)?.place ?? null
+
+/** A line's default category says nothing of the thing (RCPT-037), so that a new item gets the one of its kind. */
+const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
+  if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
+  return { ...purchase, category: guessFood({ name: purchase.name })?.category ?? purchase.category }
+}
+
+const toLearnt = (
+  lines: readonly ReceiptItemToAdd[],
+  items: readonly Authorized<CatalogueItem>[],
+  place: string | undefined,
+): LearntLine[] => {
+  const byName = new Map(items.map((item) => [item.name_folded, item]))
+  return lines.flatMap((line) => {
+    const item = byName.get(foldName(line.name))
+    return item ? [{ line: { ...line, storage_location: line.storage_location ?? place }, item }] : []
+  })
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger'
+import { authorize } from '../authz.ts'
+import type { Authorized } from '../authz.ts'
+import type { Lot, LotOpening, LotRepository } from './lot.repository.ts'
+import type { Movement, MovementRepository } from './movement.repository.ts'
+
+/** More writers than this on one lot at once: somebody is doing something strange. */
+const MAX_ATTEMPTS = 100
+
+type Deps = { lots: LotRepository; movements: MovementRepository; now: () => Date }
+
+/** Who moves stock and why; a `key` names the act, so that it happens once however often it is asked for. */
+export type Act = { actorId: string; cause: string; key?: string }
+
+/** Decides what happens to a lot as it is now; null when nothing has to. Asked again when the lot has moved meanwhile. */
+export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
+
+/** The lot after an act; `isNew` is false when there was nothing to do, or it was done before. */
+export type Outcome = { lot: Authorized<Lot>; isNew: boolean }
+
+/**
+ * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
+ * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
+ */
+export const createStockLedger = ({ lots, movements, now }: Deps) => {
+  const toMovement = (
+    lot: LotOpening,
+    act: Act,
+    decision: Decision,
+    opening: LotOpening | null,
+  ): Movement => ({
+    id: randomBytes(12).toString('hex'),
+    household_id: lot.household_id,
+    lot_id: lot.id,
+    kind: decision.kind,
+    delta: decision.delta,
+    after: decision.after,
+    unit: lot.unit,
+    cause: act.cause,
+    actor_id: act.actorId,
+    created_at: now().toISOString(),
+    undoes_seq: decision.undoes_seq,
+    key: act.key,
+    opening,
+  })
+
+  /** Brings a lot's cache to its last movement, making the lot if need be. */
+  const rollForward = async (householdId: string, lotId: string): Promise<Authorized<Lot>> => {
+    const known = await lots.findById(lotId)
+    for (const movement of await movements.listAfter(lotId, known?.seq ?? 0)) {
+      if (movement.opening && !known) await lots.insert(movement.opening, movement.after)
+      else await lots.updateCache(lotId, movement.after.seq - 1, movement.after)
+    }
+    return authorize({ householdId }, await lots.findById(lotId))
+  }
+
+  const findDone = async (householdId: string, act: Act): Promise<Movement | null> =>
+    act.key === undefined ? null : movements.findByKey(householdId, act.key)
+
+  /**
+   * Brings a lot into being with what was bought. Repeated with the same key, or for the same lot, it answers the lot
+   * of the first time.
+   */
+  const open = async (opening: LotOpening, quantity: number, act: Act): Promise<Authorized<Lot>> => {
+    const movement = toMovement(opening, act, decidePurchase(quantity), opening)
+    if (await movements.insert(movement)) {
+      await lots.insert(opening, movement.after)
+      return authorize(
+        { householdId: opening.household_id },
+        { ...opening, ...movement.after, is_listed: true },
+      )
+    }
+    const done = await findDone(opening.household_id, act)
+    return rollForward(opening.household_id, done?.lot_id ?? opening.id)
+  }
+
+  /**
+   * Does one act on a lot, deciding again as long as other writers come first.
+   * @throws whatever `decide` throws about the lot's latest state.
+   */
+  const append = async (lot: Authorized<Lot>, act: Act, decide: Decide): Promise<Outcome> => {
+    let current = lot
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      // Looked up after `current` was read: a decision against a state that has the act in it already would be wrong.
+      if (await findDone(lot.household_id, act)) {
+        return { lot: await rollForward(lot.household_id, lot.id), isNew: false }
+      }
+      const decision = await decideOn(current)
+      if (decision === 'outdated') {
+        current = await rollForward(lot.household_id, lot.id)
+        continue
+      }
+      if (decision === null) return { lot: current, isNew: false }
+      const movement = toMovement(current, act, decision, null)
+      if (await movements.insert(movement)) return { lot: await follow(current, movement), isNew: true }
+      current = await rollForward(lot.household_id, lot.id)
+    }
+    throw new DomainError('version_conflict')
+
+    /** A refusal counts only when the lot was up to date. */
+    async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'outdated'> {
+      try {
+        return await decide(state)
+      } catch (error) {
+        const latest = await rollForward(state.household_id, state.id)
+        if (latest.seq === state.seq) throw error
+        return 'outdated'
+      }
+    }
+  }
+
+  const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
+    const isNext = await lots.updateCache(lot.id, movement.after.seq - 1, movement.after)
+    if (!isNext) return rollForward(lot.household_id, lot.id)
+    return { ...lot, ...movement.after, is_listed: movement.after.removed_at === null }
+  }
+
+  /** A lot's quantity after its movement number `seq`; undefined when there was none. */
+  const findQuantityAt = async (lot: Authorized<Lot>, seq: number): Promise<number | undefined> =>
+    seq === 0 ? 0 : (await movements.findBySeq(lot.id, seq))?.after.quantity
+
+  /**
+   * Takes back the last act on a lot that has not been taken back.
+   * @throws DomainError nothing_to_undo
+   */
+  const undo = (lot: Authorized<Lot>, act: Act): Promise<Outcome> =>
+    append(lot, act, async (current) => {
+      const target = current.undo_seq === 0 ? null : await movements.findBySeq(current.id, current.undo_seq)
+      if (target === null) throw new DomainError('nothing_to_undo')
+      const before = await movements.findBySeq(current.id, current.undo_seq - 1)
+      return decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
+    })
+
+  return { open, append, undo, rollForward, findQuantityAt }
+}
+export type StockLedger = ReturnType<typeof createStockLedger>

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { UNTOUCHED, decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger'
+import { authorize } from '../authz.ts'
+import type { Actor } from '../authz.ts'
+import type { Lot, LotRepository } from './lot.repository.ts'
+import type {
+  OperationPlan,
+  OperationRepository,
+  ReceiptAllocation,
+  StockOperation,
+} from './operation.repository.ts'
+import type { Act, StockLedger } from './stock-ledger.ts'
+
+type Deps = { ledger: StockLedger; lots: LotRepository; operations: OperationRepository; now: () => Date }
+
+/** Lots that move at the same time within one operation. */
+const BATCH_SIZE = 10
+
+/** Names the taking back of what a receipt brought into a lot: it happens once, whoever asks for it and how often. */
+export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
+
+/**
+ * Acts on several lots: the whole allocation is written down first, then the lots move one by one. Finishing an
+ * operation again, after a crash or beside another process, changes nothing that is done.
+ */
+export const createStockOperations = ({ ledger, lots, operations, now }: Deps) => {
+  const actFor = (operation: StockOperation, lotId: string): Act => ({
+    actorId: operation.actor_id,
+    cause: operation.cause,
+    key:
+      operation.kind === 'take_back'
+        ? takeBackKey(operation.receipt_id, lotId)
+        : `operation:${operation.id}:${lotId}`,
+  })
+
+  const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
+    await inBatches(allocation, async ({ opening, quantity }) => {
+      if (quantity > 0) await ledger.open(opening, quantity, actFor(operation, opening.id))
+      else await lots.insert(opening, UNTOUCHED)
+    })
+    await lots.updateReplaced(
+      operation.household_id,
+      allocation.filter(({ quantity }) => quantity > 0).map(({ opening }) => opening.item_id),
+      allocation.map(({ opening }) => opening.id),
+    )
+    return allocation.length
+  }
+
+  /** Does an act on every lot of an allocation; answers how many lots it moved this time. */
+  const appendToEach = async <Share extends { lot_id: string }>(
+    operation: StockOperation,
+    allocation: readonly Share[],
+    decide: (lot: Lot, share: Share) => Decision | null,
+  ) => {
+    const known = new Map(
+      (await lots.listByIds(allocation.map(({ lot_id }) => lot_id))).map((lot) => [lot.id, lot]),
+    )
+    let movedCount = 0
+    await inBatches(allocation, async (share) => {
+      const lot = authorize({ householdId: operation.household_id }, known.get(share.lot_id) ?? null)
+      const { isNew } = await ledger.append(lot, actFor(operation, lot.id), (current) =>
+        decide(current, share),
+      )
+      if (isNew) movedCount += 1
+    })
+    return movedCount
+  }
+
+  const move = (operation: StockOperation): Promise<number> => {
+    switch (operation.kind) {
+      case 'receipt':
+        return finishReceipt(operation, operation.allocation)
+      case 'clear':
+        return appendToEach(operation, operation.allocation, (lot) => decideClear(lot, operation.created_at))
+      case 'take_back':
+        return appendToEach(operation, operation.allocation, (lot, { quantity }) =>
+          decideTakeBack(lot, quantity, operation.created_at),
+        )
+    }
+  }
+
+  return {
+    findByKey: operations.findByKey,
+
+    /** Commits to an act on several lots; when its key is taken, answers the operation that took it. */
+    begin: async (
+      actor: Actor,
+      cause: string,
+      plan: OperationPlan,
+      key?: string,
+    ): Promise<StockOperation> => {
+      const operation: StockOperation = {
+        id: randomBytes(12).toString('hex'),
+        household_id: actor.householdId,
+        actor_id: actor.userId,
+        cause,
+        key,
+        created_at: now().toISOString(),
+        is_open: true,
+        ...plan,
+      }
+      if (await operations.insert(operation)) return operation
+      return (key !== undefined && (await operations.findByKey(actor.householdId, key))) || operation
+    },
+
+    /** Does what is left of an operation; answers how many lots it moved this time. */
+    finish: async (operation: StockOperation): Promise<number> => {
+      if (!operation.is_open) return 0
+      const movedCount = await move(operation)
+      await operations.updateClosed(operation.id)
+      return movedCount
+    },
+  }
+}
+export type StockOperations = ReturnType<typeof createStockOperations>
+
+const inBatches = async <T>(values: readonly T[], run: (value: T) => Promise<void>): Promise<void> => {
+  for (let start = 0; start < values.length; start += BATCH_SIZE) {
+    await Promise.all(values.slice(start, start + BATCH_SIZE).map(run))
+  }
+}

@@ -1,0 +1,45 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { stockStatus } from '@larder/shared/domain/inventory/stock-status'
+import type { ItemStock } from '@larder/shared/domain/inventory/stock-status'
+import { usualAmount } from '@larder/shared/domain/inventory/usual-amount'
+import type { LastUse } from '@larder/shared/domain/inventory/usual-amount'
+import type { Authorized } from '../authz.ts'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
+import type { Lot } from './lot.repository.ts'
+
+/** What was last taken of an item; null while nothing was. */
+export const lastUseOf = (item: CatalogueItem | undefined): LastUse | null =>
+  item?.last_use_quantity && item.last_use_unit
+    ? { quantity: item.last_use_quantity, unit: item.last_use_unit }
+    : null
+
+/** A lot as the API shows it: with its item, and the status that its item's stock gives it today. */
+export const toEntry = (
+  lot: Authorized<Lot>,
+  item: Authorized<CatalogueItem> | undefined,
+  stock: ItemStock,
+  today: string,
+): Authorized<InventoryEntry> => {
+  const min_stock_level = item?.min_stock_level ?? null
+  const { quantity, expiry_date } = lot
+  const entry: InventoryEntry = {
+    id: lot.id,
+    item_id: lot.item_id,
+    item: item ?? null,
+    quantity,
+    unit: lot.unit,
+    storage_location: lot.storage_location,
+    expiry_date,
+    is_expiry_guess: lot.is_expiry_guess,
+    purchase_date: lot.purchase_date,
+    min_stock_level,
+    notes: lot.notes,
+    status: stockStatus({ quantity, expiry_date, min_stock_level, stock }, today),
+    level_full: lot.level_full,
+    opened_at: lot.opened_at,
+    usual_amount: usualAmount(lot, lastUseOf(item)),
+    version: lot.seq,
+  }
+  // What an authorised lot shows is authorised with it.
+  return entry as Authorized<InventoryEntry>
+}

@@ -1,0 +1,68 @@
+import { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { JOBS } from '@larder/shared/contracts/jobs'
+import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
+import type { Logger } from '../logging.ts'
+
+const KEEP_FINISHED = { age: 3_600, count: 500 }
+/** States in which a job will still run without anybody's help. */
+const OPEN_STATES = ['active', 'delayed', 'prioritized', 'waiting', 'waiting-children']
+
+/** Which run of which document: adding the same one again does nothing (BullMQ refuses ':' in ids). */
+type Run = { documentId: string; attempt: number }
+const jobIdOf = ({ documentId, attempt }: Run) => `${documentId}-${attempt}`
+
+/**
+ * Puts jobs into their queues. `redis` must fail fast: every method throws DomainError queue_unavailable when Redis
+ * does not answer, and the caller decides what that means for its document.
+ */
+export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) => {
+  const queues = new Map<string, Queue>()
+
+  const queueOf = (name: JobName): Queue => {
+    // A queue made while Redis is away would wait for it for ever.
+    if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
+    const known = queues.get(name)
+    if (known) return known
+    const queue = new Queue(JOBS[name].queue, { connection: redis, prefix })
+    queue.on('error', (error) => logger.warn({ err: error, queue: queue.name }, 'Queue'))
+    queues.set(name, queue)
+    return queue
+  }
+
+  const orUnavailable = async <T>(name: JobName, command: (queue: Queue) => Promise<T>): Promise<T> => {
+    try {
+      return await command(queueOf(name))
+    } catch (error) {
+      if (error instanceof DomainError) throw error
+      logger.warn({ err: error }, 'The queue is not reachable')
+      // A queue whose first command failed never works again; the next call makes a new one.
+      queues.delete(name)
+      throw new DomainError('queue_unavailable')
+    }
+  }
+
+  return {
+    enqueue: <Name extends JobName>(name: Name, run: Run, payload: JobPayload<Name>): Promise<void> =>
+      orUnavailable(name, async (queue) => {
+        const { attempts, backoffMs } = JOBS[name]
+        await queue.add(name, payload, {
+          jobId: jobIdOf(run),
+          attempts,
+          backoff: { type: 'exponential', delay: backoffMs },
+          removeOnComplete: KEEP_FINISHED,
+          removeOnFail: KEEP_FINISHED,
+        })
+      }),
+
+    /** True while Redis still knows the run and will work on it: waiting, delayed or active. */
+    isOpen: (name: JobName, run: Run): Promise<boolean> =>
+      orUnavailable(name, async (queue) => OPEN_STATES.includes(await queue.getJobState(jobIdOf(run)))),
+
+    close: async () => {
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}
+export type JobProducer = ReturnType<typeof createJobProducer>

@@ -1,0 +1,27 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { LOGGER_OPTIONS } from './logging.ts'
+
+it('writes neither queries nor the ids that open progress sockets', () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const logger = pino(LOGGER_OPTIONS, sink)
+  const clientId = 'abcdefghijklmnopqrstuv'
+  for (const url of [
+    `/api/v1/ws/progress/${clientId}`,
+    `/api/v1/progress/results/${clientId}`,
+    '/x?token=secret',
+  ]) {
+    logger.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'incoming request')
+  }
+  logger.info({ body: { password: 'hunter2', access_token: 'bearer-me' } }, 'oops')
+  const text = lines.join('')
+  for (const secret of [clientId, 'secret', 'hunter2', 'bearer-me']) expect(text).not.toContain(secret)
+  expect(text).toContain('/api/v1/progress/results/…')
+})

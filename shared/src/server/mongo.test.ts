@@ -1,0 +1,23 @@
+import { mongo } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { toStoreError } from './mongo.ts'
+
+const serverError = (code: number) => new mongo.MongoServerError({ code, errmsg: 'from the server' })
+
+describe('toStoreError', () => {
+  it.each([
+    ['going down', serverError(91), 'database_unavailable'],
+    ['ending what it was doing', serverError(11_600), 'database_unavailable'],
+    ['no longer the primary', serverError(10_107), 'database_unavailable'],
+    ['out of reach', new mongo.MongoNetworkError('reset'), 'database_unavailable'],
+    ['out of space', serverError(14_031), 'storage_full'],
+  ])('names a server that is %s', (_, error, code) => {
+    expect(toStoreError(error)).toMatchObject({ name: 'DomainError', code })
+  })
+
+  it('leaves every other error as it is', () => {
+    for (const error of [serverError(11_000), new Error('a bug'), 'a word']) {
+      expect(toStoreError(error)).toBe(error)
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { createConnection, Error as MongooseErrors, mongo } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { Logger } from './logging.ts'
+
+/** How long a call waits for a reachable server before it answers 503, in milliseconds. */
+const SERVER_SELECTION_MS = 3_000
+/** A server that has taken a command and says nothing for so long is taken for gone, in milliseconds. */
+const SILENCE_MS = 30_000
+const RECONNECT_MS = 2_000
+/** What MongoDB answers when it can write no more: OutOfDiskSpace. */
+const OUT_OF_DISK_SPACE = 14_031
+const DUPLICATE_KEY = 11_000
+/** What a server says that is going down or changing its role: ShutdownInProgress, NotWritablePrimary and their kin. */
+const GOING_AWAY: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
+
+export type MongoHandle = {
+  connection: Connection
+  /** Resolves at the first connection; never rejects. */
+  connected: Promise<void>
+  /** True while the server answers a ping. */
+  isReachable: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/**
+ * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer.
+ * Indexes are made by `ensureIndexes` of the repositories, not here.
+ */
+export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
+  const connection = createConnection()
+  connection.set('bufferCommands', false)
+  connection.on('error', (error: Error) => logger.error({ err: error }, 'MongoDB connection'))
+  let isClosing = false
+  let retry: NodeJS.Timeout | undefined
+
+  const open = () => {
+    connection
+      .openUri(uri, {
+        serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+        socketTimeoutMS: SILENCE_MS,
+        autoIndex: false,
+        autoCreate: false,
+      })
+      .catch((error: unknown) => {
+        if (isClosing) return
+        logger.warn({ err: error }, 'MongoDB is not reachable, trying again')
+        retry = setTimeout(open, RECONNECT_MS)
+      })
+  }
+  open()
+
+  return {
+    connection,
+    connected: new Promise((resolve) => connection.once('connected', resolve)),
+    isReachable: async () => {
+      try {
+        await connection.db?.command({ ping: 1 }, { timeoutMS: SERVER_SELECTION_MS })
+        return connection.db !== undefined
+      } catch {
+        return false
+      }
+    },
+    close: async () => {
+      isClosing = true
+      clearTimeout(retry)
+      await connection.close()
+    },
+  }
+}
+
+/** True when an error is MongoDB's refusal of a second document with the same unique key. */
+export const isDuplicateKey = (error: unknown): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY
+
+/** Names the store's own failures in the catalogue's words; any other error comes back as it is. */
+export const toStoreError = (error: unknown): unknown => {
+  if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {
+    return new DomainError('storage_full')
+  }
+  const isUnreachable =
+    (error instanceof mongo.MongoServerError && GOING_AWAY.has(error.code)) ||
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof MongooseErrors.MongooseServerSelectionError ||
+    (error instanceof MongooseErrors && error.message.includes('initial connection'))
+  return isUnreachable ? new DomainError('database_unavailable') : error
+}

@@ -1,0 +1,14 @@
+export type StoredFile = { data: Uint8Array; mimeType: string }
+
+/** Names a file: whose it is, which document owns it, and its name there. */
+export type FileKey = { householdId: string; ownerId: string; name: string }
+
+/** Keeps files of households. A file is there as a whole or not at all. */
+export interface FileStore {
+  /** Saves a file of at most 15 MB, in place of one with the same key. @throws DomainError storage_full */
+  put(key: FileKey, file: StoredFile): Promise<void>
+  find(key: FileKey): Promise<StoredFile | null>
+  remove(key: FileKey): Promise<void>
+  /** Removes every file that a document owns. */
+  removeAll(owner: Pick<FileKey, 'householdId' | 'ownerId'>): Promise<void>
+}

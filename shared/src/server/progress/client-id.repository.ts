@@ -1,0 +1,46 @@
+import type { Connection } from 'mongoose'
+import { createClientIdModel } from './client-id.model.ts'
+
+export type StoredClientId = { id: string; user_id: string; receipt_id: string | null }
+
+/** Reads and writes the ids of uploads. They are kept here and not in Redis, which may be emptied. */
+export const createClientIdRepository = (connection: Connection) => {
+  const clientIds = createClientIdModel(connection)
+
+  return {
+    ensureIndexes: async () => {
+      await clientIds.createIndexes()
+    },
+
+    insert: async (id: string, userId: string, expiresAt: Date) => {
+      await clientIds.create({ _id: id, user_id: userId, expires_at: expiresAt })
+    },
+
+    /** Finds an id that is not dead yet: the store removes dead ones only about once a minute. */
+    findAlive: async (id: string, now: Date): Promise<StoredClientId | null> => {
+      const found = await clientIds.findOne({ _id: id, expires_at: { $gt: now } }).lean()
+      return found === null
+        ? null
+        : {
+            id: found._id,
+            user_id: found.user_id.toHexString(),
+            receipt_id: found.receipt_id?.toHexString() ?? null,
+          }
+    },
+
+    /** Gives an unused id of the user to a receipt; false when there is no such id, or another was faster. */
+    updateReceipt: async (id: string, userId: string, receiptId: string, now: Date): Promise<boolean> => {
+      const { modifiedCount } = await clientIds.updateOne(
+        { _id: id, user_id: userId, receipt_id: null, expires_at: { $gt: now } },
+        { $set: { receipt_id: receiptId } },
+      )
+      return modifiedCount === 1
+    },
+
+    /** Makes an id usable again when its receipt was refused. */
+    removeReceipt: async (id: string, receiptId: string) => {
+      await clientIds.updateOne({ _id: id, receipt_id: receiptId }, { $set: { receipt_id: null } })
+    },
+  }
+}
+export type ClientIdRepository = ReturnType<typeof createClientIdRepository>

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { ClientId } from '@larder/shared/contracts/progress'
+import type { Actor } from '../authz.ts'
+import type { ClientIdRepository, StoredClientId } from './client-id.repository.ts'
+
+const LIFETIME_MS = 3_600_000
+const RANDOM_BYTES = 16
+
+/** 128 random bits in 22 characters. */
+export const randomClientId = (): string => randomBytes(RANDOM_BYTES).toString('base64url')
+
+type Deps = { clientIds: ClientIdRepository; now: () => Date }
+
+/** The ids that join an upload, its progress socket and its result. */
+export const createClientIdService = ({ clientIds, now }: Deps) => ({
+  generate: async (actor: Actor): Promise<string> => {
+    const id = randomClientId()
+    await clientIds.insert(id, actor.userId, new Date(now().getTime() + LIFETIME_MS))
+    return id
+  },
+
+  /** Finds a living id by itself alone: whoever knows it may listen to its messages. */
+  find: async (id: string): Promise<StoredClientId | null> =>
+    ClientId.safeParse(id).success ? clientIds.findAlive(id, now()) : null,
+
+  /**
+   * Ties an id to the one receipt that it may carry.
+   * @throws DomainError not_found when it is unknown, dead or somebody else's; client_id_used
+   */
+  claim: async (actor: Actor, id: string, receiptId: string): Promise<void> => {
+    if (await clientIds.updateReceipt(id, actor.userId, receiptId, now())) return
+    const known = await clientIds.findAlive(id, now())
+    throw new DomainError(known?.user_id === actor.userId ? 'client_id_used' : 'not_found')
+  },
+
+  release: (id: string, receiptId: string): Promise<void> => clientIds.removeReceipt(id, receiptId),
+})
+export type ClientIdService = ReturnType<typeof createClientIdService>

@@ -1,0 +1,176 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import type {
+  ItemPrice,
+  ReceiptDetail,
+  ReceiptSpend,
+  ReceiptSummary,
+} from '@larder/shared/contracts/receipt-archive'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { rawTextOf } from '@larder/shared/domain/receipts/raw-text'
+import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/spend'
+import { unitPriceOf } from '@larder/shared/domain/receipts/unit-price'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { ReceiptLotsService } from '../inventory/receipt-lots.service.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { READING_FILE } from './receipt-files.ts'
+import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+
+/** The sweep leaves a receipt alone for so long: its job is on its way into the queue. */
+const ENQUEUE_GRACE_MS = 5_000
+
+type Deps = {
+  receipts: ReceiptRepository
+  files: FileStore
+  jobs: JobProducer
+  receiptLots: ReceiptLotsService
+  logger: Logger
+  now: () => Date
+}
+
+/** The receipts of a household after their review: looked up, read again, taken back, removed, summed up. */
+export const createReceiptArchiveService = (deps: Deps) => {
+  const { receipts, files, jobs, receiptLots, logger, now } = deps
+
+  const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
+    authorize(actor, await receipts.findById(id))
+
+  const enqueue = async ({ id, attempt }: StoredReceipt) => {
+    try {
+      const run = { documentId: id, attempt }
+      await jobs.enqueue('receipt.extract', run, { receipt_id: id, attempt })
+    } catch (error) {
+      // The receipt says that it waits, so the sweep puts it into the queue as soon as there is one.
+      logger.warn({ err: error, receiptId: id }, 'A receipt waits for the sweep to be read again')
+    }
+  }
+
+  return {
+    /** A page of the household's receipts, the newest first; the cursor is null after the last one. */
+    list: async (
+      actor: Actor,
+      page: { cursor?: string | undefined; limit: number },
+    ): Promise<{ receipts: ReceiptSummary[]; next_cursor: string | null }> => {
+      // One more than asked for tells whether there is a next page.
+      const found = await receipts.listSummaries(actor.householdId, { ...page, limit: page.limit + 1 })
+      const shown = found.slice(0, page.limit).map((receipt) => authorize(actor, receipt))
+      return { receipts: shown, next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null }
+    },
+
+    /** @throws DomainError not_found */
+    get: async (actor: Actor, id: string): Promise<ReceiptDetail> => {
+      const receipt = await getReceipt(actor, id)
+      const { lotCount, undoableCount } = await receiptLots.count(actor, id)
+      return {
+        ...summaryOf(receipt),
+        result: receipt.result,
+        raw_text: receipt.result && rawTextOf(receipt.result),
+        engine: receipt.engine,
+        stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
+        error: receipt.error,
+        entry_count: lotCount,
+        undoable_count: undoableCount,
+      }
+    },
+
+    /**
+     * Has a receipt read once more. What was read stays until the new result replaces it.
+     * @throws DomainError not_found, receipt_busy, receipt_file_gone
+     */
+    readAgain: async (actor: Actor, id: string): Promise<ReceiptSummary> => {
+      const receipt = await getReceipt(actor, id)
+      if (receipt.files_removed_at !== null) throw new DomainError('receipt_file_gone')
+      // What a failed attempt had saved for its retry would be taken for the new reading.
+      await files.remove({ householdId: actor.householdId, ownerId: id, name: READING_FILE })
+      const leaseUntil = new Date(now().getTime() + ENQUEUE_GRACE_MS)
+      const waiting = await receipts.updateReopened(receipt, now(), leaseUntil)
+      if (waiting === null) throw new DomainError('receipt_busy')
+      await enqueue(waiting)
+      return summaryOf(waiting)
+    },
+
+    /**
+     * Removes a receipt with all that was kept of it; stock stays. Cut off half-way it can be repeated.
+     * @throws DomainError not_found, receipt_busy
+     */
+    remove: async (actor: Actor, id: string): Promise<void> => {
+      const receipt = await getReceipt(actor, id)
+      if (!isSettled(receipt)) throw new DomainError('receipt_busy')
+      await files.removeAll({ householdId: actor.householdId, ownerId: id })
+      if (!(await receipts.removeSettled(receipt))) throw new DomainError('receipt_busy')
+    },
+
+    /**
+     * Takes back what a receipt brought into stock; answers of how many entries.
+     * @throws DomainError not_found, nothing_to_undo
+     */
+    undo: async (actor: Actor, id: string): Promise<number> => {
+      const receipt = await getReceipt(actor, id)
+      return receiptLots.takeBack(actor, receipt.id)
+    },
+
+    /**
+     * What was paid for an item, the oldest first; purchases whose receipt or price is gone are left out.
+     * @throws DomainError not_found
+     */
+    listPrices: async (actor: Actor, itemId: string): Promise<ItemPrice[]> => {
+      const purchases = await receiptLots.listPurchases(actor, itemId)
+      const ids = [...new Set(purchases.map(({ receipt_id }) => receipt_id))]
+      const found = await receipts.listSummariesByIds(actor.householdId, ids)
+      const byId = new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt)]))
+      return purchases
+        .flatMap(({ receipt_id, quantity, unit, price }) => {
+          const receipt = byId.get(receipt_id)
+          const perUnit = price === null ? null : unitPriceOf(price, quantity, unit)
+          if (!receipt || price === null || perUnit === null) return []
+          const { store_name, currency } = receipt
+          return [
+            {
+              receipt_id,
+              date: dayOfReceipt(receipt),
+              store_name,
+              currency,
+              quantity,
+              unit,
+              price,
+              ...perUnit,
+            },
+          ]
+        })
+        .sort((a, b) => a.date.localeCompare(b.date))
+    },
+
+    /** What the household spent in the latest 12 months. */
+    getSpend: async (actor: Actor): Promise<ReceiptSpend> => {
+      const today = todayIn(actor.timeZone, now())
+      // Nothing is bought after its receipt was added; a day more allows for time zones.
+      const [oldestMonth = today] = latestMonths(today)
+      const since = new Date(addDays(`${oldestMonth.slice(0, 7)}-01`, -1))
+      const added = await receipts.listSummariesSince(actor.householdId, since)
+      return sumSpend(
+        added.filter(({ state }) => state === 'completed').map((receipt) => authorize(actor, receipt)),
+        today,
+      )
+    },
+  }
+}
+export type ReceiptArchiveService = ReturnType<typeof createReceiptArchiveService>
+
+const isSettled = ({ state }: StoredReceipt) => state === 'completed' || state === 'failed'
+
+const summaryOf = (receipt: StoredReceipt): ReceiptSummary => ({
+  id: receipt.id,
+  state: receipt.state,
+  attempt: receipt.attempt,
+  filename: receipt.filename,
+  store_name: receipt.result?.store_name ?? null,
+  purchase_date: receipt.result?.purchase_date ?? null,
+  total: receipt.result?.receipt_total ?? null,
+  currency: receipt.result?.currency ?? null,
+  item_count: receipt.result?.items.length ?? 0,
+  page_count: receipt.result?.page_count ?? 0,
+  has_file: receipt.files_removed_at === null,
+  added_at: receipt.created_at.toISOString(),
+})

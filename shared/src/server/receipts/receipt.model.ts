@@ -1,0 +1,72 @@
+import { Schema } from 'mongoose'
+import type { Connection, InferSchemaType, Types } from 'mongoose'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+
+export const RECEIPT_STATES = ['queued', 'processing', 'completed', 'failed'] as const
+export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
+
+const leaseSchema = new Schema(
+  {
+    /** The worker that reads the receipt; null while nobody does. */
+    worker: { type: String, default: null },
+    /** Until then nobody else takes it and the sweep leaves it alone. */
+    until: { type: Date, required: true },
+  },
+  { _id: false },
+)
+
+const receiptSchema = new Schema(
+  {
+    household_id: { type: Schema.Types.ObjectId, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    client_id: { type: String, required: true },
+    filename: { type: String, required: true },
+    mime_type: { type: String, required: true },
+    size_bytes: { type: Number, required: true },
+    /** SHA-256 of the file in hex: the same file is noticed. */
+    file_hash: { type: String, default: null },
+    storage_location: { type: String, default: null },
+    state: { type: String, enum: RECEIPT_STATES, required: true },
+    step: { type: String, enum: [...RECEIPT_STEPS, null], default: null },
+    /** Which job is the valid one: the sweep adds 1 when Redis lost the job. */
+    attempt: { type: Number, required: true },
+    /** How often a worker began; a file that ends its worker each time must end itself some day. */
+    start_count: { type: Number, required: true },
+    lease: { type: leaseSchema, required: true },
+    result: { type: Schema.Types.Mixed, default: null },
+    error: { type: Schema.Types.Mixed, default: null },
+    /** What read the pages. */
+    engine: { type: String, default: null },
+    /** Seconds per stage of the reading. */
+    stage_seconds: { type: Schema.Types.Mixed, default: null },
+    /** When its file and pictures were removed for their age. */
+    files_removed_at: { type: Date, default: null },
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+  },
+  { collection: 'receipts', versionKey: false, minimize: false },
+)
+receiptSchema.index({ client_id: 1 }, { unique: true })
+receiptSchema.index({ state: 1, 'lease.until': 1 })
+/** The archive, the newest first; an id tells when it was made. */
+receiptSchema.index({ household_id: 1, _id: -1 })
+/** Those that are old enough to lose their files. */
+receiptSchema.index({ files_removed_at: 1, created_at: 1 })
+/** The same receipt once more: the same file, or the same day and total. */
+receiptSchema.index({ household_id: 1, file_hash: 1 })
+receiptSchema.index({ household_id: 1, 'result.purchase_date': 1, 'result.receipt_total': 1 })
+
+export type ReceiptDocument = Omit<
+  InferSchemaType<typeof receiptSchema>,
+  'result' | 'error' | 'engine' | 'stage_seconds' | 'files_removed_at'
+> & {
+  _id: Types.ObjectId
+  result: ReceiptResult | null
+  error: { code: string; detail: string } | null
+  stage_seconds: Record<string, number> | null
+  // Receipts of an earlier version have neither.
+  engine?: string | null
+  files_removed_at?: Date | null
+}
+
+export const createReceiptModel = (connection: Connection) => connection.model('Receipt', receiptSchema)

@@ -1,0 +1,305 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { Id } from '@larder/shared/contracts/primitives'
+import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
+import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts'
+import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import type { Authorized } from '../authz.ts'
+import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
+import { isDuplicateKey } from '../mongo.ts'
+import { createReceiptModel } from './receipt.model.ts'
+import type { ReceiptDocument } from './receipt.model.ts'
+
+/** A receipt as services know it. */
+export type StoredReceipt = Omit<
+  ReceiptDocument,
+  | '_id'
+  | 'household_id'
+  | 'user_id'
+  | 'mime_type'
+  | 'file_hash'
+  | 'step'
+  | 'lease'
+  | 'engine'
+  | 'files_removed_at'
+> & {
+  id: string
+  household_id: string
+  user_id: string
+  mime_type: ReceiptMimeType
+  file_hash: string | null
+  step: 'ocr' | 'analysis' | 'items' | 'done' | null
+  lease: { worker: string | null; until: Date }
+  engine: string | null
+  files_removed_at: Date | null
+}
+
+/** A receipt as lists show it, without what was read. */
+export type StoredReceiptSummary = ReceiptSummary & { household_id: string }
+
+type ReceiptInsert = Pick<
+  StoredReceipt,
+  'id' | 'household_id' | 'user_id' | 'client_id' | 'filename' | 'mime_type' | 'size_bytes' | 'file_hash'
+> & { storage_location: string | null }
+
+const SETTLED: { $in: ('completed' | 'failed')[] } = { $in: ['completed', 'failed'] }
+const OPEN: { $in: ('queued' | 'processing')[] } = { $in: ['queued', 'processing'] }
+
+/** A result with the fields that results of earlier versions lack. */
+const withLaterFields = (result: ReceiptResult): ReceiptResult => ({
+  ...result,
+  items: result.items.map((item) => ({ ...NO_SUGGESTION, ...item })),
+  duplicate_of: (result as Partial<ReceiptResult>).duplicate_of ?? null,
+})
+
+const toStored = (document: ReceiptDocument): StoredReceipt => {
+  const { _id, household_id, user_id, mime_type, lease, step, engine, files_removed_at, ...fields } = document
+  const known = RECEIPT_MIME_TYPES.find((type) => type === mime_type)
+  if (known === undefined) throw new Error(`Receipt ${_id.toHexString()} has the unknown type ${mime_type}`)
+  return {
+    ...fields,
+    id: _id.toHexString(),
+    household_id: household_id.toHexString(),
+    user_id: user_id.toHexString(),
+    mime_type: known,
+    file_hash: fields.file_hash ?? null,
+    result: fields.result && withLaterFields(fields.result),
+    step: step ?? null,
+    engine: engine ?? null,
+    files_removed_at: files_removed_at ?? null,
+    lease: { worker: lease.worker ?? null, until: lease.until },
+  }
+}
+
+type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added_at'> & {
+  _id: Types.ObjectId
+  household_id: Types.ObjectId
+  added_at: Date
+}
+
+/** What a list shows of a receipt, without reading the result out of the store. */
+const SUMMARY = {
+  household_id: 1,
+  state: 1,
+  attempt: 1,
+  filename: 1,
+  store_name: { $ifNull: ['$result.store_name', null] },
+  purchase_date: { $ifNull: ['$result.purchase_date', null] },
+  total: { $ifNull: ['$result.receipt_total', null] },
+  currency: { $ifNull: ['$result.currency', null] },
+  item_count: { $size: { $ifNull: ['$result.items', []] } },
+  page_count: { $ifNull: ['$result.page_count', 0] },
+  has_file: { $eq: [{ $ifNull: ['$files_removed_at', null] }, null] },
+  added_at: '$created_at',
+}
+
+const toSummary = ({ _id, household_id, added_at, ...fields }: SummaryDocument): StoredReceiptSummary => ({
+  ...fields,
+  id: _id.toHexString(),
+  household_id: household_id.toHexString(),
+  added_at: added_at.toISOString(),
+})
+
+/** What clients name as a receipt can be any text. */
+const isValidId = (id: string): boolean => Id.safeParse(id).success
+
+/** Reads and writes receipts. What a worker writes is bound to its lease: a worker that lost it changes nothing. */
+export const createReceiptRepository = (connection: Connection) => {
+  const receipts = createReceiptModel(connection)
+  const summaries = async (
+    householdId: string,
+    filter: { _id?: Record<string, unknown> },
+    limit?: number,
+  ): Promise<StoredReceiptSummary[]> => {
+    // An aggregation casts nothing by itself.
+    const found = await receipts.aggregate<SummaryDocument>([
+      { $match: { household_id: new Types.ObjectId(householdId), ...filter } },
+      { $sort: { household_id: 1, _id: -1 } },
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
+      { $project: SUMMARY },
+    ])
+    return found.map(toSummary)
+  }
+  const stored = (document: unknown) => (document === null ? null : toStored(document as ReceiptDocument))
+
+  return {
+    ensureIndexes: async () => {
+      await receipts.createIndexes()
+    },
+
+    newId: () => new Types.ObjectId().toHexString(),
+
+    /** @throws DomainError client_id_used when another receipt has the client id. */
+    insert: async (receipt: ReceiptInsert, now: Date, leaseUntil: Date): Promise<StoredReceipt> => {
+      const { id, ...fields } = receipt
+      try {
+        const created = await receipts.create({
+          ...fields,
+          _id: id,
+          state: 'queued',
+          attempt: 1,
+          start_count: 0,
+          lease: { worker: null, until: leaseUntil },
+          created_at: now,
+          updated_at: now,
+        })
+        return toStored(created.toObject() as ReceiptDocument)
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new DomainError('client_id_used')
+        throw error
+      }
+    },
+
+    remove: async (id: string) => {
+      await receipts.deleteOne({ _id: id })
+    },
+
+    findById: async (id: string) => stored(await receipts.findById(id).lean()),
+
+    findByClientId: async (clientId: string) =>
+      stored(await receipts.findOne({ client_id: clientId }).lean()),
+
+    /** A page of a household's receipts below the id `cursor`, the newest first. */
+    listSummaries: (householdId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) =>
+      summaries(householdId, cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }, limit),
+
+    listSummariesByIds: (householdId: string, ids: readonly string[]) =>
+      summaries(householdId, { _id: { $in: ids.filter(isValidId).map((id) => new Types.ObjectId(id)) } }),
+
+    /** A household's receipts that were added since an instant. */
+    listSummariesSince: (householdId: string, since: Date) =>
+      summaries(householdId, {
+        _id: { $gte: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000)) },
+      }),
+
+    /** Finished receipts that were added before an instant and still have their files. */
+    listSettledWithFiles: async (before: Date, limit: number) => {
+      const found = await receipts
+        .find({ files_removed_at: null, created_at: { $lt: before }, state: SETTLED }, { household_id: 1 })
+        .sort({ created_at: 1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ _id, household_id }) => ({
+        id: _id.toHexString(),
+        household_id: household_id.toHexString(),
+      }))
+    },
+
+    updateFilesRemoved: async (id: string, at: Date) => {
+      await receipts.updateOne({ _id: id }, { $set: { files_removed_at: at } })
+    },
+
+    /** Makes a finished receipt wait for its next attempt; null when it is open or lost its file meanwhile. */
+    updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date, leaseUntil: Date) =>
+      stored(
+        await receipts
+          .findOneAndUpdate(
+            { _id: receipt.id, attempt: receipt.attempt, state: SETTLED, files_removed_at: null },
+            {
+              $set: {
+                state: 'queued',
+                step: null,
+                error: null,
+                start_count: 0,
+                lease: { worker: null, until: leaseUntil },
+                updated_at: now,
+              },
+              $inc: { attempt: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
+
+    /** Removes a finished receipt; false when it is open again. */
+    removeSettled: async (receipt: Authorized<StoredReceipt>): Promise<boolean> => {
+      const { deletedCount } = await receipts.deleteOne({ _id: receipt.id, state: SETTLED })
+      return deletedCount === 1
+    },
+
+    /** The state alone, without the result, for those who look often. */
+    findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,
+
+    /** Gives the receipt to a worker; null when it is finished, another attempt's, or another worker has it. */
+    updateLeaseOfFree: async (
+      { id, attempt, worker }: { id: string; attempt: number; worker: string },
+      now: Date,
+      until: Date,
+    ) =>
+      stored(
+        await receipts
+          .findOneAndUpdate(
+            {
+              _id: id,
+              attempt,
+              state: OPEN,
+              $or: [{ 'lease.worker': null }, { 'lease.until': { $lte: now } }],
+            },
+            {
+              $set: { state: 'processing', lease: { worker, until }, updated_at: now },
+              $inc: { start_count: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
+
+    /** Changes a receipt that this worker holds; false when it lost the lease meanwhile. */
+    updateHeld: async (
+      { id, worker }: { id: string; worker: string },
+      change: Partial<Pick<StoredReceipt, 'state' | 'step' | 'lease' | 'engine' | 'stage_seconds'>> & {
+        result?: ReceiptResult
+        error?: { code: string; detail: string }
+      },
+      now: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await receipts.updateOne(
+        { _id: id, state: 'processing', 'lease.worker': worker },
+        { $set: { ...change, updated_at: now } },
+      )
+      return matchedCount === 1
+    },
+
+    /** Ends an attempt that nobody holds with an error; null when it has ended or moved on already. */
+    updateFailed: async (
+      { id, attempt }: { id: string; attempt: number },
+      error: { code: string; detail: string },
+      now: Date,
+    ) =>
+      stored(
+        await receipts
+          .findOneAndUpdate(
+            { _id: id, attempt, state: OPEN },
+            { $set: { state: 'failed', error, updated_at: now } },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
+
+    /** Open receipts that nobody has looked after since `before`. */
+    listLapsed: async (before: Date, limit: number) =>
+      (
+        await receipts
+          .find({ state: OPEN, 'lease.until': { $lt: before } })
+          .sort({ 'lease.until': 1 })
+          .limit(limit)
+          .lean()
+      ).map((document) => toStored(document as ReceiptDocument)),
+
+    /** Puts a lapsed receipt off to `until`, as its next attempt where `nextAttempt` says so; false when it moved on. */
+    updateLapsed: async (
+      receipt: StoredReceipt,
+      attempt: number,
+      now: Date,
+      until: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await receipts.updateOne(
+        { _id: receipt.id, attempt: receipt.attempt, state: OPEN, 'lease.until': receipt.lease.until },
+        { $set: { state: 'queued', attempt, lease: { worker: null, until }, updated_at: now } },
+      )
+      return matchedCount === 1
+    },
+  }
+}
+export type ReceiptRepository = ReturnType<typeof createReceiptRepository>

@@ -1,0 +1,122 @@
+import { mongo as driver } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../authz.ts'
+import { createMongoFileStore } from '../files/mongo-file-store.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo, toStoreError } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+import type { FileKey, FileStore } from '../ports/file-store.ts'
+import { createClientIdRepository } from '../progress/client-id.repository.ts'
+import { createClientIdService } from '../progress/client-ids.service.ts'
+import { createReceiptRepository } from './receipt.repository.ts'
+import type { ReceiptRepository } from './receipt.repository.ts'
+import { createReceiptService } from './receipts.service.ts'
+
+const ACTOR: Actor = {
+  userId: 'a'.repeat(24),
+  householdId: 'b'.repeat(24),
+  sessionId: 'c'.repeat(24),
+  timeZone: 'UTC',
+}
+const now = () => new Date()
+const logger = createLogger('test', 'silent')
+/** What MongoDB answers when the disk is full. */
+const diskFull = () => new driver.MongoServerError({ message: 'No space left on device', code: 14_031 })
+
+let mongo: MongoHandle
+let receipts: ReceiptRepository
+let clientIds: ReturnType<typeof createClientIdService>
+let store: ReturnType<typeof createMongoFileStore>
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, logger)
+  await mongo.connected
+  receipts = createReceiptRepository(mongo.connection)
+  clientIds = createClientIdService({ clientIds: createClientIdRepository(mongo.connection), now })
+  store = createMongoFileStore(mongo.connection, now)
+  for (const repository of [receipts, store]) await repository.ensureIndexes()
+})
+afterAll(() => mongo.close())
+
+type Failures = { put?: Error; insert?: Error; enqueue?: Error }
+
+/** The service, whose named steps fail; `saved` lists the files that it put. */
+const serviceWith = ({ put, insert, enqueue }: Failures = {}) => {
+  const saved: FileKey[] = []
+  const files: FileStore = {
+    ...store,
+    put: (key, file) => {
+      if (put) return Promise.reject(put)
+      saved.push(key)
+      return store.put(key, file)
+    },
+  }
+  const jobs: JobProducer = {
+    enqueue: () => (enqueue ? Promise.reject(enqueue) : Promise.resolve()),
+    isOpen: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  }
+  const service = createReceiptService({
+    receipts: insert ? { ...receipts, insert: () => Promise.reject(insert) } : receipts,
+    files,
+    clientIds,
+    jobs,
+    progress: { subscribe: () => () => {}, findLast: () => Promise.resolve(null) },
+    logger,
+    now,
+  })
+  return { service, saved }
+}
+
+const uploadOf = (clientId: string) => ({
+  data: Uint8Array.from([1, 2, 3]),
+  mimeType: 'image/png' as const,
+  filename: 'receipt.png',
+  clientId,
+})
+
+describe('an upload that cannot be kept', () => {
+  it.each<{ what: string; failures: Failures; code: string }>([
+    {
+      what: 'the disk is full for the file',
+      failures: { put: new DomainError('storage_full') },
+      code: 'storage_full',
+    },
+    { what: 'the disk is full for the receipt', failures: { insert: diskFull() }, code: 'storage_full' },
+    {
+      what: 'the queue is away',
+      failures: { enqueue: new DomainError('queue_unavailable') },
+      code: 'queue_unavailable',
+    },
+  ])('leaves nothing when $what, and the client id is free again', async ({ failures, code }) => {
+    const clientId = await clientIds.generate(ACTOR)
+    const { service, saved } = serviceWith(failures)
+    const error: unknown = await service.upload(ACTOR, uploadOf(clientId)).catch((thrown: unknown) => thrown)
+    expect(toStoreError(error)).toMatchObject({ code })
+    expect(await receipts.findByClientId(clientId)).toBeNull()
+    for (const key of saved) expect(await store.find(key)).toBeNull()
+    expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ state: 'queued' })
+  })
+})
+
+describe('an upload that is kept', () => {
+  it('[RCPT-022] keeps the storage location, and has a session of its own without a client id', async () => {
+    const { service } = serviceWith()
+    const upload = { ...uploadOf(''), clientId: undefined, storageLocation: 'Pantry' }
+    const [first, second] = [await service.upload(ACTOR, upload), await service.upload(ACTOR, upload)]
+    expect(first).toMatchObject({ storage_location: 'Pantry', attempt: 1, start_count: 0 })
+    expect(first.client_id).not.toBe(second.client_id)
+  })
+
+  it('stops waiting when the caller is gone', async () => {
+    const { service } = serviceWith()
+    const receipt = await service.upload(ACTOR, uploadOf(await clientIds.generate(ACTOR)))
+    const gone = new AbortController()
+    const waiting = service.waitForResult(receipt, gone.signal)
+    gone.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    expect(await receipts.findState(receipt.id)).toBe('queued')
+  })
+})

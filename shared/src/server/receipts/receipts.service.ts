@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import type { ErrorCode } from '@larder/shared/contracts/errors'
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import { MAX_RECEIPT_BYTES, UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
+import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import { toStoreError } from '../mongo.ts'
+import type { FileStore, StoredFile } from '../ports/file-store.ts'
+import { randomClientId } from '../progress/client-ids.service.ts'
+import type { ClientIdService } from '../progress/client-ids.service.ts'
+import type { ProgressSubscriber } from '../progress/progress-channel.ts'
+import { ORIGINAL_FILE, previewFile } from './receipt-files.ts'
+import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+
+/** How often a waiting call looks by itself, in case the message of the end got lost. */
+const POLL_MS = 2_000
+/** The sweep leaves a fresh upload alone for so long: its job is on its way into the queue. */
+const ENQUEUE_GRACE_MS = 5_000
+
+export type ReceiptUpload = {
+  data: Uint8Array
+  mimeType: ReceiptMimeType
+  filename: string
+  clientId?: string | undefined
+  storageLocation?: string | undefined
+}
+
+type Deps = {
+  receipts: ReceiptRepository
+  files: FileStore
+  clientIds: ClientIdService
+  jobs: JobProducer
+  progress: ProgressSubscriber
+  logger: Logger
+  now: () => Date
+}
+
+/** Takes receipts in, answers what was read from them, and shows their pages. */
+export const createReceiptService = ({ receipts, files, clientIds, jobs, progress, logger, now }: Deps) => {
+  /** Takes everything back that a refused upload has left; what can't be taken back is harmless and logged. */
+  const takeBack = async (receiptId: string, actor: Actor, clientId: string) => {
+    const steps = [
+      () => receipts.remove(receiptId),
+      () => files.removeAll({ householdId: actor.householdId, ownerId: receiptId }),
+      () => clientIds.release(clientId, receiptId),
+    ]
+    for (const step of steps) {
+      await step().catch((error: unknown) =>
+        logger.warn({ err: error, receiptId }, 'Left over from a refused upload'),
+      )
+    }
+  }
+
+  const save = async (
+    actor: Actor,
+    receiptId: string,
+    clientId: string,
+    upload: ReceiptUpload,
+  ): Promise<StoredReceipt> => {
+    const { data, mimeType, filename, storageLocation } = upload
+    // The file goes first: a receipt without its file could never be read.
+    await files.put(
+      { householdId: actor.householdId, ownerId: receiptId, name: ORIGINAL_FILE },
+      { data, mimeType },
+    )
+    const receipt = await receipts.insert(
+      {
+        id: receiptId,
+        household_id: actor.householdId,
+        user_id: actor.userId,
+        client_id: clientId,
+        filename,
+        mime_type: mimeType,
+        size_bytes: data.byteLength,
+        file_hash: createHash('sha256').update(data).digest('hex'),
+        storage_location: storageLocation ?? null,
+      },
+      now(),
+      new Date(now().getTime() + ENQUEUE_GRACE_MS),
+    )
+    const run = { documentId: receiptId, attempt: receipt.attempt }
+    await jobs.enqueue('receipt.extract', run, { receipt_id: receiptId, attempt: receipt.attempt })
+    return receipt
+  }
+
+  return {
+    /**
+     * Saves a file and has it read. All or nothing: when it throws, no receipt is left and the client id is free again,
+     * so that the same upload can be tried once more. A job that got into the queue all the same finds no receipt.
+     * @throws DomainError file_empty, file_too_large, not_found, client_id_used, queue_unavailable, storage_full
+     */
+    upload: async (actor: Actor, upload: ReceiptUpload): Promise<Authorized<StoredReceipt>> => {
+      if (upload.data.byteLength === 0) throw new DomainError('file_empty')
+      if (upload.data.byteLength > MAX_RECEIPT_BYTES) throw new DomainError('file_too_large')
+      const receiptId = receipts.newId()
+      const clientId = upload.clientId ?? randomClientId()
+      if (upload.clientId !== undefined) await clientIds.claim(actor, clientId, receiptId)
+      try {
+        return authorize(actor, await save(actor, receiptId, clientId, upload))
+      } catch (error) {
+        await takeBack(receiptId, actor, clientId)
+        throw error
+      }
+    },
+
+    /**
+     * Waits until a receipt is read, and answers what was read. `signal` ends the waiting, not the reading.
+     * @throws DomainError with the reason when it could not be read; reading_timed_out after ten minutes
+     */
+    waitForResult: async (
+      receipt: Authorized<StoredReceipt>,
+      signal: AbortSignal,
+    ): Promise<ReceiptResult> => {
+      const deadline = performance.now() + UPLOAD_TIMEOUT_MS
+      let announceEnd = () => {}
+      const unsubscribe = progress.subscribe(receipt.client_id, ({ is_final }) => {
+        if (is_final) announceEnd()
+      })
+      try {
+        while (performance.now() < deadline) {
+          signal.throwIfAborted()
+          const ended = new AbortController()
+          announceEnd = () => ended.abort()
+          const state = await receipts.findState(receipt.id).catch(keepWaitingWithoutStore)
+          if (state === 'completed' || state === 'failed')
+            return resultOf(await receipts.findById(receipt.id))
+          await pause(POLL_MS, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => {})
+        }
+        throw new DomainError('reading_timed_out')
+      } finally {
+        unsubscribe()
+      }
+    },
+
+    /** The receipt that an upload session brought, to its uploader alone; null while there is none. */
+    findByClientId: async (actor: Actor, clientId: string): Promise<Authorized<StoredReceipt> | null> => {
+      const receipt = await receipts.findByClientId(clientId)
+      if (receipt === null) return null
+      if (receipt.user_id !== actor.userId) throw new DomainError('not_found')
+      return authorize(actor, receipt)
+    },
+
+    /**
+     * The last message of an upload session so far. It names nothing of the receipt, so the secret id is enough.
+     * The receipt's own state goes before what Redis remembers, which may be old or lost.
+     */
+    findProgress: async (clientId: string): Promise<ProgressEvent | null> => {
+      const receipt = await receipts.findByClientId(clientId)
+      const own = receipt === null ? null : progressOf(receipt)
+      return own?.is_final ? own : ((await progress.findLast(clientId)) ?? own)
+    },
+
+    /**
+     * The picture of a page, as WebP; pages count from 1.
+     * @throws DomainError not_found
+     */
+    getPage: async (actor: Actor, receiptId: string, pageNumber: number): Promise<StoredFile> => {
+      const receipt = authorize(actor, await receipts.findById(receiptId))
+      const key = {
+        householdId: receipt.household_id,
+        ownerId: receipt.id,
+        name: previewFile(pageNumber),
+      }
+      const page = await files.find(key)
+      if (page === null) throw new DomainError('not_found')
+      return page
+    },
+  }
+}
+export type ReceiptService = ReturnType<typeof createReceiptService>
+
+/** The reading goes on while MongoDB is away, so the one who waits for it does too. */
+const keepWaitingWithoutStore = (error: unknown): null => {
+  const known = toStoreError(error)
+  if (known instanceof DomainError && known.code === 'database_unavailable') return null
+  throw error
+}
+
+/** The message that a receipt's own state stands for. */
+const progressOf = ({ state, step }: Pick<StoredReceipt, 'state' | 'step'>): ProgressEvent | null => {
+  if (state === 'failed') return { message: PROGRESS_MESSAGES.failed, is_final: true }
+  return step === null ? null : { message: PROGRESS_MESSAGES[step], is_final: step === 'done' }
+}
+
+const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
+
+const resultOf = (receipt: StoredReceipt | null): ReceiptResult => {
+  if (receipt?.result) return receipt.result
+  const { code, detail } = receipt?.error ?? { code: 'receipt_failed', detail: undefined }
+  throw new DomainError(isErrorCode(code) ? code : 'receipt_failed', detail)
+}

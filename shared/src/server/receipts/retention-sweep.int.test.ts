@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { createMongoFileStore } from '../files/mongo-file-store.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+import { createReceiptWorkService } from './receipt-work.service.ts'
+import { createReceiptRepository } from './receipt.repository.ts'
+import { createRetentionSweep } from './retention-sweep.ts'
+
+const HOUSEHOLD_ID = 'b'.repeat(24)
+const DAY_MS = 86_400_000
+const TODAY = new Date('2026-11-21T10:00:00Z')
+const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS)
+
+let mongo: MongoHandle
+let receipts: ReturnType<typeof createReceiptRepository>
+let files: ReturnType<typeof createMongoFileStore>
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
+  await mongo.connected
+  receipts = createReceiptRepository(mongo.connection)
+  files = createMongoFileStore(mongo.connection, () => TODAY)
+  for (const store of [receipts, files]) await store.ensureIndexes()
+})
+afterAll(() => mongo.close())
+
+const addReceipt = async (addedAt: Date) => {
+  const id = receipts.newId()
+  for (const name of ['original', 'page-1']) {
+    const file = { data: Uint8Array.from([1]), mimeType: 'image/png' }
+    await files.put({ householdId: HOUSEHOLD_ID, ownerId: id, name }, file)
+  }
+  const fields = {
+    household_id: HOUSEHOLD_ID,
+    user_id: 'a'.repeat(24),
+    client_id: id,
+    file_hash: null,
+    storage_location: null,
+  }
+  await receipts.insert(
+    { ...fields, id, filename: 'receipt.png', mime_type: 'image/png', size_bytes: 1 },
+    addedAt,
+    addedAt,
+  )
+  return id
+}
+const fail = (id: string) =>
+  createReceiptWorkService({ receipts, files, now: () => TODAY }).fail(
+    { id, attempt: 1 },
+    new DomainError('file_unreadable'),
+  )
+const hasFiles = async (id: string) => {
+  const names = ['original', 'page-1']
+  const found = await Promise.all(
+    names.map((name) => files.find({ householdId: HOUSEHOLD_ID, ownerId: id, name })),
+  )
+  return found.map((file) => file !== null)
+}
+
+it('removes files and pictures of finished receipts that are older, and nothing else of them', async () => {
+  const [old, recent, unfinished] = [
+    await addReceipt(daysAgo(31)),
+    await addReceipt(daysAgo(29)),
+    await addReceipt(daysAgo(31)),
+  ]
+  for (const id of [old, recent]) await fail(id)
+  const sweep = createRetentionSweep({ receipts, files, keepDays: 30, now: () => TODAY })
+  expect(await sweep()).toEqual({ removedCount: 1 })
+  expect(await hasFiles(old)).toEqual([false, false])
+  for (const id of [recent, unfinished]) expect(await hasFiles(id)).toEqual([true, true])
+  expect(await receipts.findById(old)).toMatchObject({
+    filename: 'receipt.png',
+    error: { code: 'file_unreadable' },
+    files_removed_at: TODAY,
+  })
+  expect(await sweep()).toEqual({ removedCount: 0 })
+})

@@ -1,0 +1,23 @@
+import type { FileStore } from '../ports/file-store.ts'
+import type { ReceiptRepository } from './receipt.repository.ts'
+
+const BATCH_SIZE = 200
+const DAY_MS = 86_400_000
+
+type Deps = { receipts: ReceiptRepository; files: FileStore; keepDays: number; now: () => Date }
+
+/**
+ * Makes the sweep that removes the files and pictures of receipts added more than `keepDays` days ago; what was read from them
+ * stays. It answers of how many; running it at any time, or in several processes at once, does no harm.
+ */
+export const createRetentionSweep =
+  ({ receipts, files, keepDays, now }: Deps) =>
+  async (): Promise<{ removedCount: number }> => {
+    const before = new Date(now().getTime() - keepDays * DAY_MS)
+    const outdated = await receipts.listSettledWithFiles(before, BATCH_SIZE)
+    for (const { id, household_id } of outdated) {
+      await files.removeAll({ householdId: household_id, ownerId: id })
+      await receipts.updateFilesRemoved(id, now())
+    }
+    return { removedCount: outdated.length }
+  }
