@@ -1,0 +1,96 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from './testing/test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
+
+let sut: TestApp
+let webDir: string
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
+  await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
+  sut = await startTestApp({ WEB_DIR: webDir })
+})
+afterAll(async () => {
+  await sut.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (url: string) => sut.app.inject({ url })
+
+describe('the client', () => {
+  it('serves the page for every path that is no call and no file', async () => {
+    for (const url of ['/', '/inventory', '/some/where?x=1']) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  it('lets hashed files be kept for ever and answers 404 for those that are missing', async () => {
+    expect((await get('/assets/index-abc123.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+
+  it('runs no script but its own', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('takes any spelling of a path, also one that is no address', async () => {
+    for (const url of ['//', '//[', '///x', '/a:b', '/%00']) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+    }
+  })
+
+  it('never leaves its folder', async () => {
+    const answer = await get('/..%2f..%2fetc%2fpasswd')
+    expect(answer.body).not.toContain('root:')
+  })
+})
+
+describe('calls', () => {
+  it('[API-001] live under /api/v1, and an unknown one is a 404 in JSON', async () => {
+    expect((await get('/api/v1/version')).statusCode).toBe(200)
+    const unknown = await get('/api/v1/nothing-here')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ code: 'not_found', detail: 'Not found' })
+  })
+
+  it('[VER-001] tell version and build', async () => {
+    expect((await get('/api/v1/version')).json()).toEqual({
+      version: '0.0.0',
+      name: 'Larder',
+      api_version: 'v1',
+      build_date: null,
+      build_time: null,
+    })
+  })
+
+  it('are documented', async () => {
+    const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, unknown> }>()
+    expect(Object.keys(paths)).toContain('/api/v1/auth/login')
+  })
+
+  it('are limited per address', async () => {
+    const answers = []
+    for (let call = 0; call < 601; call++) {
+      answers.push(await sut.app.inject({ url: '/api/v1/version', remoteAddress: '10.9.9.9' }))
+    }
+    expect(answers[599]?.statusCode).toBe(200)
+    expect(answers[600]?.statusCode).toBe(429)
+    expect(Number(answers[600]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('health', () => {
+  it('is ready when both stores answer', async () => {
+    const answer = await get('/health/ready')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ status: 'ok', mongodb: true, redis: true })
+  })
+})

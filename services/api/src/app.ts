@@ -1,0 +1,60 @@
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
+import type { Container } from './container.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { progressRoutes } from './features/progress/progress.routes.ts'
+import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
+import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+import { authPlugin } from './plugins/auth.ts'
+import { clientPlugin } from './plugins/client.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { openapiPlugin } from './plugins/openapi.ts'
+import { securityPlugin } from './plugins/security.ts'
+import { uploadsPlugin } from './plugins/uploads.ts'
+import { websocketPlugin } from './plugins/websocket.ts'
+
+/** JSON and form bodies; files have limits of their own. */
+const MAX_BODY_BYTES = 1_048_576
+
+/** Puts the API together from its services: outer plugins first, then the features. It does not listen. */
+export const buildApp = async (container: Container): Promise<FastifyInstance> => {
+  // The framework's own logger type keeps pino's out of the type of the app.
+  const loggerInstance: FastifyBaseLogger = container.logger
+  const app = fastify({
+    loggerInstance,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: container.config.trustProxy ?? false,
+    // Some documented paths end in a slash; both forms are the same call.
+    routerOptions: { ignoreTrailingSlash: true },
+    // For the whole of a request to arrive; answering may take longer.
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(errorsPlugin)
+  await app.register(securityPlugin)
+  await app.register(openapiPlugin)
+  await app.register(authPlugin, { secret: container.config.jwtSecret, auth: container.auth })
+  await app.register(formbody)
+  await app.register(uploadsPlugin)
+  await app.register(websocketPlugin)
+
+  systemRoutes(app, { version: container.version, health: container.health })
+  authRoutes(app, container.auth)
+  catalogueRoutes(app, container.stock.catalogue)
+  inventoryRoutes(app, container.stock)
+  receiptsRoutes(app, container.receipts)
+  receiptArchiveRoutes(app, container.receiptArchive)
+  progressRoutes(app, container.progress, container.progressHub)
+
+  await app.register(clientPlugin, { webDir: container.config.webDir })
+  return app
+}

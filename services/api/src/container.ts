@@ -1,0 +1,106 @@
+import { createAuthService } from '@larder/shared/server/auth/auth.service'
+import { createLoginThrottle } from '@larder/shared/server/auth/login-throttle'
+import { createSessionRepository } from '@larder/shared/server/auth/session.repository'
+import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import type { Logger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
+import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
+import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
+import { createProgressService } from '@larder/shared/server/progress/progress.service'
+import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
+import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createUserRepository } from '@larder/shared/server/auth/user.repository'
+import type { VersionInfo } from '@larder/shared/contracts/system'
+import type { ApiConfig } from './config.ts'
+import { createProgressHub } from './features/progress/progress-hub.ts'
+
+type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
+
+/** The composition root: builds every service once. `start` makes the indexes, `close` lets go of the stores. */
+export const createContainer = ({ config, version, logger, now }: Deps) => {
+  const mongo = connectMongo(config.MONGODB_URI, logger)
+  const prefix = config.REDIS_PREFIX
+  const redis = connectProducerRedis(config.REDIS_URL, logger)
+  const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
+
+  const users = createUserRepository(mongo.connection)
+  const sessions = createSessionRepository(mongo.connection)
+  const auth = createAuthService({
+    users,
+    sessions,
+    throttle: createLoginThrottle(redis, prefix, now),
+    isRegistrationOpen: config.REGISTRATION === 'open',
+    now,
+  })
+  const stock = createStock(createStockRepositories(mongo.connection), now)
+
+  const files = createMongoFileStore(mongo.connection, now)
+  const receiptRepository = createReceiptRepository(mongo.connection)
+  const clientIdRepository = createClientIdRepository(mongo.connection)
+  const clientIds = createClientIdService({ clientIds: clientIdRepository, now })
+  const jobs = createJobProducer(redis, prefix, logger)
+  const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
+  const receipts = createReceiptService({
+    receipts: receiptRepository,
+    files,
+    clientIds,
+    jobs,
+    progress: following,
+    logger,
+    now,
+  })
+  const receiptArchive = createReceiptArchiveService({
+    receipts: receiptRepository,
+    files,
+    jobs,
+    receiptLots: stock.receiptLots,
+    logger,
+    now,
+  })
+  const progress = createProgressService({ clientIds, receipts })
+  const progressHub = createProgressHub({
+    progress: following,
+    isFollowable: progress.isFollowable,
+    findLast: receipts.findProgress,
+    logger,
+  })
+
+  return {
+    config: { jwtSecret: config.JWT_SECRET, webDir: config.WEB_DIR, trustProxy: config.TRUST_PROXY },
+    logger,
+    version,
+    auth,
+    stock,
+    receipts,
+    receiptArchive,
+    progress,
+    progressHub,
+    health: {
+      isMongoReachable: mongo.isReachable,
+      isRedisReachable: () =>
+        redis.ping().then(
+          () => true,
+          () => false,
+        ),
+    },
+    /** Resolves when the indexes are there; waits as long as MongoDB is away. */
+    start: async () => {
+      await mongo.connected
+      for (const repository of [users, sessions, stock, files, receiptRepository, clientIdRepository])
+        await repository.ensureIndexes()
+    },
+    close: async () => {
+      progressHub.close()
+      await jobs.close()
+      subscriber.disconnect()
+      redis.disconnect()
+      await mongo.close()
+    },
+  }
+}
+export type Container = ReturnType<typeof createContainer>

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let sut: TestApp
+let clock = new Date('2026-11-21T10:00:00Z')
+beforeAll(async () => {
+  sut = await startTestApp({}, () => clock)
+})
+afterAll(() => sut.close())
+
+const post = (url: string, payload: object) =>
+  sut.app.inject({ method: 'POST', url: `/api/v1${url}`, payload })
+
+const signIn = (username: string, password: string, remoteAddress = '10.0.0.1') =>
+  sut.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password }).toString(),
+  })
+
+const me = (headers: Record<string, string>) => sut.app.inject({ url: '/api/v1/auth/me', headers })
+
+describe('registration', () => {
+  it('[AUTH-024, ENT-001, API-017] makes an account with a household and never shows the password', async () => {
+    const made = await post('/users/', {
+      username: 'Maya',
+      email: 'maya@example.org',
+      password: 'long enough',
+      time_zone: 'Europe/Berlin',
+    })
+    expect(made.statusCode).toBe(201)
+    expect(made.json()).toMatchObject({
+      username: 'Maya',
+      email: 'maya@example.org',
+      is_active: true,
+      is_superuser: false,
+      google_id: null,
+      has_gmail_access: false,
+      time_zone: 'Europe/Berlin',
+    })
+    expect(made.body).not.toContain('password')
+  })
+
+  it('refuses a name or an address that is taken, in any case', async () => {
+    await post('/users/', { username: 'Nadja', email: 'nadja@example.org', password: 'long enough' })
+    const sameName = await post('/users/', {
+      username: 'nADJA',
+      email: 'x@example.org',
+      password: 'long enough',
+    })
+    const sameEmail = await post('/users/', {
+      username: 'other',
+      email: 'NADJA@example.org',
+      password: 'long enough',
+    })
+    expect([sameName.statusCode, sameName.json<ErrorBody>().code]).toEqual([409, 'username_taken'])
+    expect([sameEmail.statusCode, sameEmail.json<ErrorBody>().code]).toEqual([409, 'email_taken'])
+  })
+
+  it("refuses a name that is somebody else's address: it would sign in instead of that person", async () => {
+    await post('/users/', { username: 'Dana', email: 'dana@example.org', password: 'long enough' })
+    for (const username of ['Dana@example.org', 'dana\uff20example.org']) {
+      const taken = await post('/users/', { username, email: 'x@example.org', password: 'long enough' })
+      expect([taken.statusCode, taken.json<ErrorBody>().code]).toEqual([422, 'validation_failed'])
+    }
+    const own = { username: 'Noa@example.org', email: 'noa@example.org', password: 'long enough' }
+    expect((await post('/users/', own)).statusCode).toBe(201)
+  })
+
+  it('[AUTH-022, AUTH-023] takes 8 characters and not 7', async () => {
+    const eight = await post('/users/', {
+      username: 'eight',
+      email: 'eight@example.org',
+      password: '12345678',
+    })
+    const seven = await post('/users/', {
+      username: 'seven',
+      email: 'seven@example.org',
+      password: '1234567',
+    })
+    expect(eight.statusCode).toBe(201)
+    expect(seven.statusCode).toBe(422)
+    expect(seven.json<ErrorBody>().detail).toBe('Password must be at least 8 characters long')
+  })
+
+  it('ignores ids, owner and flags in the body', async () => {
+    const other = await sut.signUp()
+    const made = await post('/users/', {
+      username: 'sneaky',
+      email: 'sneaky@example.org',
+      password: 'long enough',
+      id: other.user.id,
+      household_id: other.user.household_id,
+      is_superuser: true,
+    })
+    expect(made.json()).toMatchObject({ is_superuser: false })
+    expect(made.json<{ id: string }>().id).not.toBe(other.user.id)
+    expect(made.json<{ household_id: string }>().household_id).not.toBe(other.user.household_id)
+  })
+
+  it('answers 403 when registration is closed', async () => {
+    const closed = await startTestApp({ REGISTRATION: 'closed' })
+    const answer = await closed.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/',
+      payload: { username: 'a', email: 'a@example.org', password: 'long enough' },
+    })
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'registration_closed'])
+    await closed.close()
+  })
+
+  it('takes an unknown time zone for none', async () => {
+    const made = await post('/users/', {
+      username: 'mars',
+      email: 'mars@example.org',
+      password: 'long enough',
+      time_zone: 'Mars/Olympus',
+    })
+    expect(made.json()).toMatchObject({ time_zone: 'UTC' })
+  })
+})
+
+describe('signing in', () => {
+  it('[AUTH-011, ENT-003] answers a token and the user, by name or by address', async () => {
+    const { user, password } = await sut.signUp()
+    for (const name of [user.username, user.email.toUpperCase()]) {
+      const answer = await signIn(name, password)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json<{ user_info: { id: string } }>().user_info.id).toBe(user.id)
+    }
+  })
+
+  it('[AUTH-081, AUTH-014] says the same for a wrong password and an unknown user', async () => {
+    const { user } = await sut.signUp()
+    const wrong = await signIn(user.username, 'not this one')
+    const unknown = await signIn('nobody-here', 'not this one')
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    expect(wrong.json()).toEqual({ code: 'invalid_credentials', detail: 'Invalid username or password' })
+    expect(unknown.json()).toEqual(wrong.json())
+  })
+
+  it('lets guesses made at once not slip past each other', async () => {
+    const { user } = await sut.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn(user.username, 'guess', '10.0.0.77')),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
+  })
+
+  it('slows down guessing from one address, and never the owner at another', async () => {
+    const { user, password } = await sut.signUp()
+    for (let failure = 0; failure < 5; failure++) await signIn(user.username, 'guess', '10.0.0.66')
+    const slowed = await signIn(user.username, password, '10.0.0.66')
+    expect(slowed.statusCode).toBe(429)
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signIn(user.username, password, '10.0.0.7')).statusCode).toBe(200)
+
+    const before = clock
+    clock = new Date(clock.getTime() + 10_000)
+    expect((await signIn(user.username, password, '10.0.0.66')).statusCode).toBe(200)
+    clock = before
+  })
+})
+
+describe('sessions', () => {
+  it('[AUTH-072] answers the signed-in user', async () => {
+    const { headers, user } = await sut.signUp()
+    const answer = await me(headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(user)
+  })
+
+  it('[API-003, API-015] refuses a missing, a forged and a foreign token', async () => {
+    const { token } = await sut.signUp()
+    const [head, , signature] = token.split('.')
+    const claims = Buffer.from(JSON.stringify({ sid: '0'.repeat(24) })).toString('base64url')
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`
+    for (const forged of [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Bearer ${head}.${claims}.${signature}`,
+      `Bearer ${unsigned}`,
+    ]) {
+      const answer = await me({ authorization: forged })
+      expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([401, 'not_authenticated'])
+    }
+    expect((await me({})).statusCode).toBe(401)
+  })
+
+  it('refuses an expired token', async () => {
+    const { token } = await sut.signUp()
+    const { sid } = sut.app.jwt.decode<{ sid: string }>(token) as { sid: string }
+    const expired = sut.app.jwt.sign({ sid }, { expiresIn: -1 })
+    expect((await me({ authorization: `Bearer ${expired}` })).statusCode).toBe(401)
+  })
+
+  it('ends a session after 30 days whatever the token says', async () => {
+    const { headers } = await sut.signUp()
+    const before = clock
+    clock = new Date(clock.getTime() + 31 * 24 * 3600 * 1000)
+    expect((await me(headers)).statusCode).toBe(401)
+    clock = before
+  })
+
+  it('[AUTH-070] ends the session on logout', async () => {
+    const { headers } = await sut.signUp()
+    const left = await sut.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers })
+    expect(left.statusCode).toBe(204)
+    expect((await me(headers)).statusCode).toBe(401)
+  })
+
+  it('lets the operator reset a password, which ends every session', async () => {
+    const { user, headers, password } = await sut.signUp()
+    await sut.container.auth.resetPassword(user.email, 'a brand new one')
+    expect((await me(headers)).statusCode).toBe(401)
+    expect((await signIn(user.username, password, '10.0.0.8')).statusCode).toBe(401)
+    expect((await signIn(user.username, 'a brand new one', '10.0.0.8')).statusCode).toBe(200)
+  })
+})
+
+describe('bad requests', () => {
+  it('answers broken JSON with 400', async () => {
+    const answer = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"username": ',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<ErrorBody>().code).toBe('malformed_request')
+  })
+
+  it('answers another content type with 415 and an empty body with 422', async () => {
+    const xml = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<user/>',
+    })
+    const nothing = await sut.app.inject({ method: 'POST', url: '/api/v1/users/' })
+    expect([xml.statusCode, nothing.statusCode]).toEqual([415, 422])
+    expect(xml.json()).toEqual({
+      code: 'malformed_request',
+      detail: expect.stringContaining('Unsupported Media Type') as string,
+    })
+  })
+
+  it('answers a body that is too large with 413, and speaks of no file', async () => {
+    const large = await post('/users/', { username: 'x'.repeat(1_100_000) })
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { code: 'malformed_request', detail: 'Request body is too large' },
+    ])
+  })
+})

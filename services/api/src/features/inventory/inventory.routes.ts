@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addReceiptItems,
+  clearInventory,
+  consumeEntry,
+  createEntry,
+  deleteEntry,
+  listInventory,
+  listMovements,
+  undoEntry,
+  updateEntry,
+} from '@larder/shared/contracts/inventory'
+import type { InventoryService } from '@larder/shared/server/inventory/inventory.service'
+import type { ReceiptStockService } from '@larder/shared/server/inventory/receipt-stock.service'
+import { mount } from '../../http/mount.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+
+type Services = { inventory: InventoryService; receiptStock: ReceiptStockService }
+
+export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock }: Services) => {
+  mount(app, listInventory, (_input, actor) => inventory.list(actor))
+
+  mount(app, createEntry, ({ body, request }, actor) =>
+    inventory.create(actor, body, readIdempotencyKey(request)),
+  )
+
+  mount(app, updateEntry, ({ params, body }, actor) => inventory.update(actor, params.id, body))
+
+  mount(app, deleteEntry, async ({ params }, actor) => {
+    await inventory.remove(actor, params.id)
+    return undefined
+  })
+
+  mount(app, clearInventory, async (_input, actor) => ({ deleted_count: await inventory.clear(actor) }))
+
+  mount(app, consumeEntry, ({ params, body, request }, actor) =>
+    inventory.consume(actor, params.id, body ?? {}, readIdempotencyKey(request)),
+  )
+
+  mount(app, undoEntry, ({ params, request }, actor) =>
+    inventory.undo(actor, params.id, readIdempotencyKey(request)),
+  )
+
+  mount(app, listMovements, ({ params }, actor) => inventory.listMovements(actor, params.id))
+
+  mount(app, addReceiptItems, ({ body, query, request }, actor) =>
+    receiptStock.addReceiptItems(actor, body, query, readIdempotencyKey(request)),
+  )
+}

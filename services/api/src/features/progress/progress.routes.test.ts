@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import { ClientId, PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import type { ProgressEvent, ProgressResult } from '@larder/shared/contracts/progress'
+import { createLogger } from '@larder/shared/server/logging'
+import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
+import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
+import { connectProducerRedis } from '@larder/shared/server/redis'
+import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { uploadFixture } from '../../testing/receipt-upload.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+import { startWorkerProcess } from '../../testing/worker-process.ts'
+import type { WorkerProcess } from '../../testing/worker-process.ts'
+
+const HOUR_MS = 3_600_000
+
+let clock = () => new Date()
+let first: TestApp
+let second: TestApp
+let origins: string[]
+let worker: WorkerProcess
+let maya: Member
+let noam: Member
+let publisher: ProgressPublisher
+const redisLogger = createLogger('test', 'silent')
+let redis: ReturnType<typeof connectProducerRedis>
+
+beforeAll(async () => {
+  first = await startTestApp({}, () => clock())
+  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = first.config
+  second = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX })
+  origins = [await first.listen(), await second.listen()]
+  redis = connectProducerRedis(REDIS_URL, redisLogger)
+  publisher = createProgressPublisher(redis, REDIS_PREFIX, redisLogger)
+  worker = await startWorkerProcess(first.config)
+  maya = await first.signUp()
+  noam = await first.signUp()
+})
+afterAll(async () => {
+  await worker.close()
+  redis.disconnect()
+  await first.close()
+  await second.close()
+})
+
+const get = (path: string, { headers }: Member) => first.app.inject({ url: `/api/v1${path}`, headers })
+
+const newClientId = async (member = maya) =>
+  (await get('/progress/generate-client-id', member)).json<{ client_id: string }>().client_id
+
+/** Opens a progress socket at one of the two API processes; `messages` grows. */
+const follow = (clientId: string, origin = origins[0] ?? '') => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
+  const messages: string[] = []
+  let closeCode: number | undefined
+  socket.on('message', (data: Buffer) => messages.push(data.toString()))
+  socket.on('close', (code) => (closeCode = code))
+  socket.on('open', () => socket.send('init'))
+  return { socket, messages, closeCode: () => closeCode }
+}
+
+const say = (clientId: string, message: string): Promise<void> =>
+  publisher.publish(clientId, { message, is_final: false } satisfies ProgressEvent)
+
+describe('client ids', () => {
+  it('[RCPT-011, RCPT-012] are 128 random bits, different each time, for signed-in users', async () => {
+    const ids = await Promise.all([newClientId(), newClientId()])
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(ClientId.parse(id)).toBe(id)
+    expect((await first.app.inject({ url: '/api/v1/progress/generate-client-id' })).statusCode).toBe(401)
+  })
+
+  it('[RCPT-021] show their state to their owner alone', async () => {
+    const clientId = await newClientId()
+    expect((await get(`/progress/results/${clientId}`, maya)).json<ProgressResult>()).toEqual({
+      status: 'pending',
+      result: null,
+      error: null,
+    })
+    for (const [id, member] of [
+      [clientId, noam],
+      ['A'.repeat(22), maya],
+      ['x', maya],
+    ] as const) {
+      const answer = await get(`/progress/results/${id}`, member)
+      expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([404, 'not_found'])
+    }
+    const stranger = await first.app.inject({ url: `/api/v1/progress/results/${clientId}` })
+    expect(stranger.statusCode).toBe(401)
+  })
+
+  it('are dead after an hour', async () => {
+    const clientId = await newClientId()
+    clock = () => new Date(Date.now() + HOUR_MS + 1_000)
+    try {
+      expect((await get(`/progress/results/${clientId}`, maya)).statusCode).toBe(404)
+      const late = await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, {
+        client_id: clientId,
+      })
+      expect(late.status).toBe(404)
+      const { closeCode } = follow(clientId)
+      expect(await waitUntil('the close', closeCode)).toBe(1008)
+    } finally {
+      clock = () => new Date()
+    }
+  })
+})
+
+describe('the progress socket', () => {
+  it('[RCPT-013, RCPT-014, RCPT-015, RCPT-016, RCPT-017, RCPT-018, RCPT-019] tells the steps in order, at any API process', async () => {
+    const clientId = await newClientId()
+    const followers = origins.map((origin) => follow(clientId, origin))
+    await Promise.all(followers.map(({ socket }) => once(socket, 'open')))
+    const answer = await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.twoPagePdf, {
+      client_id: clientId,
+    })
+    expect(answer.status).toBe(200)
+    for (const { messages, socket } of followers) {
+      await waitUntil('the last message', () => messages.includes(PROGRESS_MESSAGES.done))
+      expect(messages).toEqual([
+        'Starting OCR processing',
+        'PDF page 1/2',
+        'PDF page 2/2',
+        'Starting Claude analysis',
+        'Completed processing all',
+        'Processing complete',
+      ])
+      socket.close()
+    }
+  })
+
+  it('[RCPT-029] ends with a failure message for a file that cannot be read', async () => {
+    const clientId = await newClientId()
+    const { messages, socket } = follow(clientId)
+    await once(socket, 'open')
+    await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.encryptedPdf, {
+      client_id: clientId,
+    })
+    await waitUntil('the failure', () => messages.at(-1) === 'Processing failed')
+    socket.close()
+  })
+
+  it('[RCPT-014, RCPT-025] sends the last message so far to one who comes back', async () => {
+    const clientId = await newClientId()
+    await say(clientId, PROGRESS_MESSAGES.ocr)
+    await say(clientId, 'PDF page 1/9')
+    const late = follow(clientId, origins[1])
+    await waitUntil('the snapshot', () => late.messages.length > 0)
+    expect(late.messages).toEqual(['PDF page 1/9'])
+    await say(clientId, 'PDF page 2/9')
+    await waitUntil('the next message', () => late.messages.length > 1)
+    expect(late.messages).toEqual(['PDF page 1/9', 'PDF page 2/9'])
+    late.socket.close()
+  })
+
+  it('knows the end of an upload though Redis forgot it', async () => {
+    const clientId = await newClientId()
+    await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, { client_id: clientId })
+    await redis.del(`${first.config.REDIS_PREFIX}:progress-last:${clientId}`)
+    const late = follow(clientId)
+    await waitUntil('the end', () => late.messages.length > 0)
+    expect(late.messages).toEqual([PROGRESS_MESSAGES.done])
+    late.socket.close()
+  })
+
+  it("closes with 1008 for an unknown id, and carries nobody else's messages", async () => {
+    const own = await newClientId()
+    const other = await newClientId(noam)
+    const { messages, socket } = follow(own)
+    await once(socket, 'open')
+    await say(other, 'PDF page 1/3')
+    await say(own, 'PDF page 1/2')
+    await waitUntil('the own message', () => messages.length > 0)
+    expect(messages).toEqual(['PDF page 1/2'])
+    socket.close()
+    for (const id of ['A'.repeat(22), 'x', '%7B%7D']) {
+      expect(await waitUntil('the close', follow(id).closeCode)).toBe(1008)
+    }
+  })
+
+  it('takes a few sockets for one id and turns more away', async () => {
+    const clientId = await newClientId()
+    const followers = Array.from({ length: 6 }, () => follow(clientId))
+    await waitUntil('one to be turned away', () => followers.some(({ closeCode }) => closeCode() === 1008))
+    expect(followers.filter(({ closeCode }) => closeCode() === undefined)).toHaveLength(5)
+    for (const { socket } of followers) socket.close()
+  })
+
+  it('outlives nonsense and a flood from its client', async () => {
+    const clientId = await newClientId()
+    const { socket, closeCode } = follow(clientId)
+    await once(socket, 'open')
+    socket.send('x'.repeat(5_000))
+    expect(await waitUntil('the close', closeCode)).toBe(1009)
+    expect((await get(`/progress/results/${clientId}`, maya)).statusCode).toBe(200)
+  })
+
+  it('is not an HTTP call', async () => {
+    expect((await get(`/ws/progress/${await newClientId()}`, maya)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type {
+  ItemPrice,
+  ReceiptDetail,
+  ReceiptSpend,
+  ReceiptSummary,
+} from '@larder/shared/contracts/receipt-archive'
+import { createPlayedWorker } from '../../testing/played-worker.ts'
+import type { PlayedWorker } from '../../testing/played-worker.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+const UNKNOWN_ID = '0'.repeat(24)
+const TODAY = new Date().toISOString().slice(0, 10)
+
+let sut: TestApp
+let worker: PlayedWorker
+let maya: Member
+let stranger: Member
+beforeAll(async () => {
+  sut = await startTestApp()
+  worker = createPlayedWorker(sut)
+  stranger = await sut.signUp()
+})
+afterAll(async () => {
+  await worker.close()
+  await sut.close()
+})
+beforeEach(async () => {
+  maya = await sut.signUp()
+})
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, member: Member = maya, payload?: object) =>
+  sut.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: member.headers,
+    ...(payload ? { payload } : {}),
+  })
+const get = async <T>(path: string): Promise<T> => {
+  const answer = await call('GET', path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<T>()
+}
+const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
+  answer.statusCode,
+  answer.json<ErrorBody>().code,
+]
+const readReceipt = async (fields: Parameters<PlayedWorker['read']>[1] = {}, member = maya) => {
+  const id = await worker.upload(member)
+  await worker.read(id, fields)
+  return id
+}
+const addToStock = async (...lines: ReceiptItemToAdd[]) => {
+  const answer = await call('POST', '/inventory/add-receipt-items', maya, lines)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<InventoryEntry[]>()
+}
+const inventory = async () =>
+  (await get<InventoryEntry[]>('/inventory/')).map((entry) => [entry.item?.name, entry.quantity])
+
+it('answers strangers and visitors as if there were no such receipt', async () => {
+  const id = await readReceipt()
+  const [entry] = await addToStock({ name: 'Milk', quantity: 1, price: 2, source_receipt: id })
+  const calls = [
+    ['GET', `/receipts/${id}`],
+    ['POST', `/receipts/${id}/read-again`],
+    ['POST', `/receipts/${id}/undo`],
+    ['DELETE', `/receipts/${id}`],
+    ['GET', `/receipts/prices?item_id=${entry?.item_id}`],
+  ] as const
+  for (const [method, path] of calls) {
+    expect(codeOf(await call(method, path, stranger)), path).toEqual([404, 'not_found'])
+    expect(codeOf(await call(method, path.replace(/[0-9a-f]{24}/, UNKNOWN_ID))), path).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(codeOf(await call(method, path.replace(/[0-9a-f]{24}/, 'x'))), path).toEqual([
+      422,
+      'validation_failed',
+    ])
+    expect((await sut.app.inject({ method, url: `/api/v1${path}` })).statusCode, path).toBe(401)
+  }
+  for (const path of ['/receipts', '/receipts/spend']) {
+    expect((await sut.app.inject({ url: `/api/v1${path}` })).statusCode, path).toBe(401)
+  }
+  expect(await inventory()).toEqual([['Milk', 1]])
+  expect((await get<ReceiptDetail>(`/receipts/${id}`)).state).toBe('completed')
+})
+
+describe('GET /receipts', () => {
+  type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
+
+  it('lists the own receipts page by page, the newest first', async () => {
+    await readReceipt({}, stranger)
+    const ids = [await readReceipt(), await readReceipt(), await readReceipt()].reverse()
+    const first = await get<Page>('/receipts?limit=2')
+    expect(first.receipts.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    const second = await get<Page>(`/receipts?limit=2&cursor=${first.next_cursor}`)
+    expect(second.receipts.map(({ id }) => id)).toEqual(ids.slice(2))
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('shows what was read, and what is still being read', async () => {
+    const id = await readReceipt({ receipt_total: 12.5, purchase_date: '2026-03-01' })
+    const waiting = await worker.upload(maya)
+    const { receipts } = await get<Page>('/receipts')
+    expect(receipts).toMatchObject([
+      { id: waiting, state: 'queued', store_name: null, total: null, item_count: 0, page_count: 0 },
+      {
+        id,
+        state: 'completed',
+        store_name: 'Green Grocer',
+        purchase_date: '2026-03-01',
+        total: 12.5,
+        currency: 'EUR',
+        page_count: 1,
+        has_file: true,
+      },
+    ])
+  })
+
+  it('refuses a page size or cursor that is none', async () => {
+    for (const query of ['limit=0', 'limit=101', 'cursor=x']) {
+      expect((await call('GET', `/receipts?${query}`)).statusCode, query).toBe(422)
+    }
+  })
+})
+
+describe('GET /receipts/:id', () => {
+  it('tells what was read, by what, how fast, and what became of it', async () => {
+    const id = await readReceipt({ receipt_total: 1.35 })
+    await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
+      result: { receipt_id: id, receipt_total: 1.35 },
+      raw_text: 'MILK 1.35',
+      engine: 'played',
+      stages: [{ name: 'ocr', seconds: 0.5 }],
+      error: null,
+      entry_count: 1,
+      undoable_count: 1,
+    })
+  })
+
+  it('says why one could not be read', async () => {
+    const id = await worker.upload(maya)
+    await worker.fail(id)
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
+      state: 'failed',
+      result: null,
+      raw_text: null,
+      engine: null,
+      stages: [],
+      error: { code: 'file_unreadable' },
+    })
+  })
+})
+
+describe('POST /receipts/:id/read-again', () => {
+  it('makes a new attempt, whose result replaces the one before', async () => {
+    const id = await readReceipt({ receipt_total: 1 })
+    const answer = await call('POST', `/receipts/${id}/read-again`)
+    expect([answer.statusCode, answer.json<ReceiptSummary>()]).toMatchObject([
+      202,
+      { id, state: 'queued', attempt: 2 },
+    ])
+    await worker.read(id, { receipt_total: 2 }, 2)
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ state: 'completed', total: 2 })
+  })
+
+  it('keeps what was read before when the new attempt fails', async () => {
+    const id = await readReceipt({ receipt_total: 1 })
+    await call('POST', `/receipts/${id}/read-again`)
+    await worker.fail(id, 2)
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
+      state: 'failed',
+      total: 1,
+      error: { code: 'file_unreadable' },
+    })
+  })
+
+  it('reads a failed one from the file, not from what the attempt before had saved', async () => {
+    const id = await worker.upload(maya)
+    const reading = { householdId: maya.user.household_id, ownerId: id, name: 'reading' }
+    await worker.files.put(reading, { data: new Uint8Array([1]), mimeType: 'application/gzip' })
+    await worker.fail(id)
+    await call('POST', `/receipts/${id}/read-again`)
+    expect(await worker.files.find(reading)).toBeNull()
+    await worker.read(id, { receipt_total: 3 }, 2)
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ total: 3, error: null })
+  })
+
+  it('refuses while the receipt waits or is read, and asked twice at once counts once', async () => {
+    const id = await worker.upload(maya)
+    expect(codeOf(await call('POST', `/receipts/${id}/read-again`))).toEqual([409, 'receipt_busy'])
+    await worker.claim(id, 1)
+    expect(codeOf(await call('POST', `/receipts/${id}/read-again`))).toEqual([409, 'receipt_busy'])
+    const read = await readReceipt()
+    const answers = await Promise.all([1, 2].map(() => call('POST', `/receipts/${read}/read-again`)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409])
+  })
+
+  it('refuses when the file is no longer kept', async () => {
+    const id = await readReceipt()
+    await worker.receipts.updateFilesRemoved(id, new Date())
+    expect(codeOf(await call('POST', `/receipts/${id}/read-again`))).toEqual([409, 'receipt_file_gone'])
+    expect((await get<ReceiptDetail>(`/receipts/${id}`)).has_file).toBe(false)
+  })
+})
+
+describe('DELETE /receipts/:id', () => {
+  it('removes file, pictures and result, and leaves the stock', async () => {
+    const id = await readReceipt()
+    await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
+    expect((await call('GET', `/receipts/${id}/pages/1`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/receipts/${id}`)).statusCode).toBe(204)
+    for (const path of [`/receipts/${id}`, `/receipts/${id}/pages/1`]) {
+      expect((await call('GET', path)).statusCode).toBe(404)
+    }
+    const original = { householdId: maya.user.household_id, ownerId: id, name: 'original' }
+    expect(await worker.files.find(original)).toBeNull()
+    expect(await inventory()).toEqual([['Milk', 1]])
+    expect((await call('DELETE', `/receipts/${id}`)).statusCode).toBe(404)
+  })
+
+  it('refuses while the receipt is read', async () => {
+    const id = await worker.upload(maya)
+    await worker.claim(id, 1)
+    expect(codeOf(await call('DELETE', `/receipts/${id}`))).toEqual([409, 'receipt_busy'])
+  })
+})
+
+describe('POST /receipts/:id/undo', () => {
+  it('takes back what is left of what it brought, once', async () => {
+    const id = await readReceipt()
+    const [milk] = await addToStock(
+      { name: 'Milk', quantity: 4, source_receipt: id },
+      { name: 'Eggs', quantity: 6, source_receipt: id },
+      { name: 'Salt', quantity: 1 },
+    )
+    await call('POST', `/inventory/${milk?.id}/consume`, maya, { quantity: 1 })
+    const answer = await call('POST', `/receipts/${id}/undo`)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { undone_count: 2 }])
+    expect(await inventory()).toEqual([['Salt', 1]])
+    expect(codeOf(await call('POST', `/receipts/${id}/undo`))).toEqual([409, 'nothing_to_undo'])
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ entry_count: 2, undoable_count: 0 })
+  })
+})
+
+describe('GET /receipts/prices', () => {
+  it("tells an item's prices by base unit, the oldest first, as long as the receipt is kept", async () => {
+    const newer = await readReceipt({ purchase_date: '2026-03-02' })
+    const older = await readReceipt({
+      purchase_date: '2026-02-01',
+      store_name: 'Corner Shop',
+      currency: 'USD',
+    })
+    const deleted = await readReceipt()
+    const rice = { name: 'Rice', unit: '500g' }
+    const [entry] = await addToStock({ ...rice, quantity: 2, price: 3, source_receipt: newer })
+    await addToStock({ ...rice, quantity: 1, price: 2, source_receipt: older })
+    await addToStock({ ...rice, quantity: 1, price: 9, source_receipt: deleted })
+    await addToStock({ ...rice, quantity: 1, source_receipt: newer })
+    await addToStock({ ...rice, quantity: 1, price: 1, source_receipt: 'not an id' })
+    await call('DELETE', `/receipts/${deleted}`)
+    const base = { unit: 'g', base_unit: 'kg' }
+    expect(await get<ItemPrice[]>(`/receipts/prices?item_id=${entry?.item_id}`)).toEqual([
+      {
+        ...base,
+        receipt_id: older,
+        date: '2026-02-01',
+        store_name: 'Corner Shop',
+        currency: 'USD',
+        quantity: 500,
+        price: 2,
+        unit_price: 4,
+      },
+      {
+        ...base,
+        receipt_id: newer,
+        date: '2026-03-02',
+        store_name: 'Green Grocer',
+        currency: 'EUR',
+        quantity: 1000,
+        price: 3,
+        unit_price: 3,
+      },
+    ])
+  })
+
+  it('knows none of an item that no receipt brought', async () => {
+    const [entry] = await addToStock({ name: 'Salt', quantity: 1 })
+    expect(await get<ItemPrice[]>(`/receipts/prices?item_id=${entry?.item_id}`)).toEqual([])
+  })
+})
+
+describe('GET /receipts/spend', () => {
+  it("sums the household's own receipts of twelve months by store", async () => {
+    await readReceipt({ receipt_total: 99, purchase_date: TODAY }, stranger)
+    await readReceipt({ receipt_total: 10, purchase_date: TODAY })
+    await readReceipt({ receipt_total: 2.5, purchase_date: null })
+    await readReceipt({ receipt_total: 7, purchase_date: '2020-01-01' })
+    await readReceipt({ receipt_total: null, purchase_date: TODAY })
+    await worker.upload(maya)
+    const { months, spend, uncounted_count } = await get<ReceiptSpend>('/receipts/spend')
+    expect([months.length, months.at(-1), uncounted_count]).toEqual([12, TODAY.slice(0, 7), 1])
+    expect(spend).toEqual([
+      {
+        month: TODAY.slice(0, 7),
+        store_name: 'Green Grocer',
+        currency: 'EUR',
+        total: 12.5,
+        receipt_count: 2,
+      },
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import type { ProgressResult } from '@larder/shared/contracts/progress'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { uploadFixture } from '../../testing/receipt-upload.ts'
+import { proxyUrl } from '../../testing/tcp-proxy.ts'
+import type { TcpProxy } from '../../testing/tcp-proxy.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+import { startWorkerProcess } from '../../testing/worker-process.ts'
+import type { WorkerProcess } from '../../testing/worker-process.ts'
+
+// The API reaches both stores through lines that can be cut; the worker reaches them directly.
+let mongoLine: TcpProxy
+let redisLine: TcpProxy
+let sut: TestApp
+let origin: string
+let worker: WorkerProcess
+let maya: Member
+beforeAll(async () => {
+  const { mongoUrl, redisUrl } = freshDatabase()
+  const mongo = await proxyUrl(mongoUrl)
+  const redis = await proxyUrl(redisUrl)
+  mongoLine = mongo.proxy
+  redisLine = redis.proxy
+  sut = await startTestApp({ MONGODB_URI: mongo.url, REDIS_URL: redis.url })
+  origin = await sut.listen()
+  worker = await startWorkerProcess({ ...sut.config, MONGODB_URI: mongoUrl, REDIS_URL: redisUrl })
+  maya = await sut.signUp()
+})
+afterAll(async () => {
+  await worker.close()
+  await sut.close()
+  await mongoLine.close()
+  await redisLine.close()
+})
+
+const newClientId = async () => {
+  const answer = await sut.app.inject({ url: '/api/v1/progress/generate-client-id', headers: maya.headers })
+  return answer.json<{ client_id: string }>().client_id
+}
+
+const resultOf = async (clientId: string) => {
+  const answer = await sut.app.inject({ url: `/api/v1/progress/results/${clientId}`, headers: maya.headers })
+  return answer.json<ProgressResult>()
+}
+
+const readiness = async () =>
+  (await sut.app.inject({ url: '/health/ready' })).json<{ status: string }>().status
+
+const uploadWith = (clientId: string, fixture: ReceiptFixture = RECEIPT_FIXTURES.textPdf) =>
+  uploadFixture(origin, maya.headers, fixture, { client_id: clientId })
+
+const readCount = () => worker.log().split('Receipt read').length
+
+/** Cuts a line for the length of `act`, and waits until the API has found the store again. */
+const during = async (line: TcpProxy, act: () => Promise<void>) => {
+  line.cut()
+  try {
+    await act()
+  } finally {
+    line.restore()
+    await waitUntil('the store to be found again', async () => (await readiness()) === 'ok', {
+      timeoutMs: 15_000,
+    })
+  }
+}
+
+describe('Redis down', () => {
+  it('refuses an upload cleanly with 503, says when to try again, and takes the same upload later', async () => {
+    const clientId = await newClientId()
+    await during(redisLine, async () => {
+      await waitUntil('the API to notice', async () => (await readiness()) === 'degraded')
+      const refused = await uploadWith(clientId)
+      expect(refused.status).toBe(503)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(((await refused.json()) as ErrorBody).code).toBe('queue_unavailable')
+      expect((await resultOf(clientId)).status).toBe('pending')
+    })
+    expect((await uploadWith(clientId)).status).toBe(200)
+    expect((await resultOf(clientId)).status).toBe('completed')
+  })
+
+  it('[RCPT-021] still answers an upload that was on its way, and keeps the progress socket', async () => {
+    const clientId = await newClientId()
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
+    const messages: string[] = []
+    socket.on('message', (data: Buffer) => messages.push(data.toString()))
+    await once(socket, 'open')
+    const call = uploadWith(clientId, RECEIPT_FIXTURES.scannedPdf)
+    await waitUntil('the reading to begin', () => messages.includes(PROGRESS_MESSAGES.ocr))
+    await during(redisLine, async () => {
+      expect((await call).status).toBe(200)
+      expect(socket.readyState).toBe(WebSocket.OPEN)
+    })
+    socket.send('init')
+    await waitUntil('the end on the same socket', () => messages.includes(PROGRESS_MESSAGES.done))
+    socket.close()
+  })
+})
+
+describe('MongoDB down', () => {
+  it('answers 503 and says when to try again, then takes the same upload', async () => {
+    const clientId = await newClientId()
+    await during(mongoLine, async () => {
+      const refused = await uploadWith(clientId)
+      expect(refused.status).toBe(503)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(((await refused.json()) as ErrorBody).code).toBe('database_unavailable')
+    })
+    expect((await uploadWith(clientId)).status).toBe(200)
+  })
+
+  it('keeps the caller who waits, and answers when it is back', async () => {
+    const clientId = await newClientId()
+    const readBefore = readCount()
+    const call = uploadWith(clientId, RECEIPT_FIXTURES.scannedPdf)
+    await waitUntil(
+      'the reading to begin',
+      async () => (await sut.container.receipts.findProgress(clientId)) !== null,
+    )
+    await during(mongoLine, () =>
+      waitUntil('the worker to finish', () => readCount() > readBefore, { timeoutMs: 15_000 }).then(
+        () => undefined,
+      ),
+    )
+    expect((await call).status).toBe(200)
+  })
+
+  it('closes a new progress socket with the code to try again later', async () => {
+    const clientId = await newClientId()
+    await during(mongoLine, async () => {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
+      const [code] = (await once(socket, 'close')) as [number]
+      expect(code).toBe(1013)
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Redis } from 'ioredis'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
+import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { findRedisServer, startRedisServer } from '@larder/shared/testkit/redis-server'
+import type { BackingService } from '@larder/shared/testkit/backing-services'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { uploadFixture } from '../../testing/receipt-upload.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+import { startWorkerProcess } from '../../testing/worker-process.ts'
+import type { WorkerProcess } from '../../testing/worker-process.ts'
+
+/** A killed worker's receipt is in other hands within this time, and read a few seconds later. */
+const TAKEOVER_MS = 15_000
+
+// A Redis of its own: these tests empty it.
+let redis: BackingService
+let sut: TestApp
+let origin: string
+let maya: Member
+beforeAll(async () => {
+  const binary = findRedisServer()
+  redis = await (binary ? startRedisServer(binary) : startEmbeddedRedis())
+  sut = await startTestApp({ REDIS_URL: redis.url })
+  origin = await sut.listen()
+  maya = await sut.signUp()
+})
+afterAll(async () => {
+  await sut.close()
+  await redis.close()
+})
+
+const newClientId = async () => {
+  const answer = await sut.app.inject({ url: '/api/v1/progress/generate-client-id', headers: maya.headers })
+  return answer.json<{ client_id: string }>().client_id
+}
+
+const hasBegun = async (clientId: string) => (await sut.container.receipts.findProgress(clientId)) !== null
+
+const addToStock = (result: ReceiptResult) =>
+  sut.app.inject({
+    method: 'POST',
+    url: `/api/v1/inventory/add-receipt-items?purchase_date=${result.purchase_date}`,
+    headers: { ...maya.headers, 'idempotency-key': result.receipt_id },
+    payload: result.items.filter((item) => (item.price ?? 0) > 0),
+  })
+
+const listStock = async () =>
+  (await sut.app.inject({ url: '/api/v1/inventory/', headers: maya.headers }))
+    .json<InventoryEntry[]>()
+    .map(({ item, quantity }) => ({ name: item?.name, quantity }))
+
+describe('a worker that is killed in the middle', () => {
+  it('is taken over by another within 15 s, and the stock is right in the end', async () => {
+    const clientId = await newClientId()
+    // The first one reads slowly: at 1200 DPI a page is large.
+    const victim = await startWorkerProcess(sut.config, { PDF_DPI: '1200' })
+    const call = uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.scannedPdf, { client_id: clientId })
+    await waitUntil('the reading to begin', () => hasBegun(clientId))
+    await victim.crash()
+    const killedAt = performance.now()
+    expect((await sut.container.receipts.findProgress(clientId))?.is_final).toBe(false)
+
+    const rescuer = await startWorkerProcess(sut.config)
+    await waitUntil('another worker', () => rescuer.log().includes('is taken over'), {
+      timeoutMs: TAKEOVER_MS,
+    })
+    expect(performance.now() - killedAt).toBeLessThan(TAKEOVER_MS)
+    const answer = await call
+    expect(answer.status).toBe(200)
+    const result = ReceiptResult.parse(await answer.json())
+    // Clicked twice, as people do.
+    for (const added of [await addToStock(result), await addToStock(result)])
+      expect(added.statusCode).toBe(201)
+    const bought = RECEIPT_FIXTURES.scannedPdf.truth.items.filter((item) => item.price > 0)
+    expect(await listStock()).toHaveLength(bought.length)
+    await rescuer.close()
+  }, 60_000)
+})
+
+describe('a Redis that is emptied in the middle', () => {
+  let worker: WorkerProcess
+  let client: Redis
+  beforeAll(async () => {
+    worker = await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
+    client = new Redis(redis.url)
+  })
+  afterAll(async () => {
+    client.disconnect()
+    await worker.close()
+  })
+
+  it('loses neither the receipt at hand nor those that wait', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(newClientId))
+    const calls = ids.map((client_id) =>
+      uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.photo, { client_id }),
+    )
+    await waitUntil('the reading to begin', async () => (await Promise.all(ids.map(hasBegun))).some(Boolean))
+    await client.flushall()
+    const answers = await Promise.all(calls)
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    const results = await Promise.all(answers.map(async (answer) => ReceiptResult.parse(await answer.json())))
+    expect(new Set(results.map((result) => result.receipt_id)).size).toBe(5)
+    expect(new Set(results.map((result) => result.receipt_total))).toEqual(
+      new Set([RECEIPT_FIXTURES.photo.truth.total]),
+    )
+  }, 60_000)
+})

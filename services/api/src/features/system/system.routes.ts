@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { getVersion } from '@larder/shared/contracts/system'
+import type { VersionInfo } from '@larder/shared/contracts/system'
+import { mount } from '../../http/mount.ts'
+
+export type Health = {
+  isMongoReachable: () => Promise<boolean>
+  isRedisReachable: () => Promise<boolean>
+}
+
+/** Version, and the two probes that operators' tools ask: alive at all, and able to serve. */
+export const systemRoutes = (
+  app: FastifyInstance,
+  { version, health }: { version: VersionInfo; health: Health },
+) => {
+  mount(app, getVersion, () => Promise.resolve(version))
+
+  app.get('/health/live', () => ({ status: 'ok' }))
+
+  app.get('/health/ready', async (_request, reply) => {
+    const [mongodb, redis] = await Promise.all([health.isMongoReachable(), health.isRedisReachable()])
+    // Without Redis everything but reading receipts works, so the process stays in service.
+    const status = !mongodb ? 'unavailable' : redis ? 'ok' : 'degraded'
+    return reply.status(mongodb ? 200 : 503).send({ status, mongodb, redis })
+  })
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { readConfig } from '@larder/shared/server/config'
+import { createLogger } from '@larder/shared/server/logging'
+import { buildApp } from './app.ts'
+import { ApiConfig } from './config.ts'
+import { createContainer } from './container.ts'
+
+/** Uploads that are being answered get this long when the process is asked to end. */
+const CLOSE_GRACE_MS = 10_000
+
+const config = readConfig(ApiConfig, process.env)
+const logger = createLogger('api', config.LOG_LEVEL)
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const builtAt = config.BUILD_DATE === undefined ? null : new Date(config.BUILD_DATE)
+
+const container = createContainer({
+  config,
+  logger,
+  now: () => new Date(),
+  version: {
+    version,
+    name: 'Larder',
+    api_version: API_BASE_PATH.split('/').at(-1) ?? '',
+    build_date: builtAt?.toISOString().slice(0, 10) ?? null,
+    build_time: builtAt?.toISOString().slice(11, 19) ?? null,
+  },
+})
+const app = await buildApp(container)
+
+closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
+  if (err) logger.fatal({ err }, 'Ending after an unexpected error')
+  await app.close()
+  await container.close()
+})
+// The supervisor's channel closing means that the supervisor is gone: nobody else would end this process.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+await app.listen({ host: config.HOST, port: config.PORT })
+container.start().catch((error: unknown) => {
+  logger.fatal({ err: error }, 'The indexes could not be made')
+  process.kill(process.pid, 'SIGTERM')
+})

@@ -1,0 +1,52 @@
+import fp from 'fastify-plugin'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
+import { TooManyAttempts } from '@larder/shared/server/auth/auth.service'
+import { toStoreError } from '@larder/shared/server/mongo'
+
+/** When a store is away: a client that waits this many seconds usually finds it again. */
+const RETRY_AFTER_SECONDS = 5
+
+const sendCode = (reply: FastifyReply, code: ErrorCode, detail: string = ERRORS[code].message) => {
+  const { status } = ERRORS[code]
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return reply.status(status).send({ code, detail } satisfies ErrorBody)
+}
+
+const sendValidation = (error: FastifyError, reply: FastifyReply) => {
+  const issues = (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.split('/').filter(Boolean).join('.'),
+    message: issue.message ?? 'Invalid',
+  }))
+  const detail = issues[0]?.message ?? ERRORS.validation_failed.message
+  return reply.status(422).send({ code: 'validation_failed', detail, issues } satisfies ErrorBody)
+}
+
+/** The only place that turns an error into an answer. */
+export const errorsPlugin = fp(
+  (app) => {
+    app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      if (hasZodFastifySchemaValidationErrors(raw)) return sendValidation(raw, reply)
+      const error = toStoreError(raw)
+      if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfterSeconds)
+      if (error instanceof DomainError) {
+        if (ERRORS[error.code].status >= 500) request.log.warn({ err: raw }, error.message)
+        return sendCode(reply, error.code, error.message)
+      }
+      const status = raw.statusCode ?? 500
+      if (status === 429) return sendCode(reply, 'too_many_attempts')
+      if (status < 500) {
+        // The framework's own refusals keep their status and words: those of the catalogue are about receipts.
+        return reply
+          .status(status)
+          .send({ code: 'malformed_request', detail: raw.message } satisfies ErrorBody)
+      }
+      request.log.error({ err: raw }, 'Unexpected error')
+      return sendCode(reply, 'internal')
+    })
+    return Promise.resolve()
+  },
+  { name: 'errors' },
+)

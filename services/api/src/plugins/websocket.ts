@@ -1,0 +1,19 @@
+import websocket from '@fastify/websocket'
+import fp from 'fastify-plugin'
+
+/** Clients of sockets here say one short word. */
+const MAX_MESSAGE_BYTES = 1_024
+
+/** WebSockets: routes with `websocket: true` take upgrades. A broken connection ends itself alone. */
+export const websocketPlugin = fp(
+  async (app) => {
+    await app.register(websocket, {
+      options: { maxPayload: MAX_MESSAGE_BYTES },
+      errorHandler: (error, socket, request) => {
+        request.log.info({ err: error }, 'A socket broke')
+        socket.terminate()
+      },
+    })
+  },
+  { name: 'websocket' },
+)

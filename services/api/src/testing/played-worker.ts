@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { toReceiptResult } from '@larder/shared/domain/receipts/receipt-result'
+import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
+import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import type { Member, TestApp } from './test-app.ts'
+
+const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptResult => ({
+  ...toReceiptResult({
+    receiptId,
+    parsed: {
+      storeName: 'Green Grocer',
+      purchaseDate: null,
+      currency: 'EUR',
+      language: null,
+      total: null,
+      taxTotal: null,
+      totalDifference: null,
+      items: [],
+    },
+    read: {
+      pages: [{ pageNumber: 1, width: 10, height: 10, lines: [] }],
+      textSource: 'pdf_text',
+      pdfText: 'MILK 1.35',
+    },
+    sourceFilename: 'receipt.png',
+    analysisSeconds: 0,
+  }),
+  ...fields,
+})
+
+/** Stands in for the worker: takes receipts in and finishes them at once with what the test says was read. */
+export const createPlayedWorker = (sut: TestApp) => {
+  const mongo = connectMongo(sut.config.MONGODB_URI, createLogger('test', 'silent'))
+  const now = () => new Date()
+  const receipts = createReceiptRepository(mongo.connection)
+  const files = createMongoFileStore(mongo.connection, now)
+  const work = createReceiptWorkService({ receipts, files, now })
+
+  const claim = async (id: string, attempt: number) => {
+    const held = await work.claim({ id, attempt }, randomUUID())
+    if (held.kind !== 'held') throw new Error(`The receipt is ${held.kind}`)
+    return held
+  }
+  const read = async (id: string, fields: Partial<ReceiptResult> = {}, attempt = 1) => {
+    const held = await claim(id, attempt)
+    await files.put(
+      { householdId: held.receipt.household_id, ownerId: id, name: 'page-1' },
+      { data: new Uint8Array([attempt]), mimeType: 'image/webp' },
+    )
+    await work.complete(held, resultOf(id, fields), { engine: 'played', stageSeconds: { ocr: 0.5 } })
+  }
+  const fail = (id: string, attempt = 1) => work.fail({ id, attempt }, new DomainError('file_unreadable'))
+
+  return {
+    claim,
+    read,
+    fail,
+    receipts,
+    files,
+    /** Saves an upload that nobody has read yet; answers its id. */
+    upload: async ({ user }: Member): Promise<string> => {
+      const actor = {
+        userId: user.id,
+        householdId: user.household_id,
+        sessionId: 'f'.repeat(24),
+        timeZone: 'UTC',
+      }
+      const { id } = await sut.container.receipts.upload(actor, {
+        data: await readReceiptFixture(RECEIPT_FIXTURES.png),
+        mimeType: 'image/png',
+        filename: 'receipt.png',
+      })
+      return id
+    },
+    close: () => mongo.close(),
+  }
+}
+export type PlayedWorker = ReturnType<typeof createPlayedWorker>

@@ -1,0 +1,36 @@
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
+import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
+
+type UploadForm = { file?: Uint8Array; filename?: string; fields?: Record<string, string> }
+
+/** The multipart body of an upload. */
+const uploadForm = ({ file, filename = 'receipt.jpg', fields = {} }: UploadForm): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append('receipt_file', new Blob([Uint8Array.from(file)]), filename)
+  return form
+}
+
+/** Uploads over a real connection. */
+export const upload = (
+  origin: string,
+  headers: Record<string, string>,
+  form: UploadForm,
+  signal?: AbortSignal,
+): Promise<Response> =>
+  fetch(`${origin}${API_BASE_PATH}/inventory/upload-receipt`, {
+    method: 'POST',
+    headers,
+    body: uploadForm(form),
+    ...(signal ? { signal } : {}),
+  })
+
+export const uploadFixture = async (
+  origin: string,
+  headers: Record<string, string>,
+  fixture: ReceiptFixture,
+  fields: Record<string, string> = {},
+  signal?: AbortSignal,
+) =>
+  upload(origin, headers, { file: await readReceiptFixture(fixture), filename: fixture.file, fields }, signal)

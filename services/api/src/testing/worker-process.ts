@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ApiConfig } from '../config.ts'
+
+const ENTRY = fileURLToPath(new URL('../../../worker/src/main.ts', import.meta.url))
+
+/**
+ * Starts a worker as a process of its own on the stores of a test API, and waits until it takes jobs.
+ * `environment` overrides settings.
+ */
+export const startWorkerProcess = async (
+  config: Pick<ApiConfig, 'MONGODB_URI' | 'REDIS_URL' | 'REDIS_PREFIX'>,
+  environment: Record<string, string> = {},
+) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', ENTRY], {
+    env: {
+      PATH: process.env.PATH,
+      MONGODB_URI: config.MONGODB_URI,
+      REDIS_URL: config.REDIS_URL,
+      REDIS_PREFIX: config.REDIS_PREFIX,
+      OCR_THREADS: '1',
+      OCR_LANGUAGE: 'latin',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: string) => {
+      output += chunk
+      if (output.includes('Ready for jobs')) resolve()
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+    void exited.then(() => reject(new Error(`The worker ended while it started:\n${output}`)))
+  })
+  return {
+    log: () => output,
+    /** Ends it without any chance to tidy up, like a power cut. */
+    crash: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    close: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>

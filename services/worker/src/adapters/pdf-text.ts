@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { enclosingBox, linesFromWords } from '@larder/shared/domain/receipts/text-rows'
+import type {
+  RecognisedLine,
+  RecognisedPage,
+  RecognisedWord,
+} from '@larder/shared/domain/receipts/recognised-page'
+
+const PDFJS_DIR = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** Fewer letters and digits than this are a stamp or a page number on a scan, not a text layer. */
+const MIN_TEXT_CHARACTERS = 20
+
+/** Gap between two words as a share of their height, below which they are one. */
+const TOUCHING_GAP = 0.1
+
+/** A page with more words is no receipt, and would fill the database with its text. */
+const MAX_WORDS_PER_PAGE = 5_000
+
+/** Page sizes are in points (1/72 inch). */
+export type PdfTextDocument = {
+  pageCount: number
+  /** The page's words, or null when it has no usable text layer. */
+  readPage(pageNumber: number): Promise<RecognisedPage | null>
+  pageSize(pageNumber: number): Promise<{ width: number; height: number }>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a PDF's text layer.
+ * @throws DomainError file_encrypted when it needs a password, file_unreadable when it is damaged; reading a page
+ *   throws file_too_complex when it holds a book's worth of words
+ */
+export async function openPdfText(file: Uint8Array): Promise<PdfTextDocument> {
+  const loading = getDocument({
+    // pdfjs takes the buffer over, and the renderer needs the file as well.
+    data: new Uint8Array(file),
+    cMapUrl: join(PDFJS_DIR, 'cmaps/'),
+    cMapPacked: true,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  let document: PDFDocumentProxy
+  try {
+    document = await loading.promise
+  } catch (error) {
+    const needsPassword = error instanceof Error && error.name === 'PasswordException'
+    throw new DomainError(needsPassword ? 'file_encrypted' : 'file_unreadable')
+  }
+  return {
+    pageCount: document.numPages,
+    readPage: (pageNumber) => readTextLayer(document, pageNumber),
+    async pageSize(pageNumber) {
+      const { width, height } = (await document.getPage(pageNumber)).getViewport({ scale: 1 })
+      return { width, height }
+    },
+    close: () => loading.destroy(),
+  }
+}
+
+async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Promise<RecognisedPage | null> {
+  const page = await document.getPage(pageNumber)
+  const viewport = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const words: RecognisedWord[] = []
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue
+    const [a, b, , , x, y] = item.transform as number[]
+    // Only upright text can be sorted into rows.
+    if (a === undefined || b === undefined || x === undefined || y === undefined || Math.abs(b) > Math.abs(a))
+      continue
+    const [left, baseline] = viewport.convertToViewportPoint(x, y) as [number, number]
+    const height = item.height || Math.abs(a)
+    words.push(...splitRun(item.str, left, item.width, baseline - height * 0.8, baseline + height * 0.2))
+  }
+  if (words.length > MAX_WORDS_PER_PAGE) throw new DomainError('file_too_complex')
+  const letters = words.reduce((sum, word) => sum + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
+  if (letters < MIN_TEXT_CHARACTERS) return null
+  return {
+    pageNumber,
+    width: viewport.width,
+    height: viewport.height,
+    lines: linesFromWords(words).map(joinTouchingWords),
+  }
+}
+
+/** Splits a run of text at its blanks; widths are shared out evenly over its characters. */
+function splitRun(text: string, left: number, width: number, top: number, bottom: number): RecognisedWord[] {
+  const perCharacter = width / text.length
+  return [...text.matchAll(/\S+/g)].map((match) => ({
+    text: match[0],
+    confidence: 1,
+    box: [
+      left + match.index * perCharacter,
+      top,
+      left + (match.index + match[0].length) * perCharacter,
+      bottom,
+    ],
+  }))
+}
+
+/** Some programs write a word in several runs: parts without a gap between them are one word. */
+function joinTouchingWords({ words, box }: RecognisedLine): RecognisedLine {
+  const joined: RecognisedWord[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const gap = last ? word.box[0] - last.box[2] : Infinity
+    if (last && gap < TOUCHING_GAP * (word.box[3] - word.box[1]))
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, box: enclosingBox([last, word]) }
+    else joined.push(word)
+  }
+  return { words: joined, box }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { latinSigns } from './alphabet.ts'
+
+it('keeps Latin signs and their class, reads double width and Chinese punctuation as what they stand for', () => {
+  expect(latinSigns(['繁', 'a', 'Ａ', '：', 'ü', 'Я', ' '])).toEqual([
+    { index: 2, text: 'a' },
+    { index: 3, text: 'A' },
+    { index: 4, text: ':' },
+    { index: 5, text: 'ü' },
+  ])
+})

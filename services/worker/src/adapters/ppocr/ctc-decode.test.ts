@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { decodeLine } from './ctc-decode.ts'
+
+const SIGNS = [
+  { index: 1, text: 'a' },
+  { index: 2, text: 'b' },
+]
+const UNWANTED = 3
+const BLANK = 4
+
+/** An answer with the most likely class of each step, '-' for nothing, and the probability of a blank beside it. */
+function answerOf(steps: readonly (readonly [best: string, blank?: number])[]) {
+  const classes = 5
+  const probabilities = new Float32Array(steps.length * classes)
+  for (const [step, [best, blank = 0]] of steps.entries()) {
+    probabilities[step * classes + '-ab?_'.indexOf(best)] = 0.75
+    if (blank > 0) probabilities[step * classes + BLANK] = blank
+  }
+  return { probabilities, steps: steps.length, classes }
+}
+
+it('joins runs of a sign, keeps doubled ones apart, and knows their places', () => {
+  const read = decodeLine(answerOf([['a'], ['a'], ['-'], ['a'], ['b']]), SIGNS, BLANK)
+  expect(read.map(({ text, column }) => [text, column])).toEqual([
+    ['a', 1],
+    ['a', 3.5],
+    ['b', 4.5],
+  ])
+  expect(read[0]?.confidence).toBeCloseTo(0.75)
+})
+
+it('keeps how likely a blank stands before a sign', () => {
+  const read = decodeLine(answerOf([['a'], ['-', 0.25], ['-'], ['b'], ['_'], ['a']]), SIGNS, BLANK)
+  expect(read.map(({ blank }) => blank)).toEqual([0, 0.25, 0.75])
+})
+
+it('knows the given signs alone', () => {
+  const answer = answerOf([['a'], ['?'], ['b']])
+  answer.probabilities[1 * answer.classes + UNWANTED - 1] = 0.2
+  expect(decodeLine(answer, SIGNS, BLANK).map(({ text }) => text)).toEqual(['a', 'b'])
+})

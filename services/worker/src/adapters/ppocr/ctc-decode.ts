@@ -1,0 +1,42 @@
+import type { Sign } from './alphabet.ts'
+
+/** What the network says of one line: for each of `steps` columns the probabilities of all classes. */
+export type LineAnswer = { probabilities: Float32Array; steps: number; classes: number }
+
+/** A sign that was read; `column` is its middle in steps of the answer, `blank` how likely a blank stands before it. */
+export type ReadSign = { text: string; column: number; confidence: number; blank: number }
+
+const NOTHING = 0
+
+/**
+ * Greedy decoding of connectionist temporal classification (Graves et al., 2006) over the given signs alone: runs of the
+ * same sign are one, and keep their place. The likelihood of a blank before a sign is kept as well, as the network
+ * names blanks less often than it should.
+ */
+export function decodeLine(answer: LineAnswer, signs: readonly Sign[], blankClass: number): ReadSign[] {
+  const { probabilities, steps, classes } = answer
+  const read: ReadSign[] = []
+  let last = { text: '', from: 0 }
+  let blank = 0
+  for (let step = 0; step < steps; step += 1) {
+    const at = step * classes
+    const spaced = probabilities[at + blankClass] ?? 0
+    let best = { text: '', confidence: Math.max(probabilities[at + NOTHING] ?? 0, spaced) }
+    for (const { index, text } of signs) {
+      const confidence = probabilities[at + index] ?? 0
+      if (confidence > best.confidence) best = { text, confidence }
+    }
+    const { text, confidence } = best
+    const run = text === last.text ? read.at(-1) : undefined
+    if (text === '') blank = Math.max(blank, spaced)
+    else if (run) {
+      run.column = (last.from + step + 1) / 2
+      run.confidence = Math.max(run.confidence, confidence)
+    } else {
+      read.push({ text, column: step + 0.5, confidence, blank })
+      blank = 0
+    }
+    if (text !== last.text) last = { text, from: step }
+  }
+  return read
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { InferenceSession } from 'onnxruntime-node'
+import { pageConfidence } from '@larder/shared/domain/receipts/page-text'
+import { enclosingBox } from '@larder/shared/domain/receipts/text-rows'
+import type {
+  RecognisedLine,
+  RecognisedPage,
+  RecognisedWord,
+} from '@larder/shared/domain/receipts/recognised-page'
+import type { GrayImage, OcrEngine, OcrReading, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
+import { latinSigns, type Sign } from './alphabet.ts'
+import { cropLine } from './crop-line.ts'
+import { decodeLine, type ReadSign } from './ctc-decode.ts'
+import { MODEL_FILES } from './model-files.ts'
+import { repairLookAlikes } from './look-alikes.ts'
+import { printedRows } from './printed-rows.ts'
+import { uprightPart, type TextBox } from './text-box.ts'
+import { detectText } from './text-detector.ts'
+import { recogniseLines } from './text-recogniser.ts'
+import { isSideways, turnImage } from './turn-image.ts'
+import { splitWords } from './word-gaps.ts'
+
+/** Width in pixels at which the detector looks at a page: letters of a receipt are then 10 to 30 pixels high. */
+const DETECTION_WIDTH = 736
+const MAX_DETECTION_SCALE = 1.5
+const MAX_DETECTION_PIXELS = 2_500_000
+
+/** A page read with less may stand on its head; it does when that reads better by this. */
+const UPSIDE_DOWN_CONFIDENCE = 0.9
+const UPSIDE_DOWN_MARGIN = 0.05
+
+/** The surest quarter of the words of a page in Latin letters is read with more, on the worst of scans; Hebrew is not. */
+const LEGIBLE_CONFIDENCE = 0.75
+
+type Piece = { box: TextBox; words: RecognisedWord[] }
+
+/**
+ * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, models out of the npm package. Reads Latin letters.
+ * The native library ends the whole process when its thread is terminated at work: run it in a process of its own.
+ */
+export async function createPpocr(): Promise<OcrEngine> {
+  const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+  const detector = await InferenceSession.create(MODEL_FILES.detector, options)
+  const recogniser = await InferenceSession.create(MODEL_FILES.recogniser, options)
+  const signs = latinSigns((await readFile(MODEL_FILES.dictionary, 'utf8')).split('\n'))
+  const readPage = async (image: GrayImage, boxes: readonly TextBox[], pageNumber: number) => {
+    const lines = printedRows(await readPieces(recogniser, signs, image, boxes)).map(toLine)
+    return { pageNumber, width: image.width, height: image.height, lines }
+  }
+  return {
+    name: 'ppocr',
+    bestWordHeight: null,
+    async recognise(image, pageNumber) {
+      const found = await detectText(detector, image, detectionScale(image))
+      const sideways = isSideways(found)
+      const standing = turnImage(image, sideways ? 90 : 0)
+      const boxes = sideways ? await detectText(detector, standing, detectionScale(standing)) : found
+      const page = await readPage(standing, boxes, pageNumber)
+      if (pageConfidence(page) >= UPSIDE_DOWN_CONFIDENCE) return reading(page, sideways ? 90 : 0)
+      const turnedBoxes = boxes.map((box) => ({
+        ...box,
+        x: standing.width - box.x,
+        y: standing.height - box.y,
+      }))
+      const other = await readPage(turnImage(standing, 180), turnedBoxes, pageNumber)
+      return pageConfidence(other) > pageConfidence(page) + UPSIDE_DOWN_MARGIN
+        ? reading(other, sideways ? 270 : 180)
+        : reading(page, sideways ? 90 : 0)
+    },
+    async close() {
+      await detector.release()
+      await recogniser.release()
+    },
+  }
+}
+
+function reading(page: RecognisedPage, turn: QuarterTurn): OcrReading {
+  const confidences = page.lines
+    .flatMap((line) => line.words)
+    .filter((word) => /\p{L}{2}/u.test(word.text))
+    .map((word) => word.confidence)
+    .sort((a, b) => b - a)
+  return { page, turn, isLegible: (confidences[confidences.length >> 2] ?? 0) >= LEGIBLE_CONFIDENCE }
+}
+
+function detectionScale({ width, height }: GrayImage): number {
+  const affordable = Math.sqrt(MAX_DETECTION_PIXELS / (width * height))
+  return Math.min(MAX_DETECTION_SCALE, affordable, DETECTION_WIDTH / Math.min(width, height))
+}
+
+async function readPieces(
+  recogniser: InferenceSession,
+  signs: readonly Sign[],
+  image: GrayImage,
+  boxes: readonly TextBox[],
+): Promise<Piece[]> {
+  const crops = boxes.map((box) => cropLine(image, box))
+  const pieces: Piece[] = []
+  await recogniseLines(recogniser, crops, (answer, index, stepPixels) => {
+    const [box, crop] = [boxes[index], crops[index]]
+    if (!box || !crop) return
+    const read = decodeLine(answer, signs, answer.classes - 1)
+    const words = splitWords(read, crop, stepPixels).map((word) =>
+      toWord(word, box, (stepPixels / crop.width) * box.width),
+    )
+    if (words.length > 0) pieces.push({ box, words })
+  })
+  return pieces
+}
+
+/** `stepLength` is the length of one step of the recogniser in pixels of the page. */
+function toWord(signs: readonly ReadSign[], box: TextBox, stepLength: number): RecognisedWord {
+  const first = signs[0]?.column ?? 0
+  const last = signs.at(-1)?.column ?? 0
+  const half = signs.length > 1 ? (last - first) / (signs.length - 1) / 2 : 1
+  return {
+    text: repairLookAlikes(signs.map((sign) => sign.text).join('')),
+    confidence: signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length,
+    box: uprightPart(
+      box,
+      Math.max(0, (first - half) * stepLength),
+      Math.min(box.width, (last + half) * stepLength),
+    ),
+  }
+}
+
+function toLine(row: readonly Piece[]): RecognisedLine {
+  const words = row.flatMap((piece) => piece.words)
+  return { words, box: enclosingBox(words) }
+}

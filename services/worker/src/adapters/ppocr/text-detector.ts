@@ -1,0 +1,46 @@
+import { Tensor, type InferenceSession } from 'onnxruntime-node'
+import sharp from 'sharp'
+import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
+import { boxesOnMap } from './probability-boxes.ts'
+import type { TextBox } from './text-box.ts'
+
+/** The network halves the picture five times: sides must be multiples of this. */
+const STRIDE = 32
+/** Means and deviations of the pictures that the network was trained on. */
+const MEAN = [0.485, 0.456, 0.406] as const
+const DEVIATION = [0.229, 0.224, 0.225] as const
+
+/** Finds pieces of text on a picture that is looked at in the given size; boxes are in pixels of `image`. */
+export async function detectText(
+  session: InferenceSession,
+  image: GrayImage,
+  scale: number,
+): Promise<TextBox[]> {
+  const width = toStride(image.width * scale)
+  const height = toStride(image.height * scale)
+  const pixels = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 1 } })
+    .resize({ width, height, fit: 'fill' })
+    .grayscale()
+    .raw()
+    .toBuffer()
+  const size = width * height
+  const input = new Float32Array(3 * size)
+  for (let i = 0; i < size; i += 1) {
+    const value = (pixels[i] ?? 0) / 255
+    for (let channel = 0; channel < 3; channel += 1)
+      input[channel * size + i] = (value - (MEAN[channel] ?? 0)) / (DEVIATION[channel] ?? 1)
+  }
+  const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]]
+  const answer = await session.run({ [inputName]: new Tensor('float32', input, [1, 3, height, width]) })
+  const data = answer[outputName]?.data as Float32Array
+  const [x, y] = [image.width / width, image.height / height]
+  return boxesOnMap({ data, width, height }).map((box) => ({
+    x: box.x * x,
+    y: box.y * y,
+    width: box.width * x,
+    height: box.height * y,
+    angle: box.angle,
+  }))
+}
+
+const toStride = (side: number) => Math.max(STRIDE, Math.round(side / STRIDE) * STRIDE)

@@ -1,0 +1,82 @@
+import { createWorker, PSM, type Worker } from 'tesseract.js'
+import { pageConfidence } from '@larder/shared/domain/receipts/page-text'
+import type { RecognisedLine } from '@larder/shared/domain/receipts/recognised-page'
+import type { GrayImage, OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
+
+/** Hebrew receipts print digits and brand names in Latin: heb alone reads them badly. */
+const LANGUAGES: Record<OcrLanguage, string[]> = { latin: ['eng'], hebrew: ['heb', 'eng'] }
+
+/** Pages in other letters are read with less. */
+const LEGIBLE_CONFIDENCE = 0.5
+/** Measured on small photos of receipts. */
+const BEST_WORD_HEIGHT = 24
+
+/**
+ * Tesseract (wasm) with the language data of `languageDataDir`. The warm language is loaded at once, others when first asked for.
+ */
+export async function createTesseractOcr(
+  languageDataDir: string,
+  warmLanguage: OcrLanguage | null,
+): Promise<OcrEngine> {
+  const workers = new Map<OcrLanguage, Promise<Worker>>()
+  const workerFor = (language: OcrLanguage) => {
+    const known = workers.get(language)
+    if (known) return known
+    const started = startWorker(LANGUAGES[language], languageDataDir)
+    workers.set(language, started)
+    return started
+  }
+  if (warmLanguage) await workerFor(warmLanguage)
+  return {
+    name: 'tesseract',
+    bestWordHeight: BEST_WORD_HEIGHT,
+    async recognise(image, pageNumber, language) {
+      const worker = await workerFor(language)
+      const { data } = await worker.recognize(toPgm(image), {}, { text: false, blocks: true })
+      const lines = (data.blocks ?? [])
+        .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
+        .map(toLine)
+        .filter((line) => line.words.length > 0)
+      const page = { pageNumber, width: image.width, height: image.height, lines }
+      return { page, turn: 0, isLegible: pageConfidence(page) >= LEGIBLE_CONFIDENCE }
+    },
+    async close() {
+      for (const worker of workers.values()) await (await worker).terminate()
+    },
+  }
+}
+
+async function startWorker(languages: string[], langPath: string) {
+  const worker = await createWorker(languages, undefined, {
+    langPath,
+    gzip: true,
+    cacheMethod: 'none',
+    // Without a handler a refused picture is thrown past the caller, whose promise rejects as well.
+    errorHandler: () => {},
+  })
+  // Method 2 (Sauvola) thresholds locally, which uneven light needs; it costs nothing on flat scans.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, thresholding_method: '2' })
+  return worker
+}
+
+type TesseractBox = { x0: number; y0: number; x1: number; y1: number }
+const toBox = ({ x0, y0, x1, y1 }: TesseractBox) => [x0, y0, x1, y1] as const
+
+type TesseractLine = { bbox: TesseractBox; words: { text: string; confidence: number; bbox: TesseractBox }[] }
+function toLine({ words, bbox }: TesseractLine): RecognisedLine {
+  return {
+    box: toBox(bbox),
+    words: words
+      .filter((word) => word.text.trim() !== '')
+      .map((word) => ({
+        text: word.text.trim(),
+        box: toBox(word.bbox),
+        confidence: Math.max(0, Math.min(1, word.confidence / 100)),
+      })),
+  }
+}
+
+/** Portable graymap: the one format that needs no compression and that Tesseract's image library reads as it is. */
+function toPgm({ data, width, height }: GrayImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
+}

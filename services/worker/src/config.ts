@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { CommonConfig } from '@larder/shared/server/config'
+
+/** Settings of a worker process; the README's table explains each. */
+export const WorkerConfig = CommonConfig.extend({
+  /** Files read at the same time, each in a process of its own of about 600 MB; absent means as many as there are cores, at most 2. */
+  OCR_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  /**
+   * What recognises text. `ppocr` (a neural text detector and recogniser) finds far more and reads photos; `tesseract`
+   * takes half of the memory and runs where the native library of `ppocr` does not. Hebrew is Tesseract's in any case.
+   */
+  OCR_ENGINE: z.enum(['ppocr', 'tesseract']).default('ppocr'),
+  OCR_LANGUAGE: z.enum(['auto', 'latin', 'hebrew']).default('auto'),
+  PDF_RENDERER: z.enum(['pdfium', 'pdf2pic']).default('pdfium'),
+  /** Dots per inch at which PDF pages without text are drawn. */
+  PDF_DPI: z.coerce.number().int().min(72).max(1200).default(600),
+  /** Folder that keeps the language data between starts; a temporary one when not given. */
+  DATA_DIR: z.string().optional(),
+  /** Files and pictures of receipts that were added so many days ago are removed, what was read stays; absent keeps them for ever. */
+  RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional(),
+  /** How often what Redis or a dead worker lost is put back. */
+  SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
+})
+export type WorkerConfig = z.infer<typeof WorkerConfig>

@@ -1,0 +1,88 @@
+import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import type { JobName } from '@larder/shared/contracts/jobs'
+import type { Logger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
+import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
+import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
+import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
+import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
+import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { createRetentionSweep } from '@larder/shared/server/receipts/retention-sweep'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import type { WorkerConfig } from './config.ts'
+import { createReceiptReader } from './pages/receipt-reader.ts'
+import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
+import { startWorkers } from './registry.ts'
+import { startSweeps } from './schedules.ts'
+
+type Deps = { config: WorkerConfig; logger: Logger; now: () => Date }
+
+/** The composition root of a worker process: builds what the processors need, and serves the queues of `names`. */
+export const createContainer = async ({ config, logger, now }: Deps) => {
+  const prefix = config.REDIS_PREFIX
+  const mongo = connectMongo(config.MONGODB_URI, logger)
+  const redis = connectProducerRedis(config.REDIS_URL, logger)
+  const queueRedis = connectWorkerRedis(config.REDIS_URL, logger)
+
+  const files = createMongoFileStore(mongo.connection, now)
+  const receipts = createReceiptRepository(mongo.connection)
+  const jobs = createJobProducer(redis, prefix, logger)
+  const reader = await createReceiptReader({
+    ocrEngine: config.OCR_ENGINE,
+    language: config.OCR_LANGUAGE,
+    pdfRenderer: config.PDF_RENDERER,
+    pdfDpi: config.PDF_DPI,
+    ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
+    ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
+  })
+  const stock = createStock(createStockRepositories(mongo.connection), now)
+  const processors = {
+    'receipt.extract': createReceiptExtract({
+      work: createReceiptWorkService({ receipts, files, now }),
+      reader,
+      memory: stock.receiptMemory,
+      duplicates: createReceiptDuplicatesService({
+        duplicates: createReceiptDuplicatesRepository(mongo.connection),
+        additions: stock.receiptAdditions,
+      }),
+      progress: createProgressPublisher(redis, prefix, logger),
+      now,
+    }),
+  }
+  const keepDays = config.RECEIPT_RETENTION_DAYS
+  const sweeps = [
+    { name: 'receipts', run: createReceiptSweep({ receipts, jobs, now }) },
+    { name: 'ledger', run: stock.sweepLedger },
+    ...(keepDays === undefined
+      ? []
+      : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, now }) }]),
+  ]
+
+  let stop = () => Promise.resolve()
+  return {
+    /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
+    start: async (names: readonly JobName[]) => {
+      await mongo.connected
+      for (const repository of [receipts, files, stock]) await repository.ensureIndexes()
+      const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
+      const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
+      stop = async () => {
+        await sweeping.stop()
+        await workers.close()
+      }
+      await workers.ready
+    },
+    /** Hands the jobs at hand back to the queue and lets go of the stores. */
+    close: async () => {
+      await stop()
+      await reader.close()
+      await jobs.close()
+      redis.disconnect()
+      queueRedis.disconnect()
+      await mongo.close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@larder/shared/contracts/errors'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
+import type { ReadingStage, ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import type { ReadingOptions } from './reading-options.ts'
+
+/** What a reading process is started with, as JSON in its first argument. */
+export type ProcessData = { languageDataDir: string; options: ReadingOptions }
+
+/** To the process: one file at a time. */
+export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
+
+/** From the process; `ready` comes once, `done` or `failed` ends a file. */
+export type ProcessReply =
+  | { kind: 'ready' }
+  | { kind: 'page'; page: number; pageCount: number }
+  | { kind: 'stage'; stage: ReadingStage }
+  | { kind: 'done'; read: ReadReceipt; peakMemoryMb: number }
+  | { kind: 'failed'; code: ErrorCode; detail: string }
+
+/** How a process ends itself when a file needs more memory than it may have. */
+export const OUT_OF_MEMORY_EXIT = 86

@@ -1,0 +1,27 @@
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import { decodeImage } from '../adapters/image-decoder.ts'
+import { makePreview } from './preview.ts'
+import { recognisePage } from './recognise-page.ts'
+import type { Reading } from './stopwatch.ts'
+
+/** Reads a photo or scan: one page. */
+export async function readImage(
+  file: Uint8Array,
+  mimeType: ReceiptMimeType,
+  reading: Reading,
+): Promise<ReadReceipt> {
+  const { stopwatch, options } = reading
+  reading.onPage(1, 1)
+  const image = await stopwatch.measure('open', () => decodeImage(file, mimeType, options.maxPixels))
+  const { page, turn, engine } = await stopwatch.measure('ocr', () => recognisePage(image.gray, 1, reading))
+  const preview = await stopwatch.measure('preview', () => makePreview(image.upright, 1, turn))
+  return {
+    pages: [page],
+    previews: [preview],
+    textSource: 'ocr',
+    pdfText: null,
+    engine,
+    stageSeconds: stopwatch.seconds,
+  }
+}

@@ -1,0 +1,90 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import { textOfPages } from '@larder/shared/domain/receipts/page-text'
+import type { PagePreview, ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import type { RecognisedPage } from '@larder/shared/domain/receipts/recognised-page'
+import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
+import type { OpenPdf } from '@larder/shared/server/ports/pdf-renderer'
+import { openPdfText, type PdfTextDocument } from '../adapters/pdf-text.ts'
+import { makePreview, pictureOf, PREVIEW_HEIGHT } from './preview.ts'
+import { recognisePage } from './recognise-page.ts'
+import type { Reading } from './stopwatch.ts'
+
+/** What Tesseract reads best: letters of about 30 pixels. */
+const OCR_DPI = 300
+/** Largest page that is drawn; an A4 page of 600 DPI has 35 million pixels. */
+const MAX_RENDER_PIXELS = 40_000_000
+const POINTS_PER_INCH = 72
+
+/** Reads a PDF: the text layer where a page has one, else a drawing of the page through OCR. */
+export async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadReceipt> {
+  const { stopwatch, options, tools } = reading
+  const text = await stopwatch.measure('open', () => openPdfText(file))
+  let drawing: OpenPdf | null = null
+  try {
+    if (text.pageCount > options.maxPages) throw new DomainError('file_too_complex')
+    drawing = await stopwatch.measure('open', () => tools.pdfRenderer.open(file))
+    const pages: RecognisedPage[] = []
+    const previews: PagePreview[] = []
+    const textPages: RecognisedPage[] = []
+    let engine = 'pdf text'
+    for (let pageNumber = 1; pageNumber <= text.pageCount; pageNumber += 1) {
+      reading.onPage(pageNumber, text.pageCount)
+      const read = await readPage(text, drawing, pageNumber, reading)
+      pages.push(read.page)
+      previews.push(read.preview)
+      if (read.engine === null) textPages.push(read.page)
+      else engine = read.engine
+    }
+    return {
+      pages,
+      previews,
+      textSource: textPages.length === pages.length ? 'pdf_text' : 'ocr',
+      pdfText: textPages.length > 0 ? textOfPages(textPages) : null,
+      engine,
+      stageSeconds: stopwatch.seconds,
+    }
+  } finally {
+    drawing?.close()
+    await text.close()
+  }
+}
+
+async function readPage(text: PdfTextDocument, drawing: OpenPdf, pageNumber: number, reading: Reading) {
+  const { stopwatch, options } = reading
+  const size = await text.pageSize(pageNumber)
+  const textPage = await stopwatch.measure('text', () => text.readPage(pageNumber))
+  if (textPage) {
+    const preview = await stopwatch.measure('preview', async () => {
+      const dpi = (PREVIEW_HEIGHT / Math.max(size.width, size.height)) * POINTS_PER_INCH
+      return makePreview(pictureOf(await drawing.render(pageNumber, dpi)), pageNumber, 0)
+    })
+    return { page: textPage, preview, engine: null }
+  }
+  const dpi = renderDpi(size, options.pdfDpi)
+  const image = await stopwatch.measure('render', async () =>
+    shrinkForOcr(await drawing.render(pageNumber, dpi), dpi),
+  )
+  const { page, turn, engine } = await stopwatch.measure('ocr', () =>
+    recognisePage(image, pageNumber, reading),
+  )
+  const preview = await stopwatch.measure('preview', () => makePreview(pictureOf(image), pageNumber, turn))
+  return { page, preview, engine }
+}
+
+/** The wished resolution, or what a large page allows; a page that can't be drawn legibly is too complex. */
+function renderDpi({ width, height }: { width: number; height: number }, wishedDpi: number): number {
+  const squareInches = (width / POINTS_PER_INCH) * (height / POINTS_PER_INCH)
+  const dpi = Math.min(wishedDpi, Math.sqrt(MAX_RENDER_PIXELS / squareInches))
+  if (dpi < POINTS_PER_INCH) throw new DomainError('file_too_complex')
+  return dpi
+}
+
+async function shrinkForOcr(image: GrayImage, dpi: number): Promise<GrayImage> {
+  if (dpi <= OCR_DPI) return image
+  const { data, info } = await pictureOf(image)
+    .resize({ width: Math.round((image.width * OCR_DPI) / dpi) })
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

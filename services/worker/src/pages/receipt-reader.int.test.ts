@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError, type ErrorCode } from '@larder/shared/contracts/errors'
+import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
+import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import {
+  readReceiptFixture,
+  RECEIPT_FIXTURES,
+  type ReceiptFixture,
+  type ReceiptTruth,
+} from '@larder/shared/testkit/receipt-fixtures'
+import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
+import { createReceiptReader } from './receipt-reader.ts'
+
+let reader: ReceiptReader
+beforeAll(async () => {
+  reader = await createReceiptReader({ threads: 1 })
+})
+afterAll(() => reader.close())
+
+const { photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew } = RECEIPT_FIXTURES
+const { encryptedPdf, truncatedPdf, truncatedPhoto } = RECEIPT_FIXTURES
+
+async function codeOf(reading: Promise<unknown>): Promise<ErrorCode | 'no error'> {
+  return reading.then(
+    () => 'no error' as const,
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code
+      throw error
+    },
+  )
+}
+
+async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth: ReceiptTruth }) {
+  const read = await by.read(await readReceiptFixture(fixture), fixture.mimeType)
+  const parsed = parseReceipt(read.pages)
+  const { truth } = fixture
+  expect(parsed).toMatchObject({
+    storeName: truth.storeName,
+    purchaseDate: truth.purchaseDate,
+    currency: truth.currency,
+    total: truth.total,
+  })
+  const items = parsed.items.map(({ name, quantity, unit, price }) => ({ name, quantity, unit, price }))
+  expect(items).toEqual(truth.items)
+}
+
+describe('reading files', () => {
+  it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
+    '[RCPT-053] reads $file into store, date, total and items',
+    (fixture) => expectTruth(reader, fixture),
+  )
+
+  it.each([90, 180, 270])(
+    'reads a photo that lies turned by %i degrees, and shows it upright',
+    async (angle) => {
+      const turned = await sharp(await readReceiptFixture(photo))
+        .rotate(angle)
+        .jpeg()
+        .toBuffer()
+      const read = await reader.read(new Uint8Array(turned), 'image/jpeg')
+      expect(parseReceipt(read.pages)).toMatchObject({ total: 15.92, storeName: 'BRIAR LANE GROCERS' })
+      const [page, preview] = [read.pages[0], read.previews[0]]
+      expect(page?.height).toBeGreaterThan(page?.width ?? 0)
+      expect(preview?.height).toBeGreaterThan(preview?.width ?? 0)
+    },
+  )
+
+  it('makes an upright preview of each page, at most 1200 pixels high', async () => {
+    const { previews, pages } = await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType)
+    expect(previews.map((preview) => preview.pageNumber)).toEqual(pages.map((page) => page.pageNumber))
+    for (const { webp: bytes, height } of previews) {
+      expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP')
+      expect(height).toBeLessThanOrEqual(1200)
+    }
+    const turned = await reader.read(await readReceiptFixture(turnedPhoto), turnedPhoto.mimeType)
+    expect(turned.previews[0]?.height).toBeGreaterThan(turned.previews[0]?.width ?? 0)
+  })
+
+  it('takes the text layer of a PDF where there is one and recognises pictures elsewhere', async () => {
+    const text = await reader.read(await readReceiptFixture(textPdf), textPdf.mimeType)
+    expect(text).toMatchObject({ textSource: 'pdf_text', engine: 'pdf text' })
+    expect(text.pdfText).toContain('SUMME EUR')
+    const scan = await reader.read(await readReceiptFixture(scannedPdf), scannedPdf.mimeType)
+    expect(scan).toMatchObject({ textSource: 'ocr', pdfText: null, engine: 'ppocr latin' })
+  })
+
+  it.each([1, 3, 300])('finds no words on an empty picture of %i pixels', async (size) => {
+    const background = '#fff'
+    const picture = sharp({ create: { width: size, height: size, channels: 3, background } })
+    const read = await reader.read(new Uint8Array(await picture.png().toBuffer()), 'image/png')
+    expect(parseReceipt(read.pages)).toMatchObject({ total: null, items: [] })
+  })
+
+  it('[RCPT-017] says which page of how many it reads', async () => {
+    const pages: string[] = []
+    const onPage = (page: number, pageCount: number) => pages.push(`${page}/${pageCount}`)
+    await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType, { onPage })
+    expect(pages).toEqual(['1/2', '2/2'])
+  })
+})
+
+describe('files that can not be read', () => {
+  it('damaged copies of a HEIC answer or are read, and the reader goes on', async () => {
+    const whole = await readReceiptFixture(heic)
+    for (const cut of [40, 400, whole.length >> 1]) {
+      const code = await codeOf(reader.read(whole.slice(0, cut), 'image/heic'))
+      expect(code).toBe('file_unreadable')
+    }
+    expect((await reader.read(whole, 'image/heic')).pages).toHaveLength(1)
+  })
+
+  it.each([
+    [encryptedPdf, 'file_encrypted'],
+    [truncatedPdf, 'file_unreadable'],
+    [truncatedPhoto, 'file_unreadable'],
+  ] as const)('$0.file answers $1', async (fixture, code) => {
+    expect(await codeOf(reader.read(await readReceiptFixture(fixture), fixture.mimeType))).toBe(code)
+  })
+
+  it.each(RECEIPT_MIME_TYPES)(
+    'bytes that are no %s answer file_unreadable, none file_empty',
+    async (mimeType) => {
+      const noise = Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)
+      expect(await codeOf(reader.read(noise, mimeType))).toBe('file_unreadable')
+      expect(await codeOf(reader.read(new Uint8Array(), mimeType))).toBe('file_empty')
+    },
+  )
+
+  it('a picture of more pixels and a PDF of more pages than allowed answer file_too_complex', async () => {
+    const strict = await createReceiptReader({ threads: 1, maxPixels: 10_000, maxPages: 1 })
+    expect(await codeOf(strict.read(await readReceiptFixture(png), png.mimeType))).toBe('file_too_complex')
+    expect(await codeOf(strict.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType))).toBe(
+      'file_too_complex',
+    )
+    await strict.close()
+  })
+
+  it('a file that overruns the deadline costs its process; the next one is read', async () => {
+    const hasty = await createReceiptReader({ threads: 1, deadlineMs: 5 })
+    expect(await codeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
+      'reading_timed_out',
+    )
+    expect(await codeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
+      'reading_timed_out',
+    )
+    await hasty.close()
+  })
+
+  it('an aborted reading rejects with its reason, and those behind it go on', async () => {
+    const controller = new AbortController()
+    const reason = new Error('given up')
+    const file = await readReceiptFixture(photo)
+    const onPage = () => controller.abort(reason)
+    const first = reader.read(file, photo.mimeType, { signal: controller.signal, onPage })
+    const second = reader.read(file, photo.mimeType)
+    await expect(first).rejects.toBe(reason)
+    expect((await second).pages).toHaveLength(1)
+  })
+})
+
+describe('the other engine', () => {
+  let tesseract: ReceiptReader
+  beforeAll(async () => {
+    tesseract = await createReceiptReader({ threads: 1, ocrEngine: 'tesseract' })
+  })
+  afterAll(() => tesseract.close())
+
+  it.each([photo, png, webp, scannedPdf, hebrew])('reads $file as well', (fixture) =>
+    expectTruth(tesseract, fixture),
+  )
+
+  it('is named in the result', async () => {
+    const { engine } = await tesseract.read(await readReceiptFixture(png), png.mimeType)
+    expect(engine).toBe('tesseract latin')
+  })
+})
+
+describe('the other renderer of PDF pages', () => {
+  it('draws pages when its programs are installed, and names them when not', async () => {
+    const missing = await missingForPdf2pic()
+    const started = createReceiptReader({ threads: 1, pdfRenderer: 'pdf2pic', pdfDpi: 300 })
+    if (missing) {
+      await expect(started).rejects.toThrow(/GraphicsMagick .* Ghostscript/)
+      return
+    }
+    const other = await started
+    const { pages } = await other.read(await readReceiptFixture(scannedPdf), scannedPdf.mimeType)
+    expect(parseReceipt(pages).total).toBe(scannedPdf.truth.total)
+    await other.close()
+  })
+})

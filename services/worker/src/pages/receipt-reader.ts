@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
+import { prepareLanguageData } from './language-data.ts'
+import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
+import { createProcessPool } from './process-pool.ts'
+
+export type ReceiptReaderOptions = Partial<ReadingOptions> & {
+  /** Files read at the same time; each takes a process of about 600 MB. */
+  threads?: number
+  /** Longest time that one file may take, queueing not counted. */
+  deadlineMs?: number
+  /** Where language data is kept; a temporary folder when not given. */
+  dataDir?: string
+}
+
+/**
+ * Makes the reader of receipt files: images and PDFs become pages of words with boxes, and previews.
+ * Whatever opens a file runs in processes that are warm, bounded in memory and time, and replaced when they die.
+ * Throws when the chosen renderer of PDF pages isn't installed.
+ */
+export async function createReceiptReader(options: ReceiptReaderOptions = {}): Promise<ReceiptReader> {
+  const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options
+  const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
+  if (missing) throw new Error(missing)
+  const languageData = await prepareLanguageData(dataDir)
+  const pool = createProcessPool({
+    processes: threads,
+    deadlineMs,
+    data: { languageDataDir: languageData.dir, options: { ...DEFAULT_READING_OPTIONS, ...reading } },
+  })
+  return {
+    async read(file, mimeType, hooks = {}) {
+      if (file.byteLength === 0) throw new DomainError('file_empty')
+      return pool.run({ file, mimeType }, hooks)
+    },
+    async close() {
+      await pool.close()
+      await languageData.remove()
+    },
+  }
+}

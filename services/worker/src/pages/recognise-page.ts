@@ -1,0 +1,116 @@
+import type { RecognisedPage } from '@larder/shared/domain/receipts/recognised-page'
+import { medianWordHeight, pageConfidence, textOfPages } from '@larder/shared/domain/receipts/page-text'
+import type { GrayImage, OcrLanguage, OcrReading } from '@larder/shared/server/ports/ocr-engine'
+import { pictureOf } from './preview.ts'
+import type { Reading } from './stopwatch.ts'
+
+/** A picture is enlarged when its words are smaller than the engine likes by this factor, and never by more than the other one. */
+const MIN_ENLARGEMENT = 1.4
+const MAX_ENLARGEMENT = 4
+/** Pictures so narrow are enlarged by this much when no word was found by which to tell. */
+const NARROW_PIXELS = 700
+const NARROW_ENLARGEMENT = 2.5
+const MAX_ENLARGED_PIXELS = 16_000_000
+/** What two readings may differ in confidence and still count as equal: the enlarged one finds more. */
+const EQUAL_CONFIDENCE = 0.02
+
+/** A page in Hebrew has at least this share of Hebrew letters; bad scans of Latin text get a few by mistake. */
+const MIN_HEBREW_SHARE = 0.4
+
+/** Tesseract refuses smaller pictures; no letter fits on them. */
+const MIN_SIDE_PIXELS = 10
+
+type Attempt = OcrReading & { engine: string }
+
+/**
+ * Recognises one page. Small writing is read again, enlarged; with language `auto` a page that reads badly in Latin
+ * is tried in Hebrew; the better reading wins. Boxes are in the pixels of
+ * `image`, turned by `turn`.
+ */
+export async function recognisePage(
+  image: GrayImage,
+  pageNumber: number,
+  { tools, options }: Pick<Reading, 'tools' | 'options'>,
+): Promise<Attempt> {
+  const recognise = async (picture: GrayImage, language: OcrLanguage): Promise<Attempt> => {
+    const { page, turn, isLegible } = await tools.ocr[language].recognise(picture, pageNumber, language)
+    const isSideways = turn === 90 || turn === 270
+    const size = isSideways ? { width: image.height, height: image.width } : image
+    return {
+      page: inPixelsOf(size, page),
+      turn,
+      isLegible,
+      engine: `${tools.ocr[language].name} ${language}`,
+    }
+  }
+  if (Math.min(image.width, image.height) < MIN_SIDE_PIXELS) {
+    const { width, height } = image
+    return {
+      page: { pageNumber, width, height, lines: [] },
+      turn: 0,
+      isLegible: true,
+      engine: tools.ocr.latin.name,
+    }
+  }
+  const firstLanguage = options.language === 'hebrew' ? 'hebrew' : 'latin'
+  let best = await recognise(image, firstLanguage)
+  let picture = image
+  const factor = enlargementFor(best.page, tools.ocr[firstLanguage].bestWordHeight)
+  if (factor > 1) {
+    const enlarged = await enlarge(image, factor)
+    const second = await recognise(enlarged, firstLanguage)
+    if (pageConfidence(second.page) >= pageConfidence(best.page) - EQUAL_CONFIDENCE) {
+      best = second
+      picture = enlarged
+    }
+  }
+  if (options.language !== 'auto' || best.isLegible) return best
+  const hebrew = await recognise(picture, 'hebrew')
+  const isBetter = hebrew.isLegible && hebrewShare(hebrew.page) >= MIN_HEBREW_SHARE
+  return isBetter ? hebrew : best
+}
+
+function enlargementFor(page: RecognisedPage, bestWordHeight: number | null): number {
+  if (bestWordHeight === null) return 1
+  const height = medianWordHeight(page)
+  const wished =
+    height === null ? (page.width < NARROW_PIXELS ? NARROW_ENLARGEMENT : 1) : bestWordHeight / height
+  const factor = Math.min(wished, MAX_ENLARGEMENT)
+  const isAffordable = page.width * page.height * factor ** 2 <= MAX_ENLARGED_PIXELS
+  return factor >= MIN_ENLARGEMENT && isAffordable ? factor : 1
+}
+
+async function enlarge(image: GrayImage, factor: number): Promise<GrayImage> {
+  const { data, info } = await pictureOf(image)
+    .resize({ width: Math.round(image.width * factor) })
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** The page with its boxes scaled to the pixels of the picture that was given, whatever was recognised in between. */
+function inPixelsOf(
+  { width, height }: { width: number; height: number },
+  page: RecognisedPage,
+): RecognisedPage {
+  if (page.width === width && page.height === height) return page
+  const [x, y] = [width / page.width, height / page.height]
+  const scale = <T extends { box: RecognisedPage['lines'][number]['box'] }>(part: T): T => ({
+    ...part,
+    box: [part.box[0] * x, part.box[1] * y, part.box[2] * x, part.box[3] * y],
+  })
+  return {
+    ...page,
+    width,
+    height,
+    lines: page.lines.map((line) => ({ ...scale(line), words: line.words.map(scale) })),
+  }
+}
+
+function hebrewShare(page: RecognisedPage): number {
+  const text = textOfPages([page])
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const hebrew = text.match(/\p{Script=Hebrew}/gu)?.length ?? 0
+  return letters === 0 ? 0 : hebrew / letters
+}

@@ -1,0 +1,30 @@
+import type { ReadingStage } from '@larder/shared/domain/receipts/read-receipt'
+import type { ReadingOptions } from './reading-options.ts'
+import type { ReadingTools } from './read-file.ts'
+
+export type Stopwatch = ReturnType<typeof createStopwatch>
+
+/** What a reader of one kind of file works with. */
+export type Reading = {
+  tools: ReadingTools
+  options: ReadingOptions
+  stopwatch: Stopwatch
+  onPage: (page: number, pageCount: number) => void
+}
+
+/** Measures the seconds of each stage and announces each stage when it starts. */
+export function createStopwatch(onStage: (stage: ReadingStage) => void) {
+  const seconds: Record<ReadingStage, number> = { open: 0, text: 0, render: 0, ocr: 0, preview: 0 }
+  return {
+    seconds,
+    async measure<T>(stage: ReadingStage, work: () => Promise<T>): Promise<T> {
+      onStage(stage)
+      const start = performance.now()
+      try {
+        return await work()
+      } finally {
+        seconds[stage] += (performance.now() - start) / 1000
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { DomainError } from '@larder/shared/contracts/errors'
+import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
+import type { Logger } from '@larder/shared/server/logging'
+
+export type JobContext = {
+  logger: Logger
+  /** Aborted at the job's deadline, and when the process is asked to end. */
+  signal: AbortSignal
+  /** Names this run of this process, different for every start of a job. */
+  worker: string
+}
+
+/** What becomes of a job that did not throw: it is done, or it must not start before `until`. */
+export type JobOutcome = { kind: 'done' } | { kind: 'postponed'; until: Date }
+
+/** The work of one job. It can be delivered twice and cut off anywhere. */
+export type Processor<Name extends JobName> = {
+  /**
+   * @throws DomainError below 500 when a retry can't help; anything else is tried again
+   */
+  run: (payload: JobPayload<Name>, context: JobContext) => Promise<JobOutcome>
+  /** Tells the document and its owner that it will not be tried again. */
+  giveUp: (payload: JobPayload<Name>, error: DomainError, context: JobContext) => Promise<void>
+}
+
+/** One processor for every job of the contract. */
+export type Processors = { [Name in JobName]: Processor<Name> }

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ReceiptReader, ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { JOB_NAMES, startWorkers } from '../../registry.ts'
+import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import type { TestReceipts } from '../../testing/test-receipts.ts'
+import { createReceiptExtract } from './receipt-extract.processor.ts'
+
+type Read = (hooks: ReadingHooks) => Promise<ReadReceipt>
+
+const fakeReader = (read: Read): ReceiptReader & { count: () => number } => {
+  let count = 0
+  return {
+    count: () => count,
+    read: (_file, _mimeType, hooks = {}) => {
+      count++
+      return read(hooks)
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** A reading that lasts until `finish`, or until it is aborted. */
+const slowReading = () => {
+  let finish = () => {}
+  const read: Read = ({ signal }) =>
+    new Promise((resolve, reject) => {
+      finish = () => resolve(READ_RECEIPT)
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  return { read, finish: () => finish() }
+}
+
+const STORES = [
+  {
+    name: 'the test run’s Redis',
+    open: (url: string) => Promise.resolve({ url, close: () => Promise.resolve() }),
+  },
+  { name: 'js-redis-server', open: () => startEmbeddedRedis() },
+]
+
+describe.each(STORES)('receipt.extract on $name', ({ open }) => {
+  let sut: TestReceipts
+  let closeRedis: () => Promise<void>
+  const running: { close: () => Promise<void> }[] = []
+  beforeAll(async () => {
+    const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
+    const redis = await open(redisUrl)
+    closeRedis = redis.close
+    sut = await createTestReceipts(mongoUrl, redis.url, keyPrefix)
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.close()))
+  })
+  afterAll(async () => {
+    await sut.close()
+    await closeRedis()
+  })
+
+  const startWorker = async (reader: ReceiptReader, work = sut.work) => {
+    const redis = sut.connectQueue()
+    const processors = {
+      'receipt.extract': createReceiptExtract({
+        work,
+        reader,
+        memory: sut.memory,
+        duplicates: sut.duplicates,
+        progress: sut.publisher,
+        now: () => new Date(),
+      }),
+    }
+    const workers = startWorkers(processors, JOB_NAMES, { redis, prefix: sut.prefix, logger: sut.logger })
+    let isClosed = false
+    const worker = {
+      close: async () => {
+        if (isClosed) return
+        isClosed = true
+        await workers.close()
+        redis.disconnect()
+      },
+    }
+    running.push(worker)
+    await workers.ready
+    return worker
+  }
+
+  const stateOf = (id: string) => sut.receipts.findState(id)
+  const ended = (id: string, state: 'completed' | 'failed', timeoutMs = 15_000) =>
+    waitUntil(`the receipt to be ${state}`, async () => (await stateOf(id)) === state, { timeoutMs })
+
+  it('[RCPT-015, RCPT-016, RCPT-017, RCPT-018, RCPT-019, ENT-007] tells each step and leaves the result', async () => {
+    const reader = fakeReader((hooks) => {
+      hooks.onPage?.(1, 2)
+      hooks.onPage?.(2, 2)
+      return Promise.resolve(READ_RECEIPT)
+    })
+    await startWorker(reader)
+    const { receipt, events } = await sut.upload()
+    const result = await sut.service.waitForResult(receipt, new AbortController().signal)
+    expect(result).toMatchObject({ receipt_id: receipt.id, page_count: 1, source_filename: 'receipt.pdf' })
+    expect(result.page_ocr_results[0]?.blocks[0]?.text).toBe('Milk 1.35')
+    expect(result.page_analyses).toEqual([{ page_number: 1, document_type: 'receipt' }])
+    await waitUntil('the final message', () => events.at(-1)?.is_final)
+    expect(events.map(({ message }) => message)).toEqual([
+      'Starting OCR processing',
+      'PDF page 1/2',
+      'PDF page 2/2',
+      'Starting Claude analysis',
+      'Completed processing all',
+      'Processing complete',
+    ])
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({
+      step: 'done',
+      engine: 'fake',
+      stage_seconds: { ocr: 0.1 },
+    })
+  })
+
+  it('reads a finished receipt again, and replaces its result', async () => {
+    const readings = [READ_RECEIPT, { ...READ_RECEIPT, engine: 'better', pdfText: 'Milk 1.35' }]
+    const reader = fakeReader(() => Promise.resolve(readings.shift() ?? READ_RECEIPT))
+    await startWorker(reader)
+    const { receipt } = await sut.upload()
+    await ended(receipt.id, 'completed')
+    const reopened = await sut.receipts.updateReopened(receipt, new Date(), new Date())
+    expect(reopened).toMatchObject({ state: 'queued', attempt: 2, result: { receipt_id: receipt.id } })
+    const run = { documentId: receipt.id, attempt: 2 }
+    await sut.jobs.enqueue('receipt.extract', run, { receipt_id: receipt.id, attempt: 2 })
+    await ended(receipt.id, 'completed')
+    expect(reader.count()).toBe(2)
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({
+      attempt: 2,
+      start_count: 1,
+      engine: 'better',
+      result: { pdfminer_text: 'Milk 1.35' },
+    })
+  })
+
+  it('reads once what is delivered twice, at the same time and afterwards', async () => {
+    const { read, finish } = slowReading()
+    const reader = fakeReader(read)
+    await startWorker(reader)
+    const { receipt, events } = await sut.upload()
+    await waitUntil('the reading to begin', () => reader.count() === 1)
+    const deliverAgain = (attempt: number) =>
+      sut.jobs.enqueue(
+        'receipt.extract',
+        { documentId: receipt.id, attempt },
+        { receipt_id: receipt.id, attempt: 1 },
+      )
+    await deliverAgain(901)
+    await waitUntil('the second one to be put off', () =>
+      sut.redis.zscore(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`),
+    )
+    finish()
+    await ended(receipt.id, 'completed')
+    await deliverAgain(902)
+    await waitUntil('the third one to be done', () =>
+      sut.redis.zscore(`${sut.prefix}:receipt-extract:completed`, `${receipt.id}-902`),
+    )
+    // The second one would come back after the lease; the next test need not meet it.
+    await sut.redis.zrem(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`)
+    expect(reader.count()).toBe(1)
+    expect(events.filter(({ is_final }) => is_final)).toHaveLength(1)
+  })
+
+  it('tries again after a hitch, and does not read the pages twice', async () => {
+    let saves = 0
+    const work: TestReceipts['work'] = {
+      ...sut.work,
+      complete: (...parts) => {
+        saves++
+        return saves === 1 ? Promise.reject(new Error('a hitch')) : sut.work.complete(...parts)
+      },
+    }
+    const reader = fakeReader(() => Promise.resolve(READ_RECEIPT))
+    await startWorker(reader, work)
+    const { receipt } = await sut.upload()
+    await ended(receipt.id, 'completed')
+    expect([saves, reader.count()]).toEqual([2, 1])
+  })
+
+  it('fails at once where no retry can help, and says why', async () => {
+    const reader = fakeReader(() => Promise.reject(new DomainError('file_encrypted')))
+    await startWorker(reader)
+    const { receipt, events } = await sut.upload()
+    await expect(sut.service.waitForResult(receipt, new AbortController().signal)).rejects.toMatchObject({
+      code: 'file_encrypted',
+    })
+    await waitUntil('the final message', () => events.at(-1)?.is_final)
+    expect(events.at(-1)).toEqual({ message: 'Processing failed', is_final: true })
+    expect(reader.count()).toBe(1)
+  })
+
+  it('fails for good after the last attempt, and keeps the reason with the job', async () => {
+    const reader = fakeReader(() => Promise.reject(new Error('the disk hums')))
+    await startWorker(reader)
+    const { receipt } = await sut.upload()
+    await ended(receipt.id, 'failed')
+    expect(reader.count()).toBe(3)
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({ error: { code: 'receipt_failed' } })
+    const reason = await waitUntil('the reason', () =>
+      sut.redis.hget(`${sut.prefix}:receipt-extract:${receipt.id}-1`, 'failedReason'),
+    )
+    expect(reason).toBe('the disk hums')
+  })
+
+  it('hands its job back when it is asked to end, and another worker takes it at once', async () => {
+    const stuck = fakeReader(slowReading().read)
+    const first = await startWorker(stuck)
+    const { receipt } = await sut.upload()
+    await waitUntil('the reading to begin', () => stuck.count() === 1)
+    await startWorker(fakeReader(() => Promise.resolve(READ_RECEIPT)))
+    await first.close()
+    await ended(receipt.id, 'completed', 8_000)
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({ attempt: 1, start_count: 2 })
+  })
+
+  it('drops its result when another worker took the receipt over meanwhile', async () => {
+    const { read, finish } = slowReading()
+    const reader = fakeReader(read)
+    await startWorker(reader)
+    const { receipt } = await sut.upload()
+    await waitUntil('the reading to begin', () => reader.count() === 1)
+    const stored = await sut.receipts.findById(receipt.id)
+    if (stored === null) throw new Error('The receipt is gone')
+    const later = new Date(Date.now() + 60_000)
+    expect(await sut.receipts.updateLapsed(stored, 2, new Date(), later)).toBe(true)
+    finish()
+    await waitUntil(
+      'the job to end',
+      async () => !(await sut.jobs.isOpen('receipt.extract', { documentId: receipt.id, attempt: 1 })),
+    )
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({
+      state: 'queued',
+      attempt: 2,
+      result: null,
+    })
+  })
+
+  it('gives up a file that ended its worker again and again', async () => {
+    const { receipt } = await sut.upload()
+    for (let start = 0; start < 6; start++) {
+      const claim = await sut.work.claim({ id: receipt.id, attempt: 1 }, 'victim')
+      if (claim.kind !== 'held') throw new Error(`Start ${start} was ${claim.kind}`)
+      await sut.work.release(claim)
+    }
+    const reader = fakeReader(() => Promise.resolve(READ_RECEIPT))
+    await startWorker(reader)
+    await ended(receipt.id, 'failed')
+    expect(reader.count()).toBe(0)
+  })
+
+  it('finds by the sweep what an emptied Redis lost, and puts it back once', async () => {
+    const uploads = await Promise.all([sut.upload(), sut.upload()])
+    const ids = uploads.map(({ receipt }) => receipt.id)
+    const attempts = async () =>
+      (await Promise.all(ids.map((id) => sut.receipts.findById(id)))).map((receipt) => receipt?.attempt)
+    await sut.sweepIn(0)
+    await sut.sweepIn(60)
+    expect(await attempts()).toEqual([1, 1])
+
+    await sut.redis.del(
+      `${sut.prefix}:receipt-extract:wait`,
+      ...ids.map((id) => `${sut.prefix}:receipt-extract:${id}-1`),
+    )
+    await Promise.all([sut.sweepIn(120), sut.sweepIn(120)])
+    expect(await attempts()).toEqual([2, 2])
+    await startWorker(fakeReader(() => Promise.resolve(READ_RECEIPT)))
+    for (const id of ids) await ended(id, 'completed')
+    await sut.sweepIn(180)
+    expect(await attempts()).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { checkRegistry, JOB_NAMES, jobsOfQueues } from './registry.ts'
+
+describe('the queues of a process', () => {
+  it('are all of them where none is named', () => {
+    expect(jobsOfQueues([])).toEqual(JOB_NAMES)
+    expect(jobsOfQueues(['receipt-extract'])).toEqual(['receipt.extract'])
+  })
+
+  it('must exist', () => {
+    expect(() => jobsOfQueues(['receipt-extrct'])).toThrow('There is no queue receipt-extrct')
+  })
+})
+
+describe('the registry', () => {
+  const jobs = { 'a.b': { queue: 'a-b' }, 'c.d': { queue: 'c-d' } }
+
+  it('takes one processor for each job', () => {
+    expect(() => checkRegistry(jobs, { 'a.b': {}, 'c.d': {} })).not.toThrow()
+  })
+
+  it('refuses a job without a processor', () => {
+    expect(() => checkRegistry(jobs, { 'a.b': {} })).toThrow('The job c.d has no processor')
+  })
+
+  it('refuses two jobs on one queue', () => {
+    const doubled = { ...jobs, 'e.f': { queue: 'a-b' } }
+    expect(() => checkRegistry(doubled, { 'a.b': {}, 'c.d': {}, 'e.f': {} })).toThrow(
+      'The queue a-b has two jobs',
+    )
+  })
+})

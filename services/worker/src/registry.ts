@@ -1,0 +1,94 @@
+import { Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { JOBS } from '@larder/shared/contracts/jobs'
+import type { JobName } from '@larder/shared/contracts/jobs'
+import type { Logger } from '@larder/shared/server/logging'
+import type { Processor, Processors } from './processors/processor.ts'
+import { createJobRunner } from './run-processor.ts'
+
+/**
+ * A killed worker's job must be taken over within 15 s: after its lock and at most two checks, because BullMQ skips
+ * a check that falls into the same interval as another worker's.
+ */
+const LOCK_MS = 8_000
+const STALLED_CHECK_MS = 2_000
+/** How often a job may lose its worker before BullMQ gives it up; the document's own limit comes first. */
+const MAX_STALLED = 10
+const RETRY_MS = 1_000
+/** An idle worker looks by itself this often: a wake-up can get lost with a connection that has just died. */
+const IDLE_LOOK_SECONDS = 2
+
+export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+
+/**
+ * The jobs of the named queues; of all queues when none is named.
+ * @throws Error for a queue that no job has
+ */
+export const jobsOfQueues = (queues: readonly string[]): JobName[] => {
+  const known: string[] = JOB_NAMES.map((name) => JOBS[name].queue)
+  const unknown = queues.filter((queue) => !known.includes(queue))
+  if (unknown.length > 0) {
+    throw new Error(`There is no queue ${unknown.join(', ')}; there are: ${known.join(', ')}`)
+  }
+  return queues.length === 0 ? JOB_NAMES : JOB_NAMES.filter((name) => queues.includes(JOBS[name].queue))
+}
+
+/**
+ * Makes sure that every job has its one processor, and every queue its one job.
+ * @throws Error that names what is missing or there twice
+ */
+export const checkRegistry = (
+  jobs: Readonly<Record<string, { queue: string }>>,
+  processors: Readonly<Record<string, unknown>>,
+): void => {
+  const queues = new Set<string>()
+  for (const [name, { queue }] of Object.entries(jobs)) {
+    if (processors[name] === undefined) throw new Error(`The job ${name} has no processor`)
+    if (queues.has(queue)) throw new Error(`The queue ${queue} has two jobs`)
+    queues.add(queue)
+  }
+}
+
+type Deps = { redis: Redis; prefix: string; logger: Logger }
+
+/** Serves the queues of `names`. `close` stops taking jobs and hands those at hand back to the queue. */
+export const startWorkers = (
+  processors: Processors,
+  names: readonly JobName[],
+  { redis, prefix, logger }: Deps,
+) => {
+  checkRegistry(JOBS, processors)
+  const shutdown = new AbortController()
+
+  const startWorker = <Name extends JobName>(name: Name, processor: Processor<Name>): Worker => {
+    const { queue, concurrency } = JOBS[name]
+    const worker = new Worker(
+      queue,
+      createJobRunner(name, processor, { logger, shutdown: shutdown.signal }),
+      {
+        connection: redis,
+        prefix,
+        concurrency,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_CHECK_MS,
+        maxStalledCount: MAX_STALLED,
+        runRetryDelay: RETRY_MS,
+        drainDelay: IDLE_LOOK_SECONDS,
+      },
+    )
+    worker.on('error', (error) => logger.warn({ err: error, queue }, 'Worker'))
+    worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'A job lost its worker and is taken over'))
+    return worker
+  }
+
+  const workers = names.map((name) => startWorker(name, processors[name]))
+  return {
+    ready: Promise.all(workers.map((worker) => worker.waitUntilReady())),
+    close: async () => {
+      shutdown.abort(new Error('The process is ending'))
+      // Without Redis no job can be handed back, and waiting for it would only hold the process up.
+      const isForced = redis.status !== 'ready'
+      await Promise.all(workers.map((worker) => worker.close(isForced)))
+    },
+  }
+}

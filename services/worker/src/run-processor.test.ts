@@ -1,0 +1,112 @@
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
+import type { Job } from 'bullmq'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ErrorCode } from '@larder/shared/contracts/errors'
+import { JOBS } from '@larder/shared/contracts/jobs'
+import { createLogger } from '@larder/shared/server/logging'
+import type { JobContext, JobOutcome } from './processors/processor.ts'
+import { createJobRunner } from './run-processor.ts'
+
+const PAYLOAD = { receipt_id: 'f'.repeat(24), attempt: 1 }
+const LAST = JOBS['receipt.extract'].attempts - 1
+const NOW = new Date('2026-11-21T10:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Options = { data?: unknown; attemptsMade?: number; shutdown?: AbortController }
+
+/** Runs one job whose processor is `run`, as BullMQ would; tells what became of it. */
+const runJob = (
+  run: (context: JobContext) => Promise<JobOutcome>,
+  { data, attemptsMade = 0, shutdown = new AbortController() }: Options = {},
+) => {
+  const moves: string[] = []
+  const givenUp: ErrorCode[] = []
+  const job = {
+    id: 'x-1',
+    data: data ?? PAYLOAD,
+    attemptsMade,
+    moveToDelayed: (at: number) => Promise.resolve(moves.push(`delayed ${at - NOW.getTime()}`)),
+    moveToWait: () => Promise.resolve(moves.push('wait')),
+  }
+  const processor = {
+    run: (_payload: unknown, context: JobContext) => run(context),
+    giveUp: (_payload: unknown, error: DomainError) => Promise.resolve(void givenUp.push(error.code)),
+  }
+  const runner = createJobRunner('receipt.extract', processor, {
+    logger: createLogger('test', 'silent'),
+    shutdown: shutdown.signal,
+  })
+  // The runner touches no more of a job than this.
+  return { moves, givenUp, shutdown, ended: runner(job as unknown as Job, 'token') }
+}
+
+const done = () => Promise.resolve<JobOutcome>({ kind: 'done' })
+const untilAborted = ({ signal }: JobContext) =>
+  new Promise<JobOutcome>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+describe('running a job', () => {
+  it('ends quietly when the work is done', async () => {
+    await expect(runJob(done).ended).resolves.toBeUndefined()
+  })
+
+  it('refuses a payload that is not the contract’s, for good', async () => {
+    const run = vi.fn(done)
+    await expect(runJob(run, { data: { receipt_id: '../x' } }).ended).rejects.toThrow(UnrecoverableError)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('gives up at once on an error that a retry would meet again', async () => {
+    const { ended, givenUp } = runJob(() => Promise.reject(new DomainError('file_unreadable')))
+    await expect(ended).rejects.toThrow(UnrecoverableError)
+    expect(givenUp).toEqual(['file_unreadable'])
+  })
+
+  it('leaves another error to the next attempt, and gives up after the last', async () => {
+    const fail = () => Promise.reject(new Error('a hitch'))
+    const early = runJob(fail, { attemptsMade: LAST - 1 })
+    await expect(early.ended).rejects.toThrow('a hitch')
+    expect(early.givenUp).toEqual([])
+    const last = runJob(fail, { attemptsMade: LAST })
+    await expect(last.ended).rejects.toThrow('a hitch')
+    expect(last.givenUp).toEqual(['receipt_failed'])
+  })
+
+  it('never gives a document up because a store is away', async () => {
+    const { ended, givenUp } = runJob(() => Promise.reject(new DomainError('database_unavailable')), {
+      attemptsMade: LAST,
+    })
+    await expect(ended).rejects.toThrow(DomainError)
+    expect(givenUp).toEqual([])
+  })
+
+  it('ends work that overruns its deadline', async () => {
+    const { ended, givenUp } = runJob(untilAborted)
+    const rejected = expect(ended).rejects.toThrow(UnrecoverableError)
+    await vi.advanceTimersByTimeAsync(JOBS['receipt.extract'].timeoutMs)
+    await rejected
+    expect(givenUp).toEqual(['reading_timed_out'])
+  })
+
+  it('puts the job back when the process is asked to end', async () => {
+    const { ended, moves, givenUp, shutdown } = runJob(untilAborted, { attemptsMade: LAST })
+    shutdown.abort(new Error('The process is ending'))
+    await expect(ended).rejects.toThrow(WaitingError)
+    expect([moves, givenUp]).toEqual([['wait'], []])
+  })
+
+  it('puts a job off that another worker has at hand', async () => {
+    const until = new Date(NOW.getTime() + 4_000)
+    const { ended, moves } = runJob(() => Promise.resolve({ kind: 'postponed', until }))
+    await expect(ended).rejects.toThrow(DelayedError)
+    expect(moves).toEqual(['delayed 4250'])
+  })
+})

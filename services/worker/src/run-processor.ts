@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
+import type { Job } from 'bullmq'
+import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import { JOBS } from '@larder/shared/contracts/jobs'
+import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
+import type { Logger } from '@larder/shared/server/logging'
+import { toStoreError } from '@larder/shared/server/mongo'
+import type { JobContext, Processor } from './processors/processor.ts'
+
+/** So much later than the lease's end does a postponed job come back: clocks differ a little. */
+const POSTPONE_MARGIN_MS = 250
+
+type Deps = { logger: Logger; shutdown: AbortSignal }
+
+/** Whether the error is about the job itself, so that the next attempt would meet it again. */
+const isFinal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ERRORS[error.code].status < 500
+
+/** A store that is away says nothing about the document: the sweep brings it back when the store is. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof DomainError && ERRORS[error.code].status === 503
+
+/**
+ * Wraps a processor for BullMQ: checks the payload, sets the deadline, and turns what is thrown into a retry, an end
+ * for good, or, when the process is asked to end, into going back to the queue at once.
+ */
+export const createJobRunner = <Name extends JobName>(
+  name: Name,
+  processor: Processor<Name>,
+  { logger, shutdown }: Deps,
+) => {
+  const { payload: schema, timeoutMs, attempts } = JOBS[name]
+
+  const settleFailure = async (
+    job: Job,
+    payload: JobPayload<Name>,
+    thrown: unknown,
+    context: JobContext,
+  ): Promise<never> => {
+    const error = toStoreError(thrown)
+    context.logger.warn({ err: error, attemptsMade: job.attemptsMade + 1, attempts }, 'The job failed')
+    const isLast = job.attemptsMade + 1 >= attempts
+    if (isFinal(error)) {
+      await processor.giveUp(payload, error, context)
+      throw new UnrecoverableError(`${error.code}: ${error.message}`)
+    }
+    if (isLast && !isOutage(error)) {
+      await processor.giveUp(
+        payload,
+        error instanceof DomainError ? error : new DomainError('receipt_failed'),
+        context,
+      )
+    }
+    throw error
+  }
+
+  return async (job: Job, token?: string): Promise<void> => {
+    const jobLogger = logger.child({ job: name, jobId: job.id })
+    const parsed = schema.safeParse(job.data)
+    if (!parsed.success) throw new UnrecoverableError(`Invalid payload: ${parsed.error.message}`)
+    // The compiler can't see that one name picks both the schema and the payload's type.
+    const payload = parsed.data as JobPayload<Name>
+
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new DomainError('reading_timed_out')), timeoutMs)
+    const signal = AbortSignal.any([deadline.signal, shutdown])
+    const context = { logger: jobLogger, signal, worker: `${process.pid}-${randomUUID()}` }
+    try {
+      const outcome = await processor.run(payload, context)
+      if (outcome.kind === 'done') return
+      await job.moveToDelayed(outcome.until.getTime() + POSTPONE_MARGIN_MS, token)
+    } catch (error) {
+      if (shutdown.aborted) {
+        await job.moveToWait(token)
+        throw new WaitingError()
+      }
+      return await settleFailure(job, payload, error, context)
+    } finally {
+      clearTimeout(timer)
+    }
+    throw new DelayedError()
+  }
+}

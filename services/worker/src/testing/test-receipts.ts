@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import type { Actor } from '@larder/shared/server/authz'
+import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
+import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
+import {
+  createProgressPublisher,
+  createProgressSubscriber,
+} from '@larder/shared/server/progress/progress-channel'
+import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
+import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
+import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
+import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
+import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+
+const ACTOR: Actor = {
+  userId: 'a'.repeat(24),
+  householdId: 'b'.repeat(24),
+  sessionId: 'c'.repeat(24),
+  timeZone: 'UTC',
+}
+
+/** A page with one line of two words, as any engine might have read it. */
+export const READ_RECEIPT: ReadReceipt = {
+  pages: [
+    {
+      pageNumber: 1,
+      width: 400,
+      height: 600,
+      lines: [
+        {
+          words: [
+            { text: 'Milk', box: [10, 10, 60, 30], confidence: 0.9 },
+            { text: '1.35', box: [300, 10, 350, 30], confidence: 0.9 },
+          ],
+          box: [10, 10, 350, 30],
+        },
+      ],
+    },
+  ],
+  previews: [{ pageNumber: 1, width: 4, height: 6, webp: new Uint8Array([1, 2, 3]) }],
+  textSource: 'ocr',
+  pdfText: null,
+  engine: 'fake',
+  stageSeconds: { open: 0, text: 0, render: 0, ocr: 0.1, preview: 0 },
+}
+
+/** Everything around the worker: stores, uploads, a sweep and an ear for progress. */
+export const createTestReceipts = async (mongoUrl: string, redisUrl: string, prefix: string) => {
+  const logger = createLogger('test', 'silent')
+  const now = () => new Date()
+  const mongo = connectMongo(mongoUrl, logger)
+  const redis = connectProducerRedis(redisUrl, logger)
+  const subscriber = connectWorkerRedis(redisUrl, logger)
+  const receipts = createReceiptRepository(mongo.connection)
+  const files = createMongoFileStore(mongo.connection, now)
+  const clientIds = createClientIdService({
+    clientIds: createClientIdRepository(mongo.connection),
+    now,
+  })
+  const jobs = createJobProducer(redis, prefix, logger)
+  const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
+  const service = createReceiptService({ receipts, files, clientIds, jobs, progress: following, logger, now })
+  const stock = createStock(createStockRepositories(mongo.connection), now)
+  await mongo.connected
+  for (const store of [receipts, files]) await store.ensureIndexes()
+  if (redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
+
+  return {
+    logger,
+    redis,
+    prefix,
+    receipts,
+    jobs,
+    memory: stock.receiptMemory,
+    duplicates: createReceiptDuplicatesService({
+      duplicates: createReceiptDuplicatesRepository(mongo.connection),
+      additions: stock.receiptAdditions,
+    }),
+    service,
+    work: createReceiptWorkService({ receipts, files, now }),
+    publisher: createProgressPublisher(redis, prefix, logger),
+    /** One round of the sweep, so many seconds from now. */
+    sweepIn: (seconds: number) =>
+      createReceiptSweep({ receipts, jobs, now: () => new Date(Date.now() + seconds * 1000) })(),
+    /** Uploads a file, and listens to its progress from the start. */
+    upload: async () => {
+      const clientId = await clientIds.generate(ACTOR)
+      const events: ProgressEvent[] = []
+      following.subscribe(clientId, (event) => events.push(event))
+      const receipt = await service.upload(ACTOR, {
+        data: new TextEncoder().encode(randomUUID()),
+        mimeType: 'application/pdf',
+        filename: 'receipt.pdf',
+        clientId,
+      })
+      return { receipt, events }
+    },
+    connectQueue: () => connectWorkerRedis(redisUrl, logger),
+    close: async () => {
+      await jobs.close()
+      redis.disconnect()
+      subscriber.disconnect()
+      await mongo.close()
+    },
+  }
+}
+export type TestReceipts = Awaited<ReturnType<typeof createTestReceipts>>
