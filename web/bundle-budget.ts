@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type RouteBudget = {
+  /** Path of the screen, for the table. */
+  route: string
+  /** The modules that are loaded lazily for it, relative to the project's root. */
+  modules: readonly string[]
+  /** Gzipped kilobytes (1000 bytes) of script that it may load before it shows. */
+  maxKb: number
+}
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** File names of a chunk and of all that it imports statically. */
+const closureOf = (fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> => {
+  const chunk = chunks.get(fileName)
+  if (chunk === undefined || seen.has(fileName)) return seen
+  seen.add(fileName)
+  for (const imported of chunk.imports) closureOf(imported, chunks, seen)
+  return seen
+}
+
+const chunkOf = (module: string, chunks: Chunks): Rolldown.OutputChunk | undefined =>
+  [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
+
+/** Prints the gzipped script of each route: the entry, its lazy modules and their static imports; fails the build above. */
+export function bundleBudget(budgets: readonly RouteBudget[]): Plugin {
+  return {
+    name: 'larder-bundle-budget',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const outputs = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const chunks: Chunks = new Map(outputs.map((chunk) => [chunk.fileName, chunk]))
+      const sizes = new Map(
+        outputs.map((chunk) => [chunk.fileName, gzipSync(chunk.code, { level: 9 }).length]),
+      )
+      const entry = outputs.find((chunk) => chunk.isEntry)
+      if (entry === undefined) return this.error('The build has no entry')
+      const lines = budgets.map(({ route, modules, maxKb }) => {
+        const files = closureOf(entry.fileName, chunks)
+        for (const module of modules) {
+          const chunk = chunkOf(module, chunks)
+          if (chunk === undefined) return this.error(`${module}, listed for ${route}, is not in the build`)
+          closureOf(chunk.fileName, chunks, files)
+        }
+        const kb = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1000
+        return {
+          text: `  ${route.padEnd(12)} ${kb.toFixed(1).padStart(6)} kB of ${maxKb} kB`,
+          isOver: kb > maxKb,
+        }
+      })
+      const table = lines.map((line) => line.text + (line.isOver ? '  OVER' : '')).join('\n')
+      if (lines.some((line) => line.isOver)) this.error(`Script over budget (gzipped):\n${table}`)
+      this.environment.logger.info(`script per route (gzipped):\n${table}`)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { freePort, runningProcesses, startProduct } from '../../infra/local/src/testing/product.ts'
+import { type Faults, watchFaults } from './faults.ts'
+
+/** The built product, started as a person starts it, on a data folder of its own. */
+export type Larder = {
+  url: string
+  dataDir: string
+  /** Stops it as Ctrl-C does and starts it again on the same port and data. */
+  restart: () => Promise<void>
+  /** Stops it, does the work, and starts it again. */
+  whileStopped: (work: () => Promise<void>) => Promise<void>
+  /** Freezes one of its processes, does the work, and lets the process run on where it was. */
+  whileFrozen: (name: 'mongo' | 'redis' | 'worker', work: () => Promise<void>) => Promise<void>
+}
+
+/** Room for a first build, when the product is started from clean sources. */
+const START_MS = 300_000
+
+/**
+ * Playwright's `test` with the running product. A test fails for what a page complains about in its console too; a
+ * failed one keeps the logs of all processes.
+ */
+export const test = base.extend<{ keepLogs: undefined; faults: Faults }, { larder: Larder }>({
+  larder: [
+    // Playwright reads the parameter's pattern to learn what a fixture needs.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const options = { port: await freePort(), dataDir: await mkdtemp(join(tmpdir(), 'larder-e2e-')) }
+      let product = await startProduct(options)
+      const stop = async () => {
+        product.signal('SIGINT')
+        await product.ended
+      }
+      const whileStopped = async (work: () => Promise<void>) => {
+        await stop()
+        try {
+          await work()
+        } finally {
+          product = await startProduct(options)
+        }
+      }
+      await provide({
+        url: product.url,
+        dataDir: options.dataDir,
+        restart: () => whileStopped(() => Promise.resolve()),
+        whileStopped,
+        whileFrozen: async (name, work) => {
+          const pids = processTree(runningProcesses(options.dataDir)[name])
+          for (const pid of pids) process.kill(pid, 'SIGSTOP')
+          try {
+            await work()
+          } finally {
+            for (const pid of pids) process.kill(pid, 'SIGCONT')
+          }
+        },
+      })
+      await stop()
+      await rm(options.dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: ({ larder }, provide) => provide(larder.url),
+  faults: [
+    async ({ context }, provide) => {
+      const faults = await watchFaults(context)
+      await provide(faults)
+      expect(faults.seen(), 'what the pages complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  keepLogs: [
+    async ({ larder }, provide, testInfo) => {
+      await provide(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      await cp(join(larder.dataDir, 'logs'), testInfo.outputPath('logs'), { recursive: true })
+    },
+    { auto: true },
+  ],
+})
+
+/** A process and those that it started: a store that isn't Node runs behind a small process of ours. */
+function processTree(pid: number | undefined): number[] {
+  if (pid === undefined) throw new Error('The process does not run.')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))]
+}

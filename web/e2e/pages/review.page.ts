@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/** The dialog in which read lines are checked and put into stock. */
+export const reviewPage = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Review Receipt Items' })
+  const ticks = dialog.getByRole('checkbox')
+  const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true })
+  const line = (name: string) =>
+    dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+  return {
+    dialog,
+    ticks,
+    tick,
+    line,
+    receipts: dialog.getByRole('list', { name: 'Receipts' }).getByRole('listitem'),
+    picture: dialog.getByRole('img', { name: /^Page \d+ of the receipt from / }),
+    quantity: (name: string) => dialog.getByRole('spinbutton', { name: `Quantity of ${name}`, exact: true }),
+    storage: dialog.getByRole('combobox', { name: 'Storage location' }),
+    alert: dialog.getByRole('alert'),
+    add: dialog.getByRole('button', { name: /^Add (\d+ )?items? to inventory$/ }),
+    /** A click on the box that stands for the check box, as a person does it. */
+    toggle: (name: string) => line(name).locator('label').click(),
+    /** The name of the first line that counts pieces. */
+    nameOfFirstPiece: async () => {
+      const pieces = dialog.getByRole('listitem').filter({ has: page.getByText('item', { exact: true }) })
+      return (await pieces.getByRole('checkbox').first().getAttribute('aria-label')) ?? ''
+    },
+    /** The names of all lines, as they stand. */
+    names: (): Promise<string[]> =>
+      ticks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? '')),
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const FIXTURES = fileURLToPath(new URL('../../shared/src/testkit/fixtures/receipts/', import.meta.url))
+const REAL = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
+
+/** The path of a receipt of our own making. */
+export const fixture = (name: string): string => join(FIXTURES, name)
+
+/** A photo and a PDF: real ones where a folder with some lies beside the checkout, else ours; says which. */
+export function twoReceipts(): string[] {
+  const real = [firstIn('sroie/dev/images', '.jpg'), firstIn('receipts-pdf/dev', '.pdf')]
+  const [photo, pdf] = real
+  const files = photo && pdf ? [photo, pdf] : [fixture('corner-shop.jpg'), fixture('two-pages.pdf')]
+  const kind = photo && pdf ? 'real receipts' : 'fixtures, for lack of ../shared/data'
+  process.stdout.write(
+    `Receipts of the journey: ${files.map((file) => basename(file)).join(', ')} (${kind})\n`,
+  )
+  return files
+}
+
+function firstIn(folder: string, extension: string): string | undefined {
+  try {
+    const names = readdirSync(join(REAL, folder)).sort()
+    const first = names.find((name) => name.toLowerCase().endsWith(extension))
+    return first && join(REAL, folder, first)
+  } catch {
+    return undefined
+  }
+}

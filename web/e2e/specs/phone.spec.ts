@@ -1,0 +1,84 @@
+import { expect, type Locator } from '@playwright/test'
+import { newHousehold } from '../household.ts'
+import { test } from '../larder.ts'
+import { overflowing } from '../layout.ts'
+import { accountPage } from '../pages/account.page.ts'
+import { inventoryPage } from '../pages/inventory.page.ts'
+import { reviewPage } from '../pages/review.page.ts'
+import { uploadPage } from '../pages/upload.page.ts'
+import { fixture } from '../receipts.ts'
+
+const WIDTH = 390
+const HEIGHT = 844
+
+test.use({
+  viewport: { width: WIDTH, height: HEIGHT },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark',
+})
+
+/** A sheet fills the width and stands on the lower edge. */
+async function expectSheet(dialog: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box && [box.x, box.width, Math.round(box.y + box.height)]
+    })
+    .toEqual([0, WIDTH, HEIGHT])
+}
+
+test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({ page, larder }) => {
+  const inventory = inventoryPage(page)
+  const upload = uploadPage(page)
+  const review = reviewPage(page)
+  await page.goto('/inventory')
+  await accountPage(page).signIn(await newHousehold(larder.url))
+
+  await test.step('the bottom bar leads from screen to screen', async () => {
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await bar.getByRole('link', { name: 'Home' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
+    expect(await overflowing(page)).toEqual([])
+    await bar.getByRole('link', { name: 'Inventory' }).tap()
+    await expect(inventory.heading).toBeVisible()
+    expect(await overflowing(page)).toEqual([])
+  })
+
+  await test.step('the dialogs are sheets, their acts at the lower edge', async () => {
+    await inventory.openUpload()
+    await expectSheet(upload.dialog)
+    await expect(upload.dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+    await upload.choose([fixture('markt-text.pdf')])
+    expect(await overflowing(page)).toEqual([])
+    await upload.submit.tap()
+
+    await expect(review.picture).toBeVisible({ timeout: 30_000 })
+    await expectSheet(review.dialog)
+    await expect(review.add).toBeInViewport({ ratio: 1 })
+    expect(await overflowing(page)).toEqual([])
+    await review.toggle('GURKEN')
+    await review.storage.selectOption('Refrigerator')
+    await review.add.tap()
+  })
+
+  await test.step('the stock is in reach of the thumb', async () => {
+    await expect(inventory.announcement('Items added to inventory successfully!')).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(inventory.card('GURKEN')).toHaveCount(0)
+    const bread = inventory.section('Refrigerator').getByRole('article', { name: /ROGGENBROT/ })
+    await bread.getByRole('button', { name: /^Use / }).tap()
+    await expect(inventory.announcement(/^Used .* of ROGGENBROT/)).toBeVisible()
+    expect(await overflowing(page)).toEqual([])
+    await bread.getByRole('button', { name: /^Delete / }).tap()
+    await expectSheet(inventory.deletion)
+    await inventory.deletion.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(inventory.deletion).toBeHidden()
+  })
+
+  await test.step('dark it is', async () => {
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(19, 22, 19)')
+  })
+})

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { paths } from '../lib/paths.ts'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+
+type Props = { children: ReactNode }
+type State = { hasFailed: boolean }
+
+/** Shows the general error screen when rendering fails anywhere below (NAV-024); React offers this to classes only. */
+export class AppErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
+  }
+}
+
+// Plain links load the page anew: whatever state broke the screen is gone afterwards.
+function ErrorScreen() {
+  return (
+    <main role="alert">
+      <title>Error · Larder</title>
+      <EmptyState
+        drawing="cloud"
+        title="Unexpected Application Error!"
+        act={
+          <>
+            <a href={window.location.pathname}>Reload this page</a>
+            <a href={paths.landing}>Back to the start</a>
+          </>
+        }
+      >
+        Nothing that was saved is lost. Reload the page, or go back to the start.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,97 @@
+import { getMe } from '@larder/shared/contracts/auth'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { storeSession } from '../lib/session-store.ts'
+import { answers, fails, unreachable } from '../testing/handlers.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { sampleUser } from '../testing/samples.ts'
+import { server } from '../testing/server.ts'
+import { AppErrorBoundary } from './app-error-boundary.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('routes', () => {
+  it.each(['/nowhere', '/inventory/42', '/dev'])(
+    '[NAV-008] lead from %s to the landing page',
+    async (path) => {
+      renderApp(path)
+      expect(await screen.findByRole('heading', { level: 1, name: /The receipt/ })).toBeVisible()
+      expect(window.location.pathname).toBe('/')
+    },
+  )
+
+  it.each(['/dashboard', '/inventory'])(
+    '[NAV-006, NAV-007, NAV-010, NAV-011, NAV-012] send visitors from %s to the login, in its place in the history',
+    async (path) => {
+      const before = window.history.length
+      renderApp(path, { isVisitor: true })
+      expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+      expect(window.location.pathname).toBe('/login')
+      expect(window.history.length).toBe(before)
+      expect(window.history.state).toMatchObject({ usr: { from: path } })
+    },
+  )
+
+  it('[NAV-009] wait with a spinner while the user loads', async () => {
+    let letGo = () => undefined as void
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    localStorage.setItem('auth_token', 'abc')
+    renderApp('/dashboard', {
+      isVisitor: true,
+      handlers: [answers(getMe, async () => (await gate, sampleUser))],
+    })
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Loading...'))
+    expect(window.location.pathname).toBe('/dashboard')
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+    letGo()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  it('[AUTH-075] end at the login when the token is refused', async () => {
+    localStorage.setItem('auth_token', 'abc')
+    renderApp('/dashboard', { isVisitor: true, handlers: [fails(getMe, 'not_authenticated')] })
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+    expect(localStorage.getItem('auth_token')).toBeNull()
+  })
+
+  it('[API-010] say so when the user can not be loaded, and try again', async () => {
+    localStorage.setItem('auth_token', 'abc')
+    const user = renderApp('/dashboard', { isVisitor: true, handlers: [unreachable(getMe)] })
+    expect(
+      await screen.findByText('Network error while fetching user profile. Server might be unavailable.'),
+    ).toBeVisible()
+    server.use(answers(getMe, sampleUser))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  it('[AUTH-070] lead a signed-in user out when another tab signs out', async () => {
+    renderApp('/dashboard')
+    await screen.findByRole('navigation', { name: 'Main' })
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage'))
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+  })
+
+  it('[AUTH-076, AUTH-077] look the same to a superuser', async () => {
+    storeSession('abc', { ...sampleUser, is_superuser: true })
+    renderApp('/dashboard', { isVisitor: true })
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toHaveTextContent(/^DashboardInventory$/)
+  })
+})
+
+describe('an uncaught error', () => {
+  it("[NAV-024] shows 'Unexpected Application Error!' and a way back", () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw new Error('broken')
+    }
+    render(
+      <AppErrorBoundary>
+        <Broken />
+      </AppErrorBoundary>,
+    )
+    expect(screen.getByText('Unexpected Application Error!')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the start' })).toHaveAttribute('href', '/')
+  })
+})

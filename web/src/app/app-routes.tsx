@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { onSignInNeeded } from '../lib/call.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { isRegisterPath, paths } from '../lib/paths.ts'
+import { PageSpinner } from '../ui/spinner/spinner.tsx'
+
+const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
+const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
+const LandingScreen = lazyPart(async () => (await import('./screens/landing-screen.tsx')).LandingScreen)
+const LoginScreen = lazyPart(async () => (await import('./screens/login-screen.tsx')).LoginScreen)
+const RegisterScreen = lazyPart(async () => (await import('./screens/register-screen.tsx')).RegisterScreen)
+const DashboardScreen = lazyPart(async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen)
+const InventoryScreen = lazyPart(async () => (await import('./screens/inventory-screen.tsx')).InventoryScreen)
+const ReceiptsScreen = lazyPart(async () => (await import('./screens/receipts-screen.tsx')).ReceiptsScreen)
+const DevUiScreen = lazyPart(async () => (await import('./screens/dev-ui-screen.tsx')).DevUiScreen)
+
+/** The route table; any other path leads to the landing page (NAV-008). */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  useSignInRedirect()
+  if (isRegisterPath(pathname)) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <RegisterScreen />
+      </Suspense>
+    )
+  }
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Routes>
+        <Route path={paths.landing} element={<LandingScreen />} />
+        <Route path={paths.login} element={<LoginScreen />} />
+        <Route path={paths.devUi} element={<DevUiScreen />} />
+        <Route element={<ProtectedRoute />}>
+          <Route element={<MainLayout />}>
+            <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path={paths.inventory} element={<InventoryScreen />} />
+            <Route path={paths.receipts} element={<ReceiptsScreen />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<Navigate to={paths.landing} replace />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function useSignInRedirect(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () => onSignInNeeded((path, from) => void navigate(path, { replace: true, state: { from } })),
+    [navigate],
+  )
+}

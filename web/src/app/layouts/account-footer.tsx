@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react'
+import { VersionLabel } from '../../features/system/components/version-label.tsx'
+import { signOut, useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
+import styles from './account-footer.module.css'
+
+/** Who is signed in, the way out, copyright and version (NAV-015 to NAV-018). */
+export function AccountFooter() {
+  const { user } = useSession()
+  return (
+    <div className={styles.footer}>
+      {user ? (
+        <div className={styles.user}>
+          <Avatar name={user.username} />
+          <div className={styles.names}>
+            <p className={styles.name} title={user.username}>
+              {user.username}
+            </p>
+            <p className={styles.email} title={user.email}>
+              {user.email}
+            </p>
+          </div>
+          <IconButton label="Log out" icon={LogOut} onPress={signOut} />
+        </div>
+      ) : null}
+      <p className={styles.small}>
+        © {new Date().getFullYear()} Larder · <VersionLabel />
+      </p>
+    </div>
+  )
+}

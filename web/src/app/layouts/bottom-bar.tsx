@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router-dom'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { DESTINATIONS } from './destinations.ts'
+import styles from './bottom-bar.module.css'
+
+/** The navigation of a phone (NAV-020). */
+export function BottomBar() {
+  return (
+    <nav aria-label="Main" className={styles.bar}>
+      {DESTINATIONS.map(({ path, icon, shortLabel }) => (
+        <NavLink key={path} to={path} className={styles.link}>
+          <Icon of={icon} />
+          {shortLabel}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { House, type LucideIcon, Package } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+
+type Destination = { path: string; icon: LucideIcon; label: string; shortLabel: string }
+
+/** Where the navigation leads: only what is built (NAV-013, NAV-020). */
+export const DESTINATIONS: readonly Destination[] = [
+  { path: paths.dashboard, icon: House, label: 'Dashboard', shortLabel: 'Home' },
+  { path: paths.inventory, icon: Package, label: 'Inventory', shortLabel: 'Inventory' },
+]

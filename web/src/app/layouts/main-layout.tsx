@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { PageSpinner } from '../../ui/spinner/spinner.tsx'
+import { AccountFooter } from './account-footer.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import styles from './main-layout.module.css'
+
+/** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
+export function MainLayout() {
+  const isWide = useMediaQuery('(min-width: 900px)')
+  return (
+    <div className={clsx(styles.layout, !isWide && styles.narrow)}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {isWide ? <Sidebar /> : null}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {isWide ? null : (
+        <>
+          <footer className={styles.foot}>
+            <AccountFooter />
+          </footer>
+          <BottomBar />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { messageFor } from '../lib/messages.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageSpinner } from '../ui/spinner/spinner.tsx'
+
+/** What the login screen finds in the navigation state (NAV-012). */
+export type LoginState = { from?: string; error?: string }
+
+/** Lets signed-in users through, sends others to the login with the path they came from (NAV-007 to NAV-012). */
+export function ProtectedRoute() {
+  const { pathname, search } = useLocation()
+  const { user, isLoading, error, retry } = useSession()
+  if (isLoading) return <PageSpinner />
+  if (user !== null) return <Outlet />
+  if (error !== undefined) {
+    return (
+      <main>
+        <EmptyState
+          drawing="cloud"
+          title="We could not load your account."
+          act={<Button onPress={retry}>Try again</Button>}
+        >
+          {messageFor(error, 'user profile')}
+        </EmptyState>
+      </main>
+    )
+  }
+  const state: LoginState = { from: pathname + search }
+  return <Navigate to={paths.login} replace state={state} />
+}

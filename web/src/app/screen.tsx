@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Wraps the content of each screen: names the page, and moves the focus to the heading when the screen was reached
+ * from another one, so that a screen reader announces it. The heading carries `tabIndex={-1}`.
+ */
+export function Screen({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // The first location of a visit has this key: then the browser itself announces the page.
+  const wasNavigatedTo = key !== 'default'
+  useEffect(() => {
+    if (wasNavigatedTo) ref.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (wasNavigatedTo) window.scrollTo(0, 0)
+    // Only when the screen opens: later changes of its own state must not take the focus away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div ref={ref} className={className}>
+      <title>{`${title} · Larder`}</title>
+      {children}
+    </div>
+  )
+}

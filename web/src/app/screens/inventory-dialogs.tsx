@@ -1,0 +1,68 @@
+import type { Item } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+// Nobody waits for a dialog before the stock shows: each is loaded when it is first opened.
+const AddItemDialog = lazyPart(
+  async () => (await import('../../features/catalogue/components/add-item-dialog.tsx')).AddItemDialog,
+)
+const AddEntryDialog = lazyPart(
+  async () => (await import('../../features/inventory/components/add-entry-dialog.tsx')).AddEntryDialog,
+)
+const EditEntryDialog = lazyPart(
+  async () => (await import('../../features/inventory/components/edit-entry-dialog.tsx')).EditEntryDialog,
+)
+const DeleteEntryDialog = lazyPart(
+  async () => (await import('../../features/inventory/components/delete-entry-dialog.tsx')).DeleteEntryDialog,
+)
+const UseAmountDialog = lazyPart(
+  async () => (await import('../../features/inventory/components/use-amount-dialog.tsx')).UseAmountDialog,
+)
+const HistoryDialog = lazyPart(
+  async () => (await import('../../features/inventory/components/history-dialog.tsx')).HistoryDialog,
+)
+const ReceiptDialogs = lazyPart(
+  async () => (await import('../../features/receipts/components/receipt-dialogs.tsx')).ReceiptDialogs,
+)
+
+/** The dialog that stands over the inventory. */
+export type OpenDialog =
+  | { kind: 'add_item' | 'receipts' }
+  | { kind: 'add_entry'; item: Item }
+  | { kind: 'edit' | 'delete' | 'use' | 'history'; entry: InventoryEntry }
+
+type InventoryDialogsProps = {
+  dialog: OpenDialog | null
+  today: string
+  onOpen: (dialog: OpenDialog) => void
+  onClose: () => void
+  onUse: (entry: InventoryEntry, amount: number) => void
+  /** What a reviewed receipt brought. */
+  onAdded: (entries: InventoryEntry[]) => void
+}
+
+/** The dialogs of the inventory screen, one at a time. */
+export function InventoryDialogs(props: InventoryDialogsProps) {
+  return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+}
+
+function dialogOf({ dialog, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
+  if (dialog === null) return null
+  switch (dialog.kind) {
+    case 'add_item':
+      return <AddItemDialog onCreated={(item) => onOpen({ kind: 'add_entry', item })} onClose={onClose} />
+    case 'add_entry':
+      return <AddEntryDialog item={dialog.item} today={today} onClose={onClose} />
+    case 'edit':
+      return <EditEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+    case 'delete':
+      return <DeleteEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+    case 'use':
+      return <UseAmountDialog entry={dialog.entry} onUse={onUse} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog entry={dialog.entry} today={today} onClose={onClose} />
+    case 'receipts':
+      return <ReceiptDialogs onClose={onClose} onAdded={onAdded} />
+  }
+}

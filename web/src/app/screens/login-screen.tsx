@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { LoginForm } from '../../features/auth/components/login-form.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { PlainLayout } from '../layouts/plain-layout.tsx'
+import type { LoginState } from '../protected-route.tsx'
+import { Screen } from '../screen.tsx'
+import styles from './auth-screen.module.css'
+
+/** The sign-in page (AUTH-001 to AUTH-017). */
+export function LoginScreen() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const state = location.state as LoginState | null
+  const [passedError] = useState(state?.error)
+  const from = state?.from
+
+  // The error was for this visit only: a reload or a later visit must not show it again (AUTH-009).
+  const hasPassedError = state?.error !== undefined
+  useEffect(() => {
+    if (hasPassedError)
+      void navigate(paths.login, { replace: true, state: from === undefined ? null : { from } })
+  }, [hasPassedError, from, navigate])
+
+  return (
+    <PlainLayout>
+      <Screen title="Sign in" className={styles.screen}>
+        <Card className={styles.card}>
+          <h1 tabIndex={-1} className={styles.heading}>
+            Sign in to Larder
+          </h1>
+          {passedError === undefined ? null : (
+            <Banner tone="error" title="Authentication Error">
+              {passedError}
+            </Banner>
+          )}
+          <LoginForm onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })} />
+        </Card>
+        <p className={styles.other}>
+          New here?{' '}
+          <Link to={paths.register} state={from === undefined ? null : { from }}>
+            Create an account
+          </Link>
+        </p>
+      </Screen>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,238 @@
+import { listInventory } from '@larder/shared/contracts/inventory'
+import {
+  deleteReceipt,
+  getReceipt,
+  getReceiptSpend,
+  listReceipts,
+  readReceiptAgain,
+  type ReceiptDetail,
+  type ReceiptSummary,
+  undoReceipt,
+} from '@larder/shared/contracts/receipt-archive'
+import { getReceiptPage } from '@larder/shared/contracts/receipts'
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answers, fails, failsBare } from '../../testing/handlers.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { server } from '../../testing/server.ts'
+import { sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import { setViewportWidth } from '../../testing/viewport.ts'
+
+const ID = sampleId(700)
+const summary = (fields: Partial<ReceiptSummary> = {}): ReceiptSummary => ({
+  id: ID,
+  state: 'completed',
+  attempt: 1,
+  filename: 'receipt.jpg',
+  store_name: 'Green Grocer',
+  purchase_date: '2026-03-09',
+  total: 5,
+  currency: 'EUR',
+  item_count: 2,
+  page_count: 1,
+  has_file: true,
+  added_at: '2026-03-10T08:00:00.000Z',
+  ...fields,
+})
+const detail = (fields: Partial<ReceiptDetail> = {}): ReceiptDetail => ({
+  ...summary(),
+  result: sampleReceipt({ currency: 'EUR', items: [sampleLine('Milk', { price: 1.35 })] }),
+  raw_text: 'MILK 1.35',
+  engine: 'tesseract eng',
+  stages: [{ name: 'ocr', seconds: 1.5 }],
+  error: null,
+  entry_count: 2,
+  undoable_count: 2,
+  ...fields,
+})
+const MONTHS = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
+const spend = {
+  months: MONTHS,
+  spend: [
+    { month: '2025-11', store_name: 'Green Grocer', currency: 'EUR', total: 30, receipt_count: 2 },
+    { month: '2025-12', store_name: 'Corner Shop', currency: 'EUR', total: 12.5, receipt_count: 1 },
+  ],
+  uncounted_count: 1,
+}
+
+/** The receipt as given; the path of its call takes in that of the spending, so the two go together. */
+const receiptIs = (fields: Partial<ReceiptDetail>) => [
+  answers(getReceiptSpend, spend),
+  answers(getReceipt, detail(fields)),
+]
+
+const open = (...handlers: HttpHandler[]) =>
+  renderApp('/receipts', {
+    handlers: [
+      ...handlers,
+      answers(listReceipts, { receipts: [summary()], next_cursor: null }),
+      answers(getReceiptSpend, spend),
+      answers(getReceipt, detail()),
+      answers(getReceiptPage, undefined),
+      answers(listInventory, []),
+    ],
+  })
+const openDetail = async (...handlers: HttpHandler[]) => {
+  const user = open(...handlers)
+  await user.click(await screen.findByRole('button', { name: /Green Grocer/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Green Grocer' })
+  return { user, dialog: within(dialog) }
+}
+const violations = async (element: HTMLElement) => {
+  const found = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
+  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:page'
+  URL.revokeObjectURL = () => undefined
+})
+
+describe('the list of receipts', () => {
+  it('shows store, day, items and total in their own currency', async () => {
+    open()
+    const row = await screen.findByRole('button', { name: /Green Grocer/ })
+    expect(row).toHaveTextContent('Mar 9, 2026 · 2 items')
+    expect(row).toHaveTextContent('€5.00')
+    expect(await screen.findByRole('img', { name: /^Spent per month/ })).toBeVisible()
+    expect(await violations(screen.getByRole('main'))).toEqual([])
+  })
+
+  it('is found from the inventory, and leads back', async () => {
+    const user = renderApp('/inventory', {
+      handlers: [
+        answers(listInventory, []),
+        answers(listReceipts, { receipts: [], next_cursor: null }),
+        answers(getReceiptSpend, spend),
+      ],
+    })
+    await user.click(await screen.findByRole('link', { name: 'Receipts' }))
+    expect(await screen.findByText('No receipts yet.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Back to inventory' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  })
+
+  it('says what could not be read and what is still being read', async () => {
+    const receipts = [
+      summary({ id: sampleId(1), state: 'failed', store_name: null, filename: 'blurred.jpg', total: null }),
+      summary({ id: sampleId(2), state: 'processing', store_name: null, filename: 'new.jpg', total: null }),
+    ]
+    open(answers(listReceipts, { receipts, next_cursor: null }))
+    expect(await screen.findByRole('button', { name: /blurred.jpg/ })).toHaveTextContent('Not read')
+    expect(screen.getByRole('button', { name: /new.jpg/ })).toHaveTextContent('Reading')
+  })
+
+  it('gets older ones when asked', async () => {
+    const older = summary({ id: sampleId(1), store_name: 'Corner Shop' })
+    const user = open(
+      answers(listReceipts, ({ query }) =>
+        query['cursor'] === ID
+          ? { receipts: [older], next_cursor: null }
+          : { receipts: [summary()], next_cursor: ID },
+      ),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Show older receipts' }))
+    expect(await screen.findByRole('button', { name: /Corner Shop/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Green Grocer/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show older receipts' })).not.toBeInTheDocument()
+  })
+
+  it('recovers with Try again', async () => {
+    const user = open(fails(listReceipts, 'database_unavailable'))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.use(answers(listReceipts, { receipts: [summary()], next_cursor: null }))
+    await user.click(again)
+    expect(await screen.findByRole('button', { name: /Green Grocer/ })).toBeVisible()
+  })
+})
+
+describe('spending', () => {
+  it('is a chart with a sentence and a table, of all stores or of one', async () => {
+    const user = open()
+    expect(await screen.findByRole('img', { name: 'Spent per month in all stores: €42.50' })).toBeVisible()
+    expect(screen.getByText('1 receipt without a readable total is not counted.')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Corner Shop')
+    expect(screen.getByRole('img', { name: 'Spent per month at Corner Shop: €12.50' })).toBeVisible()
+    await user.click(screen.getByText('Numbers as a table'))
+    expect(screen.getByRole('row', { name: 'Nov 2025 €30.00 €30.00 €0.00' })).toBeVisible()
+  })
+
+  it('says when it could not be loaded', async () => {
+    open(failsBare(getReceiptSpend, 400))
+    expect(await screen.findByText('Failed to load the spending')).toBeVisible()
+  })
+})
+
+describe('a receipt', () => {
+  it('shows its picture, lines, text, engine and stages', async () => {
+    const { user, dialog } = await openDetail()
+    expect(await dialog.findByRole('img', { name: 'Page 1 of the receipt from Green Grocer' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Milk 1 item €1.35' })).toBeVisible()
+    expect(dialog.getByText(/It brought 2 entries; 2 can be taken back/)).toBeVisible()
+    await user.click(dialog.getByText('Text as it was read'))
+    expect(dialog.getByText('MILK 1.35')).toBeVisible()
+    await user.click(dialog.getByText('How it was read'))
+    expect(dialog.getByText('Read by tesseract eng')).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'ocr 1.50' })).toBeVisible()
+    expect(await violations(screen.getByRole('dialog'))).toEqual([])
+  })
+
+  it('fits a phone', async () => {
+    setViewportWidth(390)
+    const { dialog } = await openDetail()
+    expect(await dialog.findByRole('button', { name: 'Read again' })).toBeVisible()
+    expect(await violations(screen.getByRole('dialog'))).toEqual([])
+  })
+
+  it('is taken back once', async () => {
+    const { user, dialog } = await openDetail(answers(undoReceipt, { undone_count: 2 }))
+    await dialog.findByRole('button', { name: 'Undo' })
+    server.use(...receiptIs({ undoable_count: 0 }))
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back: 2 entries of this receipt')).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled())
+  })
+
+  it('is read again, and can not be touched meanwhile', async () => {
+    const { user, dialog } = await openDetail(answers(readReceiptAgain, summary({ state: 'queued' })))
+    await dialog.findByRole('button', { name: 'Read again' })
+    server.use(...receiptIs({ state: 'queued', attempt: 2 }))
+    await user.click(dialog.getByRole('button', { name: 'Read again' }))
+    expect(await screen.findByText('The receipt is being read again')).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Read again' })).toBeDisabled())
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+
+  it('says why an act was refused', async () => {
+    const { user, dialog } = await openDetail(fails(readReceiptAgain, 'receipt_busy'))
+    await user.click(await dialog.findByRole('button', { name: 'Read again' }))
+    expect(await screen.findByText('This receipt is being read right now')).toBeVisible()
+  })
+
+  it('can not be read again without its file', async () => {
+    const { dialog } = await openDetail(...receiptIs({ has_file: false }))
+    expect(await dialog.findByText(/no longer kept/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Read again' })).toBeDisabled()
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument()
+  })
+
+  it('is deleted only after a question, and stays when that fails', async () => {
+    const { user, dialog } = await openDetail(fails(deleteReceipt, 'receipt_busy'))
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete receipt' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByText(/This receipt is being read right now/)).toBeVisible()
+    server.use(answers(deleteReceipt, undefined), answers(listReceipts, { receipts: [], next_cursor: null }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No receipts yet.')).toBeVisible()
+    expect(screen.getByText('Receipt deleted')).toBeVisible()
+  })
+
+  it('says when it could not be loaded', async () => {
+    const user = open(fails(getReceipt, 'not_found'))
+    await user.click(await screen.findByRole('button', { name: /Green Grocer/ }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,427 @@
+import {
+  addReceiptItems,
+  type InventoryEntry,
+  listInventory,
+  undoEntry,
+} from '@larder/shared/contracts/inventory'
+import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
+import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { type HttpHandler, ws } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { uploadSession } from '../../features/receipts/upload-session.ts'
+import { storeSession, clearSession } from '../../lib/session-store.ts'
+import { answers, fails, failsBare } from '../../testing/handlers.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { sampleUser } from '../../testing/samples.ts'
+import { server } from '../../testing/server.ts'
+import { sampleEntry, sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import { matchMedia, setViewportWidth } from '../../testing/viewport.ts'
+
+const CLIENT_ID = 'AbCdEfGhIjKlMnOpQrStUv'
+const channel = ws.link('ws://larder.test/api/v1/ws/progress/:client_id')
+const image = (name = 'receipt.jpg') => new File(['picture'], name, { type: 'image/jpeg' })
+const pdf = new File(['pages'], 'order.pdf', { type: 'application/pdf' })
+const added = [sampleEntry('Milk'), sampleEntry('Bread')]
+
+/** Lets the clock run ahead, with React following. */
+const pass = (delayMs: number) => act(() => vi.advanceTimersByTimeAsync(delayMs))
+
+/** The server's end of the progress channel: what it was told, and a way to speak. */
+function progressChannel() {
+  const heard: unknown[] = []
+  let say = (_text: string) => {}
+  const handler = channel.addEventListener('connection', ({ client }) => {
+    say = (text) => client.send(text)
+    client.addEventListener('message', ({ data }) => heard.push(data))
+  })
+  return { handler, heard, say: (text: string) => say(text) }
+}
+
+function pendingUpload() {
+  let succeed = (_result: ReceiptResult) => {}
+  const result = new Promise<ReceiptResult>((resolve) => (succeed = resolve))
+  return {
+    handler: answers(uploadReceipt, () => result),
+    succeed: (value = sampleReceipt()) => succeed(value),
+  }
+}
+
+async function openUpload(...handlers: HttpHandler[]) {
+  const progress = progressChannel()
+  server.use(progress.handler)
+  const user = renderApp('/inventory', {
+    state: { openUploadDialog: true },
+    handlers: [
+      ...handlers,
+      answers(generateClientId, { client_id: CLIENT_ID }),
+      answers(getProgressResult, { status: 'processing', result: null, error: null }),
+      answers(getReceiptPage, undefined),
+      answers(listInventory, []),
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Receipts' }))
+  const input = dialog.getByLabelText<HTMLInputElement>('Receipt files')
+  return { user, dialog, input, progress }
+}
+
+/** Sends one receipt and goes on to its review. */
+async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHandler[]) {
+  const left = [...results]
+  const { user, dialog, input } = await openUpload(
+    answers(uploadReceipt, () => left.shift() ?? sampleReceipt()),
+    ...handlers,
+  )
+  await user.upload(
+    input,
+    results.map((_, index) => image(`receipt-${index}.jpg`)),
+  )
+  await user.click(dialog.getByRole('button', { name: /^Upload/ }))
+  await waitFor(() => expect(uploadSession.current().files.every(({ result }) => result)).toBe(true))
+  await pass(2000)
+  const review = await screen.findByRole('dialog', { name: 'Review Receipt Items' })
+  return { user, review: within(review), element: review }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50, now: new Date('2026-03-10T12:00:00Z') })
+  Element.prototype.scrollIntoView = () => undefined
+  URL.createObjectURL = () => 'blob:page'
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(() => {
+  uploadSession.reset()
+  vi.useRealTimers()
+})
+
+describe('Upload Receipts', () => {
+  it('[INV-011, INV-028, RCPT-001, RCPT-010] takes several files and tells of the 600 DPI', async () => {
+    const { user, dialog, input } = await openUpload()
+    expect(input.multiple).toBe(true)
+    expect(input.accept).toBe('image/*,application/pdf')
+    expect(dialog.getByText(/^PDF pages are converted at 600 DPI/)).toBeVisible()
+    await user.upload(input, [image(), pdf])
+    const files = within(dialog.getByRole('list', { name: 'Files' }))
+    expect(files.getAllByText('pending')).toHaveLength(2)
+    await user.click(files.getByRole('button', { name: 'Remove order.pdf' }))
+    expect(files.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('[RCPT-002, RCPT-005] refuses other files and an empty choice', async () => {
+    const { user, dialog } = await openUpload()
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    expect(await dialog.findByText('Please select at least one receipt')).toBeVisible()
+    fireEvent.drop(dialog.getByRole('group', { name: 'Choose receipts' }), {
+      dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' }), image()] },
+    })
+    expect(await dialog.findByText('Please select image files or PDFs only')).toBeVisible()
+    expect(dialog.getByText('receipt.jpg')).toBeVisible()
+  })
+
+  it('takes a pasted picture', async () => {
+    const { dialog } = await openUpload()
+    fireEvent.paste(document.body, { clipboardData: { files: [image('pasted.png')] } })
+    expect(await dialog.findByText('pasted.png')).toBeVisible()
+  })
+
+  it('opens the camera first on a touch screen', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),
+    )
+    const { dialog } = await openUpload()
+    expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+    expect(dialog.getByLabelText('Photo of a receipt')).toHaveAttribute('capture', 'environment')
+    vi.stubGlobal('matchMedia', matchMedia)
+  })
+
+  it('[RCPT-006, RCPT-007, RCPT-009, RCPT-011, RCPT-014, RCPT-017, RCPT-019, RCPT-022] shows state, steps, page and time', async () => {
+    const upload = pendingUpload()
+    const sent: FormData[] = []
+    const { user, dialog, input, progress } = await openUpload(
+      answers(uploadReceipt, async ({ body }) => {
+        sent.push(body as FormData)
+        upload.succeed()
+        return new Promise<ReceiptResult>(() => {})
+      }),
+    )
+    await user.upload(input, pdf)
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    const steps = within(await dialog.findByRole('list', { name: 'Progress of order.pdf' }))
+    expect(
+      steps.getAllByRole('listitem').map((step) => step.querySelector('p')?.firstChild?.textContent),
+    ).toEqual(['Upload', 'Reading the text', 'Analysis', 'Items'])
+    const stateOf = (index: number) => steps.getAllByRole('listitem')[index]?.dataset['state']
+    expect(stateOf(0)).toBe('in_progress')
+    expect(await dialog.findByText('uploading')).toBeVisible()
+    await waitFor(() => expect(progress.heard).toEqual(['init']))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.get('client_id')).toBe(CLIENT_ID)
+    expect(sent[0]?.has('receipt_file')).toBe(true)
+
+    progress.say('Starting OCR processing')
+    progress.say('PDF page 2/3')
+    await waitFor(() => expect(stateOf(1)).toBe('in_progress'))
+    expect(steps.getByText('Page 2 of 3')).toBeVisible()
+    const timer = dialog.getByRole('timer')
+    const before = timer.textContent
+    await pass(1000)
+    expect(timer.textContent).not.toBe(before)
+
+    progress.say('Processing complete')
+    await waitFor(() => expect(steps.getByText('Finalizing…')).toBeVisible())
+  })
+
+  it('[RCPT-023, RCPT-024] gives the upload 10 minutes and a look at the results 10 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const { user, dialog, input, progress } = await openUpload(pendingUpload().handler)
+    await user.upload(input, image())
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(600_000))
+    await waitFor(() => expect(progress.heard).toEqual(['init']))
+    progress.say('Processing complete')
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000))
+  })
+
+  it('[RCPT-021] takes the result from the results when they are first', async () => {
+    const { user, dialog, input, progress } = await openUpload(
+      pendingUpload().handler,
+      answers(getProgressResult, ({ params }) => {
+        expect(params['client_id']).toBe(CLIENT_ID)
+        return { status: 'completed' as const, result: sampleReceipt(), error: null }
+      }),
+    )
+    await user.upload(input, image())
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    await waitFor(() => expect(progress.heard).toEqual(['init']))
+    progress.say('Processing complete')
+    expect(await screen.findByRole('dialog', { name: 'Review Receipt Items' })).toBeVisible()
+  })
+
+  it('[RCPT-029, RCPT-030, RCPT-031] shows why each failed, and that none succeeded', async () => {
+    const { user, dialog, input } = await openUpload(fails(uploadReceipt, 'file_encrypted'))
+    await user.upload(input, pdf)
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    expect(await dialog.findByText('The PDF is protected by a password and could not be read')).toBeVisible()
+    expect(await dialog.findByText('No receipts were successfully processed')).toBeVisible()
+    expect(dialog.getByText('error')).toBeVisible()
+    expect(dialog.getByText('Processing failed')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('goes on behind a pill when it is closed, and waits there for the review', async () => {
+    const upload = pendingUpload()
+    const { user, dialog, input } = await openUpload(upload.handler)
+    await user.upload(input, image())
+    await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: 'Reading receipts: 0 of 1 done' })).toBeVisible()
+    upload.succeed()
+    await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
+    expect(await screen.findByRole('dialog', { name: 'Review Receipt Items' })).toBeVisible()
+  })
+
+  it('ends when its user signs out', async () => {
+    const { user, input } = await openUpload()
+    await user.upload(input, image())
+    act(() => clearSession())
+    expect(uploadSession.current().files).toEqual([])
+    act(() => storeSession('another', sampleUser))
+  })
+})
+
+describe('Review Receipt Items', () => {
+  const unsure = sampleLine('Red lentils 500 g bag', {
+    confidence: 0.4,
+    source_text: 'RD LENT1LS 5OOG',
+    price: 1.78,
+  })
+  const receipt = sampleReceipt({ items: [sampleLine('Milk'), unsure], receipt_total: 4.28 })
+  const tick = (review: Awaited<ReturnType<typeof openReview>>['review'], name: string) =>
+    review.getByRole('checkbox', { name })
+
+  it('[RCPT-033, RCPT-038, RCPT-039, RCPT-043, RCPT-045, RCPT-053] opens large with all selected, what must be checked first', async () => {
+    const { review, element } = await openReview([receipt])
+    expect(element.closest('[data-size]')).toHaveAttribute('data-size', 'lg')
+    expect(review.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Red lentils 500 g bag',
+      'Milk',
+    ])
+    for (const box of review.getAllByRole('checkbox')) expect(box).toBeChecked()
+    expect(review.getByRole('region', { name: 'Please check (1)' })).toBeVisible()
+    expect(review.getByRole('region', { name: 'Sure (1)' })).toBeVisible()
+    expect(review.getByText('Red lentils 500…')).toBeVisible()
+    expect(review.getByText('Read as “RD LENT1LS 5OOG”')).toBeVisible()
+    expect(review.getByText('Green Grocer')).toBeVisible()
+    expect(review.getByText('Mar 9, 2026')).toBeVisible()
+    expect(review.getByText('USD')).toBeVisible()
+    expect(review.getByText('Lines add up to $4.28')).toBeVisible()
+    expect(review.getByText('$1.78')).toBeVisible()
+  })
+
+  it('[RCPT-044] writes shekels with their sign and says when something is missing', async () => {
+    const { review } = await openReview([
+      sampleReceipt({ currency: 'ILS', items: [sampleLine('חלב')], total_difference: -0.5 }),
+    ])
+    expect(review.getByText('₪2.50')).toBeVisible()
+    expect(review.getByText('0.50 missing: a line may be unread')).toBeVisible()
+  })
+
+  it('warns before a receipt is added twice, and tells what is known from the shop', async () => {
+    const known = sampleLine('SKM MLK', {
+      suggested_name: 'Milk',
+      suggested_location: 'Refrigerator',
+      is_known: true,
+    })
+    const duplicate_of = { receipt_id: 'a'.repeat(24), added_at: '2026-03-01T09:00:00.000Z' }
+    const { review } = await openReview([sampleReceipt({ items: [known], duplicate_of })])
+    expect(review.getByText(/was already added on Mar 1, 2026/)).toBeVisible()
+    expect(review.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
+    expect(review.getByText('Known from this shop · Refrigerator')).toBeVisible()
+  })
+
+  it('lists no discount, and says so', async () => {
+    const { review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Coupon', { price: -0.5 })] }),
+    ])
+    expect(review.getAllByRole('checkbox')).toHaveLength(1)
+    expect(review.getByText('1 discount or return is not listed.')).toBeVisible()
+  })
+
+  it('marks the line that has the focus on the picture of its page', async () => {
+    const { user, review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Bread', { box: [0.1, 0.5, 0.9, 0.55] })] }),
+    ])
+    expect(await review.findByRole('img', { name: /^Page 1 of the receipt/ })).toHaveAttribute(
+      'src',
+      'blob:page',
+    )
+    expect(review.getByTestId('line-mark').style.top).toBe('20%')
+    await user.click(tick(review, 'Bread'))
+    expect(review.getByTestId('line-mark').style.top).toBe('50%')
+  })
+
+  it('says when the picture cannot be loaded', async () => {
+    const { review } = await openReview([receipt], fails(getReceiptPage, 'not_found'))
+    expect(await review.findByText('The picture of this page could not be loaded.')).toBeVisible()
+  })
+
+  it('[RCPT-040, RCPT-047] selects all and none, and asks for at least one', async () => {
+    const { user, review } = await openReview([receipt])
+    await user.click(review.getByRole('button', { name: 'Deselect All' }))
+    for (const box of review.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+    // A call would fail the test: nothing answers it.
+    await user.click(review.getByRole('button', { name: 'Add items to inventory' }))
+    expect(review.getByText('Please select at least one item to add to inventory')).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'Select All' }))
+    for (const box of review.getAllByRole('checkbox')) expect(box).toBeChecked()
+  })
+
+  it('[RCPT-041, RCPT-042, RCPT-046, RCPT-048, RCPT-049, RCPT-050] adds the selected lines as edited, and takes them back', async () => {
+    let entries: InventoryEntry[] = []
+    const undone: unknown[] = []
+    const { user, review } = await openReview(
+      [receipt],
+      answers(addReceiptItems, ({ body, query, headers }) => {
+        expect(query).toEqual({ storage_location: 'Pantry', purchase_date: '2026-03-09' })
+        expect(body).toEqual([
+          expect.objectContaining({ name: 'Milk', quantity: 0.5, category: 'Groceries' }),
+        ])
+        expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+        entries = added
+        return added
+      }),
+      answers(undoEntry, ({ params }) => {
+        undone.push(params['id'])
+        return sampleEntry('Milk')
+      }),
+      answers(listInventory, () => entries),
+    )
+    await user.click(tick(review, 'Red lentils 500 g bag'))
+    const quantity = review.getByRole('spinbutton', { name: 'Quantity of Milk' })
+    expect(quantity).toHaveAttribute('step', '0.001')
+    await user.clear(quantity)
+    await user.type(quantity, '-3')
+    await user.clear(quantity)
+    await user.type(quantity, '0.5')
+    await user.selectOptions(review.getByRole('combobox', { name: 'Storage location' }), 'Pantry')
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
+    expect(await screen.findByRole('article', { name: 'Milk' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undone).toEqual(added.map(({ id }) => id)))
+  })
+
+  it.each([
+    ['the general text', failsBare(addReceiptItems, 500), 'Failed to add items to inventory'],
+    [
+      "the server's own",
+      fails(addReceiptItems, 'storage_full'),
+      'The server has no space left. Nothing was saved.',
+    ],
+  ])('[RCPT-051] shows %s when adding fails, and keeps the lines', async (_case, handler, text) => {
+    const { user, review } = await openReview([receipt], handler)
+    await user.click(review.getByRole('button', { name: 'Add 2 items to inventory' }))
+    expect(await review.findByText(text)).toBeVisible()
+    expect(review.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  it('[RCPT-035] merges equal names of several receipts, whose facts stand in rows', async () => {
+    const { review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk', { quantity: 2 })] }),
+      sampleReceipt({
+        receipt_id: sampleId(701),
+        store_name: 'Corner Shop',
+        items: [sampleLine('MILK', { quantity: 1 })],
+      }),
+    ])
+    expect(review.getAllByRole('checkbox')).toHaveLength(1)
+    expect(review.getByRole('spinbutton')).toHaveValue(3)
+    expect(within(review.getByRole('list', { name: 'Receipts' })).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('walks the lines by arrow keys, ticks by Space and takes a typed quantity', async () => {
+    const { user, review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Bread')] }),
+    ])
+    act(() => tick(review, 'Milk').focus())
+    await user.keyboard('{ArrowDown}')
+    expect(tick(review, 'Bread')).toHaveFocus()
+    await user.keyboard(' ')
+    expect(tick(review, 'Bread')).not.toBeChecked()
+    await user.keyboard('7')
+    const quantity = review.getByRole('spinbutton', { name: 'Quantity of Bread' })
+    expect(quantity).toHaveFocus()
+    expect(quantity).toHaveValue(7)
+    await user.keyboard(' ')
+    expect(tick(review, 'Bread')).toBeChecked()
+    await user.keyboard('{ArrowUp}')
+    expect(tick(review, 'Milk')).toHaveFocus()
+  })
+
+  it('keeps what was read when it is put off, and forgets it when it is discarded', async () => {
+    const { user, review } = await openReview([receipt])
+    await user.click(review.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
+    await user.click(again.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText('Receipts are ready to review')).not.toBeInTheDocument()
+  })
+
+  it('moves a line that looks right to the sure ones; on a phone these are brief until they are edited', async () => {
+    setViewportWidth(390)
+    const { user, review } = await openReview([receipt])
+    expect(review.getAllByRole('spinbutton')).toHaveLength(1)
+    await user.click(review.getByRole('button', { name: 'Looks right' }))
+    expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'Edit quantities' }))
+    expect(review.getAllByRole('spinbutton')).toHaveLength(2)
+  })
+
+  it('has no accessibility violations', async () => {
+    const { element } = await openReview([receipt])
+    const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})

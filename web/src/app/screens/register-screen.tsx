@@ -1,0 +1,39 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { RegisterForm } from '../../features/auth/components/register-form.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { PlainLayout } from '../layouts/plain-layout.tsx'
+import type { LoginState } from '../protected-route.tsx'
+import { Screen } from '../screen.tsx'
+import styles from './auth-screen.module.css'
+
+/** The registration page (AUTH-018 to AUTH-027). */
+export function RegisterScreen() {
+  const navigate = useNavigate()
+  const { from } = (useLocation().state as LoginState | null) ?? {}
+  const loginState = (error?: string): LoginState => ({ from, error })
+  return (
+    <PlainLayout>
+      <Screen title="Sign up" className={styles.screen}>
+        <Card className={styles.card}>
+          <div>
+            <h1 tabIndex={-1} className={styles.heading}>
+              Create your household
+            </h1>
+            <p className={styles.lead}>One account holds the stock of the whole household.</p>
+          </div>
+          <RegisterForm
+            onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })}
+            onSignInFailed={(message) => void navigate(paths.login, { state: loginState(message) })}
+          />
+        </Card>
+        <p className={styles.other}>
+          Already have an account?{' '}
+          <Link to={paths.login} state={loginState()}>
+            Sign in
+          </Link>
+        </p>
+      </Screen>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { RegisterForm as RegisterSchema, registerUser } from '@larder/shared/contracts/auth'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../../lib/call.ts'
+import { detailOr } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { browserTimeZone, loginMessage, signIn } from '../sign-in.ts'
+import styles from './auth-form.module.css'
+
+type RegisterFormProps = {
+  onSignedIn: () => void
+  /** The account was made, but signing in failed with this message. */
+  onSignInFailed: (message: string) => void
+}
+
+const EMPTY: RegisterSchema = { username: '', email: '', password: '', confirm_password: '' }
+
+/** Makes an account and signs it in at once (AUTH-019 to AUTH-027). */
+export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) {
+  const [failure, setFailure] = useState<string>()
+  const { control, handleSubmit, formState } = useForm<RegisterSchema>({
+    resolver: zodResolver(RegisterSchema),
+    defaultValues: EMPTY,
+  })
+  const submit = handleSubmit(async ({ username, email, password }) => {
+    setFailure(undefined)
+    try {
+      await call(registerUser, { body: { username, email, password, time_zone: browserTimeZone() } })
+    } catch (error) {
+      setFailure(detailOr(error, 'Registration failed'))
+      return
+    }
+    try {
+      await signIn(username, password)
+    } catch (error) {
+      onSignInFailed(loginMessage(error))
+      return
+    }
+    onSignedIn()
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {failure === undefined ? null : (
+        <Banner tone="error" title="Registration Error">
+          {failure}
+        </Banner>
+      )}
+      <Controller
+        control={control}
+        name="username"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label="Username"
+            error={fieldState.error?.message}
+            autoComplete="username"
+            spellCheck="false"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="email"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label="E-mail"
+            type="email"
+            error={fieldState.error?.message}
+            autoComplete="email"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="password"
+        render={({ field, fieldState }) => (
+          <PasswordField
+            {...field}
+            label="Password"
+            hint="At least 8 characters"
+            error={fieldState.error?.message}
+            autoComplete="new-password"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="confirm_password"
+        render={({ field, fieldState }) => (
+          <PasswordField
+            {...field}
+            label="Confirm password"
+            error={fieldState.error?.message}
+            autoComplete="new-password"
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
+import { groupBy } from '@larder/shared/domain/inventory/group-by'
+import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
+import { itemStock } from '@larder/shared/domain/inventory/stock-status'
+import { formatDate, formatQuantity } from '../../lib/format.ts'
+
+/** One item of an alert group, with what its group shows of it. */
+export type AlertItem = { itemId: string; name: string; category: string | null; detail: string }
+
+export type AlertGroup = { status: StockStatus; items: AlertItem[] }
+
+const GROUPS = [
+  { filter: 'Expired', status: 'expired', detailOf: expiredDetail },
+  { filter: 'Out of Stock', status: 'out_of_stock', detailOf: quantityOf },
+  { filter: 'Low Stock', status: 'low', detailOf: lowDetail },
+] as const satisfies readonly {
+  filter: StatusFilter
+  status: StockStatus
+  detailOf: (lots: readonly InventoryEntry[]) => string
+}[]
+
+/** Expired, out of stock and low items, by the same rules as the inventory's filters; each item once (DASH-011). */
+export const alertGroups = (entries: readonly InventoryEntry[]): AlertGroup[] =>
+  GROUPS.map(({ filter, status, detailOf }) => {
+    const lots = entries.filter((entry) => entry.item !== null && passesFilter(entry, '', filter))
+    const items = [...groupBy(lots, (lot) => lot.item_id)].map(([itemId, ofItem]) => ({
+      itemId,
+      name: ofItem[0]?.item?.name ?? '',
+      category: ofItem[0]?.item?.category ?? null,
+      detail: detailOf(ofItem),
+    }))
+    return { status, items }
+  }).filter((group) => group.items.length > 0)
+
+function quantityOf(lots: readonly InventoryEntry[]): string {
+  const unit = lots[0]?.item?.unit ?? ''
+  return formatQuantity(itemStock(lots, unit).total, unit)
+}
+
+function expiredDetail(lots: readonly InventoryEntry[]): string {
+  const [earliest] = lots.map((lot) => lot.expiry_date ?? '').sort()
+  return `${quantityOf(lots)} · ${earliest ? formatDate(earliest) : ''}`
+}
+
+function lowDetail(lots: readonly InventoryEntry[]): string {
+  const [lot] = lots
+  if (lot?.min_stock_level == null) return quantityOf(lots)
+  return `${quantityOf(lots)} · min ${formatQuantity(lot.min_stock_level, lot.item?.unit ?? lot.unit)}`
+}

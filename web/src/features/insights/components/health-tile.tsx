@@ -1,0 +1,47 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { inventoryHealth } from '@larder/shared/domain/inventory/inventory-health'
+import { useId } from 'react'
+import type { Tone } from '../../../ui/badge/badge.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Ring } from '../../../ui/ring/ring.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import styles from './health-tile.module.css'
+
+type HealthTileProps = { entries: readonly InventoryEntry[] | undefined; hasFailed: boolean }
+
+/** Which share of the items is neither low nor out of stock (DASH-023 to DASH-028). */
+export function HealthTile({ entries, hasFailed }: HealthTileProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.tile}>
+      <h2 id={id} className={styles.title}>
+        Inventory Health
+      </h2>
+      {entries ? <Health entries={entries} /> : null}
+      {!entries && hasFailed ? <Banner tone="error">Error loading inventory data</Banner> : null}
+      {!entries && !hasFailed ? (
+        <LoadingArea text="Loading inventory...">
+          <Skeleton width="84px" height="84px" radius="badge" />
+        </LoadingArea>
+      ) : null}
+    </Card>
+  )
+}
+
+function Health({ entries }: { entries: readonly InventoryEntry[] }) {
+  const { percent, attentionCount, totalCount } = inventoryHealth(entries)
+  return (
+    <div className={styles.health}>
+      <Ring label="Inventory health" percent={percent} tone={totalCount === 0 ? 'off' : toneOf(percent)} />
+      <p className={styles.text}>
+        {attentionCount} of {totalCount} items need attention
+      </p>
+    </div>
+  )
+}
+
+const toneOf = (percent: number): Tone => {
+  if (percent >= 75) return 'ok'
+  return percent >= 50 ? 'warn' : 'bad'
+}

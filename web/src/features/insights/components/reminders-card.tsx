@@ -1,0 +1,86 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { ScanLine } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { alertGroups } from '../alert-groups.ts'
+import { AlertGroupsView } from './alert-groups-view.tsx'
+import styles from './reminders-card.module.css'
+
+/** What `/inventory` finds in the navigation state to open the upload at once. */
+const OPEN_UPLOAD = { openUploadDialog: true }
+
+type RemindersCardProps = {
+  entries: readonly InventoryEntry[] | undefined
+  hasFailed: boolean
+  /** Why it failed, and how to try again. */
+  failure: string
+  onRetry: () => void
+}
+
+/** What expires, is out or runs low, and what to do about it (DASH-007 to DASH-018). */
+export function RemindersCard({ entries, hasFailed, failure, onRetry }: RemindersCardProps) {
+  const id = useId()
+  const isFailed = hasFailed && entries === undefined
+  return (
+    <Card as="section" isRoomy aria-labelledby={id}>
+      <div className={styles.header}>
+        <h2 id={id}>Inventory Reminders</h2>
+        {isFailed ? null : (
+          <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+            <Icon of={ScanLine} />
+            Upload Receipt
+          </LinkButton>
+        )}
+      </div>
+      {isFailed ? <Failed failure={failure} onRetry={onRetry} /> : <Groups entries={entries} />}
+    </Card>
+  )
+}
+
+function Groups({ entries }: { entries: readonly InventoryEntry[] | undefined }) {
+  if (entries === undefined) {
+    return (
+      <LoadingArea text="Loading inventory...">
+        <Skeleton height="120px" />
+      </LoadingArea>
+    )
+  }
+  const groups = alertGroups(entries)
+  if (groups.length > 0) return <AlertGroupsView groups={groups} />
+  if (entries.length === 0) {
+    return (
+      <EmptyState drawing="shelf" title="Your larder is empty.">
+        Upload a receipt, and what you bought is put away for you.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState drawing="check" title="Nothing needs your attention.">
+      Nothing has expired, is out or runs low.
+    </EmptyState>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing="cloud"
+      title="We're getting your data ready"
+      act={
+        <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+          Add Items to Inventory
+        </LinkButton>
+      }
+    >
+      {failure}.{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </EmptyState>
+  )
+}

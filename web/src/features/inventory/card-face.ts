@@ -1,0 +1,100 @@
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
+import type { StockCard } from '@larder/shared/domain/inventory/arrange-inventory'
+import { sumQuantities } from '@larder/shared/domain/inventory/quantity'
+import { convertQuantity } from '@larder/shared/domain/inventory/units'
+import { daysUntil, formatNumber, formatQuantity } from '../../lib/format.ts'
+import { NO_ITEM } from './entry-name.ts'
+
+/** From the most urgent on: a card shows the most urgent status of its lots. */
+const BY_URGENCY: readonly StockStatus[] = [
+  'expired',
+  'critical',
+  'out_of_stock',
+  'below_minimum',
+  'low',
+  'adequate',
+  'in_stock',
+]
+
+/** From this many days before on, an expiry date is urgent. */
+const URGENT_DAYS = 2
+
+type MeterTone = 'ok' | 'warn' | 'bad' | 'off'
+
+const TONES: Record<StockStatus, MeterTone> = {
+  in_stock: 'ok',
+  adequate: 'ok',
+  // What has expired is still there: the bar shows how much, the badge that it is too late.
+  expired: 'ok',
+  low: 'warn',
+  below_minimum: 'warn',
+  critical: 'bad',
+  out_of_stock: 'off',
+}
+
+/** What a card shows of its lots. */
+export type CardFace = {
+  name: string
+  category: string | null
+  isOpened: boolean
+  status: StockStatus
+  quantities: { quantity: number; unit: string }[]
+  minimum: string | null
+  meter: { value: number; full: number; minimum: number | null; tone: MeterTone; text: string }
+  expiryDate: string | null
+  isExpiryGuess: boolean
+}
+
+/** Brings the lots of a card to what it shows. */
+export function cardFace({ item, lots, amounts }: StockCard): CardFace {
+  const [first] = lots
+  const unit = amounts[0]?.unit ?? ''
+  const status = BY_URGENCY.find((urgent) => lots.some((lot) => lot.status === urgent)) ?? 'in_stock'
+  const minimum = minimumIn(first, unit)
+  const value = amounts[0]?.quantity ?? 0
+  const full = sumQuantities(lots.map((lot) => convertQuantity(lot.level_full, lot.unit, unit) ?? 0))
+  const expiring = earliestExpiry(lots)
+  const minimumText = minimum === null ? null : formatMinimum(minimum, unit)
+  return {
+    name: item?.name ?? NO_ITEM,
+    category: item?.category ?? null,
+    isOpened: lots.some((lot) => lot.opened_at !== null && lot.quantity > 0),
+    status,
+    quantities: amounts,
+    minimum: minimumText,
+    meter: {
+      value,
+      full,
+      minimum,
+      tone: TONES[status],
+      text: formatQuantity(value, unit) + (minimumText === null ? '' : `, minimum ${minimumText}`),
+    },
+    expiryDate: expiring?.expiry_date ?? null,
+    isExpiryGuess: expiring?.is_expiry_guess ?? false,
+  }
+}
+
+/** Pieces need no word behind their number: the quantity beside it has it. */
+const formatMinimum = (minimum: number, unit: string): string =>
+  unit === DEFAULT_UNIT ? formatNumber(minimum) : formatQuantity(minimum, unit)
+
+/** The minimum level is kept in the item's unit; the card may count in another one of the same kind. */
+function minimumIn(lot: InventoryEntry | undefined, unit: string): number | null {
+  if (lot?.min_stock_level == null) return null
+  return convertQuantity(lot.min_stock_level, lot.item?.unit ?? lot.unit, unit)
+}
+
+function earliestExpiry(lots: readonly InventoryEntry[]): InventoryEntry | undefined {
+  return lots
+    .filter((lot) => lot.expiry_date !== null)
+    .reduce<InventoryEntry | undefined>(
+      (earliest, lot) =>
+        earliest?.expiry_date && earliest.expiry_date <= (lot.expiry_date ?? '') ? earliest : lot,
+      undefined,
+    )
+}
+
+/** True from two days before an expiry date on. */
+export const isUrgent = (expiryDate: string, today: string): boolean =>
+  daysUntil(expiryDate, today) <= URGENT_DAYS

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import { createEntry, type EntryCreate } from '@larder/shared/contracts/inventory'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSWRConfig } from 'swr'
+import { createActKeys } from '../../../lib/act-keys.ts'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { formatUnit } from '../../../lib/format.ts'
+import { reasonFor } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { type EntryFormValues, newEntryRules, newEntryValues } from '../entry-form-values.ts'
+import { useStockActs } from '../hooks/use-stock-acts.ts'
+import { EntryFields } from './entry-fields.tsx'
+import styles from './entry-fields.module.css'
+
+type AddEntryDialogProps = { item: Item; today: string; onClose: () => void }
+
+/** The second step of adding: how much of the new item there is, and where (INV-041 to INV-043). */
+export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
+  const formId = useId()
+  const { mutate } = useSWRConfig()
+  const { announce } = useStockActs(today)
+  const [keyFor] = useState(createActKeys)
+  const [failure, setFailure] = useState<string>()
+  const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
+    resolver: zodResolver(newEntryRules(item.id, today)),
+    defaultValues: newEntryValues(today),
+  })
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined)
+    try {
+      const entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
+      announce('Item added to inventory successfully!', entry.id)
+    } catch (error) {
+      setFailure(`Error adding to inventory: ${reasonFor(error)}`)
+      return
+    }
+    await mutate(dataKeys.inventory)
+    onClose()
+  })
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Add to Inventory"
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
+            Add to inventory
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <div className={styles.about}>
+          <CategoryTile category={item.category} />
+          <div>
+            <p className={styles.name} dir="auto">
+              {item.name}
+            </p>
+            <p className={styles.detail}>{detailOf(item)}</p>
+          </div>
+        </div>
+        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+        <EntryFields control={control} unit={formatUnit(item.unit)} today={today} />
+      </form>
+    </Modal>
+  )
+}
+
+/** Category, and what is known of the item's usual life (INV-078). */
+function detailOf({ category, unit, typical_shelf_life_days, typical_consumption_rate }: Item): string {
+  const rate = typical_consumption_rate?.toFixed(2)
+  return [
+    category,
+    rate === undefined ? null : `uses ${rate} ${formatUnit(unit)} per day`,
+    typical_shelf_life_days === null ? null : `keeps ${typical_shelf_life_days} days`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}

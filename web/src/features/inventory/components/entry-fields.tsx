@@ -1,0 +1,98 @@
+import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { type Control, Controller } from 'react-hook-form'
+import { DateField } from '../../../ui/date-field/date-field.tsx'
+import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { TextArea } from '../../../ui/text-area/text-area.tsx'
+import type { EntryFormValues } from '../entry-form-values.ts'
+import styles from './entry-fields.module.css'
+
+type EntryFieldsProps<Output> = {
+  control: Control<EntryFormValues, unknown, Output>
+  unit: string
+  today: string
+  /** A place of the entry's own that is not among the offered ones. */
+  ownLocation?: string | null
+}
+
+/** The fields of an inventory entry. */
+export function EntryFields<Output>({ control, unit, today, ownLocation }: EntryFieldsProps<Output>) {
+  const offered: readonly string[] = STORAGE_LOCATIONS
+  const locations = ownLocation && !offered.includes(ownLocation) ? [...offered, ownLocation] : offered
+  return (
+    <div className={styles.fields}>
+      <Controller
+        control={control}
+        name="quantity"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label={`Quantity (${unit})`}
+            min={0}
+            step={0.01}
+            autoFocus
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="storage_location"
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...field}
+            label="Storage location"
+            isOptional
+            placeholder="None"
+            options={locations}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="expiry_date"
+        render={({ field, fieldState }) => (
+          <DateField
+            {...field}
+            label="Expiry date"
+            isOptional
+            min={today}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="purchase_date"
+        render={({ field, fieldState }) => (
+          <DateField {...field} label="Purchase date" isOptional error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="min_stock_level"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label="Minimum stock level"
+            isOptional
+            min={0}
+            step={0.01}
+            hint="For all lots of this item"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className={styles.wide}>
+        <Controller
+          control={control}
+          name="notes"
+          render={({ field, fieldState }) => (
+            <TextArea {...field} label="Notes" isOptional rows={2} error={fieldState.error?.message} />
+          )}
+        />
+      </div>
+    </div>
+  )
+}

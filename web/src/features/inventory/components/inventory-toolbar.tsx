@@ -1,0 +1,52 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { arrangeInventory } from '@larder/shared/domain/inventory/arrange-inventory'
+import { STATUS_FILTERS, type StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { useMemo } from 'react'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { SearchField } from '../../../ui/search-field/search-field.tsx'
+import { SegmentedFilter } from '../../../ui/segmented-filter/segmented-filter.tsx'
+import type { ListLayout } from '../hooks/use-list-layout.ts'
+import styles from './inventory-toolbar.module.css'
+
+type InventoryToolbarProps = {
+  entries: readonly InventoryEntry[]
+  search: string
+  onSearch: (search: string) => void
+  filter: StatusFilter
+  onFilter: (filter: StatusFilter) => void
+  layout: ListLayout
+  onDense: (isDense: boolean) => void
+}
+
+/** Search, status filter with how many cards each choice shows, and the choice of the dense list. */
+export function InventoryToolbar(props: InventoryToolbarProps) {
+  const { entries, search, onSearch, filter, onFilter, layout, onDense } = props
+  const segments = useMemo(
+    () =>
+      STATUS_FILTERS.map(({ label }) => ({
+        id: label,
+        label,
+        count: arrangeInventory(entries, search, label).reduce((sum, { cards }) => sum + cards.length, 0),
+      })),
+    [entries, search],
+  )
+  const isDense = layout === 'rows'
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.search}>
+        <SearchField label="Search items" placeholder="Search items..." value={search} onChange={onSearch} />
+      </div>
+      <div className={styles.filter}>
+        <SegmentedFilter label="Status" segments={segments} value={filter} onChange={onFilter} />
+      </div>
+      {layout === 'compact' ? null : (
+        <IconButton
+          label={isDense ? 'Show as cards' : 'Show as list'}
+          icon={isDense ? LayoutGrid : Rows3}
+          onPress={() => onDense(!isDense)}
+        />
+      )}
+    </div>
+  )
+}

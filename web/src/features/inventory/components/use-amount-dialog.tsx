@@ -1,0 +1,59 @@
+import { Consume, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import { type FormEvent, useId, useState } from 'react'
+import { formatQuantity, formatUnit } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { nameOf } from '../entry-name.ts'
+import styles from './entry-fields.module.css'
+
+type UseAmountDialogProps = {
+  entry: InventoryEntry
+  onUse: (entry: InventoryEntry, amount: number) => void
+  onClose: () => void
+}
+
+/** Takes another amount than the usual one out of an entry. */
+export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps) {
+  const formId = useId()
+  const [amount, setAmount] = useState<number | undefined>(entry.usual_amount)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { data, error: refusal } = Consume.required().safeParse({ quantity: amount ?? Number.NaN })
+    if (refusal) return setError(refusal.issues[0]?.message)
+    if (data.quantity > entry.quantity) return setError('There is not that much in stock')
+    onUse(entry, data.quantity)
+    onClose()
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={`Use ${nameOf(entry)}`}
+      size="sm"
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Use
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <NumberField
+          label={`Amount (${formatUnit(entry.unit)})`}
+          hint={`${formatQuantity(entry.quantity, entry.unit)} at hand`}
+          min={0}
+          max={entry.quantity}
+          step={0.01}
+          autoFocus
+          value={amount}
+          onChange={setAmount}
+          error={error}
+        />
+      </form>
+    </Modal>
+  )
+}

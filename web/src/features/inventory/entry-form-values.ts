@@ -1,0 +1,76 @@
+import { EntryCreate, EntryUpdate, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import { z } from 'zod'
+import { calendarDateOf, dayOf } from '../../lib/format.ts'
+
+/** An entry as its form holds it: days as 'YYYY-MM-DD', '' and undefined for what is left empty. */
+export type EntryFormValues = {
+  quantity: number | undefined
+  storage_location: string
+  expiry_date: string
+  purchase_date: string
+  min_stock_level: number | undefined
+  notes: string
+}
+
+const PAST_EXPIRY = 'Expiry date cannot be before today'
+
+const dateOf = (day: string): string | null => (day === '' ? null : calendarDateOf(day))
+
+const toBody = (values: EntryFormValues) => ({
+  // A missing quantity must meet the rule's own message.
+  quantity: values.quantity ?? Number.NaN,
+  storage_location: values.storage_location,
+  expiry_date: dateOf(values.expiry_date),
+  purchase_date: dateOf(values.purchase_date),
+  min_stock_level: values.min_stock_level ?? null,
+  notes: values.notes,
+})
+
+/** The form of a new entry: nothing bought yet, on the given day. */
+export const newEntryValues = (today: string): EntryFormValues => ({
+  quantity: 1,
+  storage_location: '',
+  expiry_date: '',
+  purchase_date: today,
+  min_stock_level: undefined,
+  notes: '',
+})
+
+/** The form of an existing entry. */
+export const entryValues = (entry: InventoryEntry): EntryFormValues => ({
+  quantity: entry.quantity,
+  storage_location: entry.storage_location ?? '',
+  expiry_date: entry.expiry_date === null ? '' : dayOf(entry.expiry_date),
+  purchase_date: entry.purchase_date === null ? '' : dayOf(entry.purchase_date),
+  min_stock_level: entry.min_stock_level ?? undefined,
+  notes: entry.notes ?? '',
+})
+
+/** The rules of a new entry of an item, from form to call; a past expiry date is refused (INV-061). */
+export const newEntryRules = (itemId: string, today: string) =>
+  z
+    .custom<EntryFormValues>()
+    .transform((values): z.input<typeof EntryCreate> => ({ ...toBody(values), item_id: itemId }))
+    .pipe(EntryCreate)
+    .refine(({ expiry_date }) => !expiry_date || dayOf(expiry_date) >= today, {
+      path: ['expiry_date'],
+      error: PAST_EXPIRY,
+    })
+
+/**
+ * The rules of an edited entry: as for a new one, but what was there before may stay, so that an expired or used up
+ * entry can still be edited. The version is the one that was edited.
+ */
+export const editedEntryRules = (entry: InventoryEntry, today: string) =>
+  z
+    .custom<EntryFormValues>()
+    .transform((values): z.input<typeof EntryUpdate> => ({ ...toBody(values), version: entry.version }))
+    .pipe(EntryUpdate)
+    .refine(({ quantity }) => quantity > 0 || quantity === entry.quantity, {
+      path: ['quantity'],
+      error: 'Quantity must be positive',
+    })
+    .refine(
+      ({ expiry_date }) => !expiry_date || dayOf(expiry_date) >= today || expiry_date === entry.expiry_date,
+      { path: ['expiry_date'], error: PAST_EXPIRY },
+    )

@@ -1,0 +1,7 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+
+/** Stands for the name of an item that is gone (INV-075). */
+export const NO_ITEM = 'Error: Item data not available'
+
+/** The name of an entry's item. */
+export const nameOf = ({ item }: Pick<InventoryEntry, 'item'>): string => item?.name ?? NO_ITEM

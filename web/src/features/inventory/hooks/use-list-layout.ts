@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+
+const STORAGE_KEY = 'inventory_layout'
+
+/** `cards` from tablets up, `rows` as the reader's dense choice there, `compact` on a phone. */
+export type ListLayout = 'cards' | 'rows' | 'compact'
+
+/** How the inventory is laid out; the dense choice is remembered in this browser. */
+export function useListLayout(): { layout: ListLayout; setIsDense: (isDense: boolean) => void } {
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const [isDense, setIsDense] = useState(() => localStorage.getItem(STORAGE_KEY) === 'rows')
+  const wideLayout = isDense ? 'rows' : 'cards'
+  return {
+    layout: isPhone ? 'compact' : wideLayout,
+    setIsDense: (dense) => {
+      localStorage.setItem(STORAGE_KEY, dense ? 'rows' : 'cards')
+      setIsDense(dense)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
+
+/** A month 'YYYY-MM' as 'Mar'. */
+export const shortMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** Whether a receipt waits to be read or is being read. */
+export const isOpen = ({ state }: Pick<ReceiptSummary, 'state'>): boolean =>
+  state === 'queued' || state === 'processing'
+
+/** The reading whose pictures are there: until a new one is done, those of the one before. */
+export const pictureAttempt = (receipt: Pick<ReceiptSummary, 'state' | 'attempt'>): number =>
+  isOpen(receipt) ? receipt.attempt - 1 : receipt.attempt
+
+/** What a receipt is called: its store, else its file. */
+export const titleOf = ({ store_name, filename }: Pick<ReceiptSummary, 'store_name' | 'filename'>): string =>
+  store_name ?? filename
+
+/** What was spent in one currency: a row for each month, in it a total for each store, most first. */
+export type SpendTable = {
+  currency: string | null
+  stores: string[]
+  rows: { month: string; total: number; byStore: number[] }[]
+}
+
+const UNKNOWN_STORE = 'Unknown store'
+
+/** The spending of each currency, the one paid most often first. */
+export function spendTables({ months, spend }: Pick<ReceiptSpend, 'months' | 'spend'>): SpendTable[] {
+  const currencies = [...new Set(spend.map(({ currency }) => currency))]
+  const countOf = (currency: string | null) =>
+    sumOf(spend.filter((part) => part.currency === currency).map(({ receipt_count }) => receipt_count))
+  return currencies
+    .sort((a, b) => countOf(b) - countOf(a))
+    .map((currency) => {
+      const own = spend.filter((part) => part.currency === currency)
+      const totalOf = (store: string, month?: string) =>
+        sumOf(
+          own
+            .filter((part) => (part.store_name ?? UNKNOWN_STORE).toLowerCase() === store.toLowerCase())
+            .filter((part) => month === undefined || part.month === month)
+            .map(({ total }) => total),
+        )
+      const names = new Map(
+        own.map(({ store_name }) => [(store_name ?? UNKNOWN_STORE).toLowerCase(), store_name]),
+      )
+      const stores = [...names.values()]
+        .map((name) => name ?? UNKNOWN_STORE)
+        .sort((a, b) => totalOf(b) - totalOf(a))
+      const rows = months.map((month) => {
+        const byStore = stores.map((store) => totalOf(store, month))
+        return { month, byStore, total: sumOf(byStore) }
+      })
+      return { currency, stores, rows }
+    })
+}
+
+const sumOf = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { checkFiles } from './check-files.ts'
+
+const file = (name: string, type: string, sizeBytes = 10) =>
+  new File([new Uint8Array(sizeBytes)], name, { type })
+
+describe('checkFiles', () => {
+  it('[RCPT-002] accepts images and PDFs and refuses anything else', () => {
+    const { accepted, error } = checkFiles([
+      file('a.jpg', 'image/jpeg'),
+      file('b.pdf', 'application/pdf'),
+      file('notes.txt', 'text/plain'),
+    ])
+    expect(accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.pdf'])
+    expect(error).toBe('Please select image files or PDFs only')
+  })
+
+  it('[RCPT-003, RCPT-004] accepts exactly 5242880 bytes and refuses one byte more by name', () => {
+    expect(checkFiles([file('a.pdf', 'application/pdf', 5_242_880)])).toMatchObject({ error: null })
+    expect(checkFiles([file('big.pdf', 'application/pdf', 5_242_881)])).toEqual({
+      accepted: [],
+      error: 'File big.pdf is too large. Maximum size is 5MB',
+    })
+  })
+
+  it('goes by the name where the system gives no type', () => {
+    expect(checkFiles([file('IMG.HEIC', ''), file('list.xlsx', '')]).accepted).toHaveLength(1)
+  })
+})

@@ -1,0 +1,62 @@
+import type { ReceiptState, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import { CircleAlert } from 'lucide-react'
+import { dayOf, formatDate, formatPrice } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { titleOf } from '../archive-format.ts'
+import styles from './archive-list.module.css'
+import { ReceiptThumbnail } from './receipt-thumbnail.tsx'
+
+type ArchiveListProps = { receipts: readonly ReceiptSummary[]; onOpen: (id: string) => void }
+
+/** The kept receipts, the newest first; each opens with all that was read. */
+export function ArchiveList({ receipts, onOpen }: ArchiveListProps) {
+  return (
+    <ul aria-label="Receipts" className={styles.list}>
+      {receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <button type="button" className={styles.row} onClick={() => onOpen(receipt.id)}>
+            <ReceiptThumbnail receipt={receipt} />
+            <span className={styles.words}>
+              <span dir="auto" className={styles.store}>
+                {titleOf(receipt)}
+              </span>
+              <span className={styles.facts}>{factsOf(receipt)}</span>
+            </span>
+            <span className={styles.end}>
+              <StateBadge state={receipt.state} />
+              {receipt.total === null ? null : (
+                <span className={styles.total}>{formatPrice(receipt.total, receipt.currency)}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const factsOf = ({ purchase_date, added_at, item_count, page_count }: ReceiptSummary): string =>
+  [
+    purchase_date === null ? `added ${formatDate(dayOf(added_at))}` : formatDate(purchase_date),
+    counted(item_count, 'item'),
+    ...(page_count > 1 ? [counted(page_count, 'page')] : []),
+  ].join(' · ')
+
+/** Says what is unusual about a receipt; most are simply read. */
+export function StateBadge({ state }: { state: ReceiptState }) {
+  if (state === 'completed') return null
+  if (state === 'failed') {
+    return (
+      <Badge tone="bad" icon={CircleAlert}>
+        Not read
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="warn" isBusy>
+      {state === 'queued' ? 'Waiting' : 'Reading'}
+    </Badge>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import { RotateCw, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { detailOr, reasonFor } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { isOpen, titleOf } from '../archive-format.ts'
+import { useArchiveActs, useReceipt } from '../hooks/use-archive.ts'
+import { ArchivedReceipt } from './archived-receipt.tsx'
+import { DeleteReceiptDialog } from './delete-receipt-dialog.tsx'
+import { ReceiptPages } from './receipt-pages.tsx'
+
+type ArchivedReceiptDialogProps = { id: string; onClose: () => void }
+
+/** A kept receipt: its picture, all that was read from it, and what can be done with it. */
+export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProps) {
+  const { receipt, error, retry } = useReceipt(id)
+  const [isDeleting, setIsDeleting] = useState(false)
+  if (receipt && isDeleting) {
+    return <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={receipt ? titleOf(receipt) : 'Receipt'}
+      size="lg"
+      isFullOnPhone
+      aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
+      footer={receipt ? <Acts receipt={receipt} onDelete={() => setIsDeleting(true)} /> : null}
+    >
+      {error !== undefined && receipt === undefined ? (
+        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+          {detailOr(error, 'Failed to load the receipt')}
+        </Banner>
+      ) : null}
+      {receipt === undefined && error === undefined ? (
+        <LoadingArea text="Loading receipt...">
+          <Skeleton height="240px" />
+        </LoadingArea>
+      ) : null}
+      {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
+    </Modal>
+  )
+}
+
+function Acts({ receipt, onDelete }: { receipt: ReceiptDetail; onDelete: () => void }) {
+  const acts = useArchiveActs()
+  const [pending, setPending] = useState<'undo' | 'read' | null>(null)
+  const run = async (name: 'undo' | 'read', act: () => Promise<string>) => {
+    setPending(name)
+    try {
+      showToast({ tone: 'success', text: await act() })
+    } catch (error) {
+      showToast({ tone: 'error', text: reasonFor(error) })
+    }
+    setPending(null)
+  }
+  const readAgain = async () => {
+    await acts.readAgain(receipt.id)
+    return 'The receipt is being read again'
+  }
+  const undo = async () => {
+    const count = await acts.undo(receipt.id)
+    return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
+  }
+  const isBusy = isOpen(receipt)
+  return (
+    <>
+      <Button variant="quiet" icon={Trash2} isDisabled={isBusy} onPress={onDelete}>
+        Delete
+      </Button>
+      <Button
+        icon={Undo2}
+        isDisabled={receipt.undoable_count === 0}
+        isPending={pending === 'undo'}
+        onPress={() => void run('undo', undo)}
+      >
+        Undo
+      </Button>
+      <Button
+        icon={RotateCw}
+        isDisabled={isBusy || !receipt.has_file}
+        isPending={pending === 'read'}
+        onPress={() => void run('read', readAgain)}
+      >
+        Read again
+      </Button>
+    </>
+  )
+}

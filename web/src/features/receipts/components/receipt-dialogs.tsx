@@ -1,0 +1,36 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useUpload } from '../hooks/use-upload.ts'
+import { uploadSession } from '../upload-session.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+type ReceiptDialogsProps = { onClose: () => void; onAdded: (entries: InventoryEntry[]) => void }
+
+/** The upload, and once everything is read its review (RCPT-033). */
+export function ReceiptDialogs({ onClose, onAdded }: ReceiptDialogsProps) {
+  const { phase, files } = useUpload()
+  if (phase !== 'review') return <UploadDialog onClose={onClose} />
+  const end = () => {
+    uploadSession.reset()
+    onClose()
+  }
+  return (
+    <Suspense fallback={null}>
+      <ReviewDialog
+        results={files.flatMap(({ result }) => (result === null ? [] : [result]))}
+        failures={files.flatMap(({ file, error }) =>
+          error === null ? [] : [{ name: file.name, reason: error }],
+        )}
+        onClose={onClose}
+        onDiscard={end}
+        onAdded={(entries) => {
+          onAdded(entries)
+          end()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { pictureAttempt, titleOf } from '../archive-format.ts'
+import { useReceiptPage } from '../hooks/use-receipt-page.ts'
+import styles from './archived-receipt.module.css'
+
+/** The pictures of a receipt, page under page. */
+export function ReceiptPages({ receipt }: { receipt: ReceiptDetail }) {
+  return (
+    <div role="region" aria-label="Picture of the receipt" tabIndex={0} className={styles.pages}>
+      {Array.from({ length: receipt.page_count }, (_, index) => (
+        <Page key={index} receipt={receipt} pageNumber={index + 1} />
+      ))}
+    </div>
+  )
+}
+
+function Page({ receipt, pageNumber }: { receipt: ReceiptDetail; pageNumber: number }) {
+  const { url, hasFailed } = useReceiptPage(receipt.id, pageNumber, pictureAttempt(receipt))
+  if (url !== null) {
+    return (
+      <img
+        src={url}
+        alt={`Page ${pageNumber} of the receipt from ${titleOf(receipt)}`}
+        className={styles.page}
+      />
+    )
+  }
+  if (hasFailed) return <p className={styles.note}>The picture of this page could not be loaded.</p>
+  return <Skeleton height="320px" />
+}

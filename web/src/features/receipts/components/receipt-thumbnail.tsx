@@ -1,0 +1,20 @@
+import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import { ReceiptText } from 'lucide-react'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { pictureAttempt } from '../archive-format.ts'
+import { useReceiptPage } from '../hooks/use-receipt-page.ts'
+import styles from './archive-list.module.css'
+
+/** The first page of a receipt, small; a drawing where there is no picture. Decorative: the words stand beside it. */
+export function ReceiptThumbnail({ receipt }: { receipt: ReceiptSummary }) {
+  return (
+    <span aria-hidden className={styles.thumbnail}>
+      {receipt.has_file && receipt.page_count > 0 ? <Picture receipt={receipt} /> : <Icon of={ReceiptText} />}
+    </span>
+  )
+}
+
+function Picture({ receipt }: { receipt: ReceiptSummary }) {
+  const { url } = useReceiptPage(receipt.id, 1, pictureAttempt(receipt))
+  return url === null ? <Icon of={ReceiptText} /> : <img src={url} alt="" className={styles.image} />
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { uploadSession } from '../upload-session.ts'
+import type { UploadState } from '../upload-state.ts'
+
+/** Where the upload of this tab stands. */
+export const useUpload = (): UploadState =>
+  useSyncExternalStore(uploadSession.subscribe, uploadSession.current)

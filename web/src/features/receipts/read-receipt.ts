@@ -1,0 +1,112 @@
+import { PROGRESS_MESSAGES, type ProgressResult } from '@larder/shared/contracts/progress'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { NetworkError } from '../../lib/api-error.ts'
+
+/** Pause between a message 'Processing complete' and the look at the results (RCPT-020). */
+const RESULT_CHECK_MS = 2000
+/** Wait after a lost upload call, and between the looks at the results that follow (RCPT-026, RCPT-028). */
+const RETRY_WAIT_MS = 3000
+const MAX_POLLS = 5
+
+/** What reading one receipt needs of the world. */
+export interface ReceiptPorts {
+  generateClientId(signal: AbortSignal): Promise<string>
+  /** Opens the progress channel; gives the function that closes it. */
+  openChannel(clientId: string, onMessage: (text: string) => void): () => void
+  upload(file: File, clientId: string, signal: AbortSignal): Promise<ReceiptResult>
+  fetchResult(clientId: string, signal: AbortSignal): Promise<ProgressResult>
+  /** Resolves after so many milliseconds, rejects when the signal ends it. */
+  wait(delayMs: number, signal: AbortSignal): Promise<void>
+}
+
+/** The server says that a receipt could not be read, in words that a screen may show. */
+export class ReadingError extends Error {}
+
+/**
+ * Sends one receipt and gives its result, from the upload call or from the results, whichever is first (RCPT-054).
+ * Throws what the call throws, or ReadingError.
+ */
+export async function readReceipt(
+  file: File,
+  ports: ReceiptPorts,
+  onMessage: (text: string) => void,
+  signal: AbortSignal,
+): Promise<ReceiptResult> {
+  const clientId = await ports.generateClientId(signal)
+  // Ends whichever of the two ways to the result is still under way when the other has it.
+  const settled = new AbortController()
+  const either = AbortSignal.any([signal, settled.signal])
+  let closeChannel = () => {}
+  try {
+    return await new Promise<ReceiptResult>((resolve, reject) => {
+      closeChannel = ports.openChannel(clientId, (text) => {
+        onMessage(text)
+        if (text !== PROGRESS_MESSAGES.done) return
+        // Silent: the upload call is still under way and says what is wrong, if anything is.
+        checkAfterDone(clientId, ports, either).then((result) => result && resolve(result), ignore)
+      })
+      uploadOrRecover(file, clientId, ports, either).then(resolve, reject)
+    })
+  } finally {
+    settled.abort()
+    closeChannel()
+  }
+}
+
+const ignore = () => {}
+
+async function checkAfterDone(
+  clientId: string,
+  ports: ReceiptPorts,
+  signal: AbortSignal,
+): Promise<ReceiptResult | null> {
+  await ports.wait(RESULT_CHECK_MS, signal)
+  const { status, result } = await ports.fetchResult(clientId, signal)
+  return status === 'completed' ? result : null
+}
+
+async function uploadOrRecover(
+  file: File,
+  clientId: string,
+  ports: ReceiptPorts,
+  signal: AbortSignal,
+): Promise<ReceiptResult> {
+  try {
+    return await ports.upload(file, clientId, signal)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    return recover(clientId, ports, signal, error)
+  }
+}
+
+/** The answer was lost, which says nothing of the receipt: the server goes on reading it. */
+async function recover(
+  clientId: string,
+  ports: ReceiptPorts,
+  signal: AbortSignal,
+  lost: NetworkError,
+): Promise<ReceiptResult> {
+  for (let look = 0; look <= MAX_POLLS; look++) {
+    await ports.wait(RETRY_WAIT_MS, signal)
+    const progress = await lookAtResult(clientId, ports, signal)
+    if (progress?.status === 'completed' && progress.result) return progress.result
+    if (progress?.status === 'error') throw new ReadingError(progress.error ?? '')
+    // The file never arrived: there is nothing to wait for.
+    if (progress?.status === 'pending') throw lost
+  }
+  throw lost
+}
+
+/** Null when this look was lost too; the next one may get through. */
+async function lookAtResult(
+  clientId: string,
+  ports: ReceiptPorts,
+  signal: AbortSignal,
+): Promise<ProgressResult | null> {
+  try {
+    return await ports.fetchResult(clientId, signal)
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { z } from 'zod'
+import { ApiError, NetworkError } from './api-error.ts'
+import { paths, keepsSessionOn401 } from './paths.ts'
+import { clearSession, storedToken } from './session-store.ts'
+
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+  ? { [K in Name]?: undefined }
+  : object extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : { [K in Name]: z.input<Schema> }
+
+type MultipartBody = { body?: FormData }
+
+/** What a call takes: the parts that its endpoint declares. A multipart body is a `FormData`. */
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  (B extends z.ZodUndefined ? MultipartBody : Part<'body', B>)
+
+type CallOptions = {
+  /** Ends the call early; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Makes a repeated call answer with what the first one did. */
+  idempotencyKey?: string
+}
+
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * Makes one call and gives its parsed answer, undefined for an empty one.
+ * Throws ApiError outside of 200 to 299, NetworkError without an answer.
+ */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<z.output<R>> {
+  const response = await request(endpoint, input, options)
+  if (endpoint.response === undefined) return undefined as z.output<R>
+  return (await response.json()) as z.output<R>
+}
+
+/** Makes one call whose answer is a file. Throws as `call` does. */
+export async function callFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await request(endpoint, input, options)
+  return response.blob()
+}
+
+async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  const token = storedToken()
+  const headers = new Headers()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  const body = encodeBody(endpoint.bodyType, input.body)
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  const signal = signalFor(endpoint.timeoutMs, options.signal)
+  let response: Response
+  try {
+    response = await fetch(urlOf(endpoint.path, input), { method: endpoint.method, headers, body, signal })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+  if (response.ok) return response
+  if (response.status === 401) handleUnauthorized(token)
+  throw new ApiError(response.status, await readErrorBody(response))
+}
+
+function urlOf(path: string, { params, query }: AnyInput): string {
+  const values = (params ?? {}) as Record<string, string | number>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = encodeFields(query).toString()
+  return `${API_BASE_PATH}${filled}${search === '' ? '' : `?${search}`}`
+}
+
+function encodeBody(bodyType: Endpoint['bodyType'], body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined
+  if (bodyType === 'multipart') return body as FormData
+  return bodyType === 'form' ? encodeFields(body) : JSON.stringify(body)
+}
+
+/** Leaves out what is absent: 'undefined' is no value. */
+function encodeFields(fields: unknown): URLSearchParams {
+  const encoded = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined && value !== null) encoded.append(name, String(value))
+  }
+  return encoded
+}
+
+function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}
+
+/** An error page of a proxy is no JSON: the status alone must do. */
+async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody> | null
+    return body ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Moves to another screen without a reload; the router takes this over once it runs. */
+let goTo = (path: string, _from: string): void => window.location.replace(path)
+
+/** Hands the redirect after a 401 to the router; gives the function that takes it back. */
+export function onSignInNeeded(navigate: (path: string, from: string) => void): () => void {
+  const before = goTo
+  goTo = navigate
+  return () => {
+    goTo = before
+  }
+}
+
+/** API-012 to API-014; the answer to an older token must not end a newer session. */
+function handleUnauthorized(sentToken: string | null): void {
+  const { pathname } = window.location
+  if (keepsSessionOn401(pathname) || storedToken() !== sentToken) return
+  clearSession()
+  goTo(paths.login, pathname)
+}

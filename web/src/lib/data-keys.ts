@@ -1,0 +1,13 @@
+/** The keys under which the server's answers are cached; a mutation names those that it revalidates. */
+export const dataKeys = {
+  inventory: ['inventory'],
+  /** Goes before the id of an entry. */
+  history: 'history',
+  receipts: 'receipts',
+  /** Goes before the id of a receipt. */
+  receipt: 'receipt',
+  spend: ['spend'],
+  /** Goes before the id of a catalogue item. */
+  prices: 'prices',
+  version: ['version'],
+} as const

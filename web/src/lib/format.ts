@@ -1,0 +1,96 @@
+import { displayQuantity } from '@larder/shared/domain/inventory/display-quantity'
+
+const DAY_MS = 86_400_000
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const fractionFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+
+/** The day part 'YYYY-MM-DD' of a calendar date that travels as midnight UTC. */
+export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
+
+/** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
+export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
+
+/** Today as 'YYYY-MM-DD' in an IANA time zone, the browser's own unless given. */
+export function todayIn(timeZone?: string, now: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const part = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+/** A calendar date or a day as 'Jan 5, 2026', the same in every time zone (NAV-029). */
+export const formatDate = (date: string): string => dayFormat.format(new Date(calendarDateOf(dayOf(date))))
+
+/** Whole days from `today` to `date`; negative when it is past. */
+export const daysUntil = (date: string, today: string): number =>
+  Math.round((Date.parse(calendarDateOf(dayOf(date))) - Date.parse(calendarDateOf(today))) / DAY_MS)
+
+const spanOf = (days: number): string => {
+  if (days < 28) return `${days} days`
+  if (days < 46) return 'a month'
+  if (days < 335) return `${Math.round(days / 30.44)} months`
+  return days < 548 ? 'a year' : `${Math.round(days / 365.25)} years`
+}
+
+/** How far away a day is: 'Today', 'Tomorrow', 'in 4 days', '2 days ago', 'in a month'. */
+export function formatRelativeDay(date: string, today: string): string {
+  const days = daysUntil(date, today)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
+  return days > 0 ? `in ${spanOf(days)}` : `${spanOf(-days)} ago`
+}
+
+/** A quantity: whole numbers plain, others with 2 or 3 decimals ('350', '0.80', '0.455'). */
+export function formatNumber(quantity: number): string {
+  const rounded = Math.round(quantity * 1000) / 1000
+  return Number.isInteger(rounded) ? wholeFormat.format(rounded) : fractionFormat.format(rounded)
+}
+
+/** A unit as people write it: a litre's letter stands alone as 'L'. */
+export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
+
+/** A quantity as people read it, figure and unit apart: pack sizes multiplied out, 1500 g as '1.50' and 'kg'. */
+export function quantityParts(quantity: number, unit: string): { amount: string; unit: string } {
+  const shown = displayQuantity(quantity, unit)
+  const isConverted = /\.\d\d$/.test(shown.amount)
+  return {
+    amount: isConverted ? shown.amount : formatNumber(Number(shown.amount)),
+    unit: formatUnit(shown.unit),
+  }
+}
+
+/** A quantity with its unit: '0.80 L'. */
+export function formatQuantity(quantity: number, unit: string): string {
+  const parts = quantityParts(quantity, unit)
+  return `${parts.amount} ${parts.unit}`
+}
+
+/** An amount of money in its own currency, an ISO 4217 code: '€12.50'; without one the figure alone. */
+export function formatPrice(amount: number, currency: string | null): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  try {
+    const style = currency === null ? {} : { style: 'currency' as const, currency }
+    return new Intl.NumberFormat('en-US', { ...style, ...digits }).format(amount)
+  } catch {
+    // A code that was misread is still shown.
+    return `${amount.toFixed(2)} ${currency ?? ''}`.trim()
+  }
+}
+
+/** A length of time in milliseconds as '0:07' or '12:30'. */
+export function formatElapsed(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from './api-error.ts'
+import { detailOr, messageFor } from './messages.ts'
+
+describe('messageFor', () => {
+  it('[API-008] names the thing that was not found, unless the server says more', () => {
+    expect(messageFor(new ApiError(404), 'Item')).toBe('Item not found')
+    expect(messageFor(new ApiError(404, { detail: 'It moved' }), 'Item')).toBe('It moved')
+  })
+
+  it('[API-009] names the thing that could not be fetched', () => {
+    expect(messageFor(new ApiError(500, { detail: 'Disk' }), 'items')).toBe('Error fetching items: Disk')
+    expect(messageFor(new ApiError(500), 'items')).toBe('Error fetching items: Unknown server error')
+  })
+
+  it('[API-010] says that the server might be unavailable when nothing answered', () => {
+    expect(messageFor(new NetworkError(undefined), 'items')).toBe(
+      'Network error while fetching items. Server might be unavailable.',
+    )
+  })
+
+  it('[API-011] passes on any other failure', () => {
+    expect(messageFor(new Error('odd'), 'items')).toBe('Request error: odd')
+  })
+})
+
+describe('detailOr', () => {
+  it('[API-006] prefers what the server says', () => {
+    expect(detailOr(new ApiError(500, { detail: 'Disk' }), 'Failed')).toBe('Disk')
+  })
+
+  it.each([
+    new ApiError(500),
+    new ApiError(500, { detail: '  ' }),
+    new NetworkError(undefined),
+    new Error('odd'),
+  ])('[API-007] falls back to the words of the operation: %o', (error) => {
+    expect(detailOr(error, 'Failed to add items to inventory')).toBe('Failed to add items to inventory')
+  })
+})

@@ -1,0 +1,23 @@
+import { ApiError, NetworkError } from './api-error.ts'
+
+/** The generic words for a failed request of `thing` (API-008 to API-011); the server's detail goes first. */
+export function messageFor(error: unknown, thing: string): string {
+  if (error instanceof ApiError) {
+    if (error.status === 404) return error.detail ?? `${thing} not found`
+    return `Error fetching ${thing}: ${error.detail ?? 'Unknown server error'}`
+  }
+  if (error instanceof NetworkError)
+    return `Network error while fetching ${thing}. Server might be unavailable.`
+  return `Request error: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** The server's detail, else the operation's own fallback (API-006, API-007). */
+export const detailOr = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError ? error.detail : undefined) ?? fallback
+
+/** Why an act failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
+export function reasonFor(error: unknown): string {
+  if (error instanceof ApiError) return error.detail ?? 'Unknown server error'
+  if (error instanceof NetworkError) return 'The server did not answer. Please try again.'
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,17 @@
+/** The paths of the screens that exist. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  inventory: '/inventory',
+  receipts: '/receipts',
+  devUi: '/dev/ui',
+} as const
+
+/** Any path that contains '/register' is the registration route (AUTH-018). */
+export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
+
+/** Where a 401 neither signs out nor redirects (API-013). */
+export const keepsSessionOn401 = (pathname: string): boolean =>
+  pathname === paths.login || pathname === paths.landing || isRegisterPath(pathname)

@@ -1,0 +1,86 @@
+import { getMe, logout } from '@larder/shared/contracts/auth'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answers, fails, unreachable } from '../testing/handlers.ts'
+import { sampleUser } from '../testing/samples.ts'
+import { server } from '../testing/server.ts'
+import { onSignInNeeded } from './call.ts'
+import { readSession, storeSession } from './session-store.ts'
+import { signOut, useSession } from './session.ts'
+
+const FreshCache = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+    {children}
+  </SWRConfig>
+)
+const renderSession = () => renderHook(() => useSession(), { wrapper: FreshCache }).result
+
+// What a 401 of another call does is a matter of `call`.
+beforeEach(() => onSignInNeeded(() => undefined))
+
+describe('session', () => {
+  it('[AUTH-012, AUTH-071] is kept in local storage under the documented keys', () => {
+    storeSession('abc', sampleUser)
+    expect(localStorage.getItem('auth_token')).toBe('abc')
+    expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toEqual(sampleUser)
+  })
+
+  it('[AUTH-069] needs a token: a stored user alone is nobody', () => {
+    localStorage.setItem('currentUser', JSON.stringify(sampleUser))
+    expect(renderSession().current).toMatchObject({ user: null, isLoading: false })
+  })
+
+  it('[AUTH-073] prefers the stored user with an id and asks no server', () => {
+    storeSession('abc', sampleUser)
+    expect(renderSession().current).toMatchObject({ user: sampleUser, isLoading: false })
+  })
+
+  it.each(['{"username":"maya"}', 'not json', 'null'])(
+    '[AUTH-072, AUTH-074] asks /auth/me when the stored user is %s, and keeps the answer',
+    async (stored) => {
+      localStorage.setItem('auth_token', 'abc')
+      localStorage.setItem('currentUser', stored)
+      server.use(answers(getMe, sampleUser))
+      const session = renderSession()
+      expect(session.current).toMatchObject({ user: null, isLoading: true })
+      await waitFor(() => expect(session.current).toMatchObject({ user: sampleUser, isLoading: false }))
+      expect(readSession().user).toEqual(sampleUser)
+    },
+  )
+
+  it.each(['/inventory', '/', '/login', '/register'])(
+    '[AUTH-075] ends with a 401 while the user loads, on %s too',
+    async (path) => {
+      window.history.replaceState(null, '', path)
+      localStorage.setItem('auth_token', 'abc')
+      server.use(fails(getMe, 'not_authenticated'))
+      const session = renderSession()
+      await waitFor(() => expect(session.current).toMatchObject({ user: null, isLoading: false }))
+      expect(localStorage.getItem('auth_token')).toBeNull()
+    },
+  )
+
+  it('survives a server that can not be reached, and says so', async () => {
+    localStorage.setItem('auth_token', 'abc')
+    server.use(unreachable(getMe))
+    const session = renderSession()
+    await waitFor(() => expect(session.current.error).toBeDefined())
+    expect(localStorage.getItem('auth_token')).toBe('abc')
+    server.use(answers(getMe, sampleUser))
+    act(() => session.current.retry())
+    await waitFor(() => expect(session.current.user).toEqual(sampleUser))
+  })
+
+  it('[AUTH-070] logout tells the server and forgets token and user at once', async () => {
+    let sentToken: string | null = null
+    server.use(answers(logout, ({ headers }) => void (sentToken = headers.get('authorization'))))
+    storeSession('abc', sampleUser)
+    const session = renderSession()
+    act(() => signOut())
+    expect(session.current.user).toBeNull()
+    expect(readSession()).toEqual({ token: null, user: null })
+    await waitFor(() => expect(sentToken).toBe('Bearer abc'))
+  })
+})

@@ -1,0 +1,48 @@
+import { getMe, logout, type User } from '@larder/shared/contracts/auth'
+import { useSyncExternalStore } from 'react'
+import useSWR, { mutate } from 'swr'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { clearSession, readSession, storedToken, storeUser, subscribeToSession } from './session-store.ts'
+
+type Session = {
+  user: User | null
+  isLoading: boolean
+  /** Why the user could not be loaded although there is a token. */
+  error: unknown
+  retry: () => void
+}
+
+/** Asks the server who the token belongs to and keeps the answer; a 401 ends the session on every path (AUTH-075). */
+async function loadUser(): Promise<User> {
+  const token = storedToken()
+  try {
+    const user = await call(getMe, {})
+    if (storedToken() === token) storeUser(user)
+    return user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && storedToken() === token) clearSession()
+    throw error
+  }
+}
+
+/** The signed-in user: the stored one where it has an id, else the server's answer (AUTH-073, AUTH-074). */
+export function useSession(): Session {
+  const { token, user } = useSyncExternalStore(subscribeToSession, readSession)
+  const needsLoading = token !== null && user === null
+  const { error, mutate: reload } = useSWR<User, unknown>(needsLoading ? ['session', token] : null, loadUser)
+  return {
+    user,
+    isLoading: needsLoading && error === undefined,
+    error: needsLoading ? error : undefined,
+    retry: () => void reload(undefined),
+  }
+}
+
+/** Signs out: the server ends the token where it can be reached, this browser forgets all of it at once. */
+export function signOut(): void {
+  // The session is over here whatever the server says, so a failure has nobody to tell.
+  call(logout, {}).catch(() => undefined)
+  clearSession()
+  void mutate(() => true, undefined, { revalidate: false })
+}

@@ -1,0 +1,26 @@
+import './lib/zod-config.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { loadAllParts } from './lib/lazy-part.ts'
+import { storedToken, subscribeToSession } from './lib/session-store.ts'
+import '@fontsource-variable/frank-ruhl-libre/wght.css'
+import './ui/styles/base.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+
+/** By then the screen that was asked for has what it needs, on a slow network too. */
+const LOAD_AHEAD_MS = 2000
+
+// A visitor needs no more than the page at hand; whoever is signed in may open anything.
+const loadAhead = () => {
+  if (storedToken() !== null) setTimeout(() => void loadAllParts(), LOAD_AHEAD_MS)
+}
+loadAhead()
+subscribeToSession(loadAhead)

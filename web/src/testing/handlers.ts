@@ -1,0 +1,63 @@
+import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
+import { type ErrorCode, ERRORS } from '@larder/shared/contracts/errors'
+import { http, type HttpHandler, HttpResponse } from 'msw'
+import type { z } from 'zod'
+
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
+
+/** A request as a handler sees it; `body` is parsed JSON, the fields of a form, or a `FormData`. */
+type SeenRequest = {
+  params: Record<string, string | readonly string[] | undefined>
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+const on = (
+  { method, path }: AnyEndpoint,
+  answer: (request: SeenRequest) => Promise<Response> | Response,
+): HttpHandler => {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  return http[verb](API_BASE_PATH + path, async ({ request, params }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams)
+    return answer({ params, query, body: await readBody(request), headers: request.headers })
+  })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) return request.json()
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(await request.text()))
+  }
+  return type.startsWith('multipart/') ? request.formData() : undefined
+}
+
+type Answer<R extends z.ZodType> = z.input<R> | ((request: SeenRequest) => z.input<R> | Promise<z.input<R>>)
+
+/** The endpoint answers with this; checked against its schema, so that a sample can't drift from the contract. */
+export function answers<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: Answer<R>,
+): HttpHandler {
+  return on(endpoint, async (request) => {
+    const body: unknown =
+      typeof answer === 'function' ? await (answer as (seen: SeenRequest) => unknown)(request) : answer
+    const status = endpoint.status ?? 200
+    if (endpoint.response === undefined) return new HttpResponse(null, { status })
+    return HttpResponse.json(endpoint.response.parse(body) as never, { status })
+  })
+}
+
+/** The endpoint fails with an error of the catalogue. */
+export const fails = (endpoint: AnyEndpoint, code: ErrorCode): HttpHandler =>
+  on(endpoint, () =>
+    HttpResponse.json({ code, detail: ERRORS[code].message }, { status: ERRORS[code].status }),
+  )
+
+/** The endpoint fails with a status and no detail, as a proxy in between would. */
+export const failsBare = (endpoint: AnyEndpoint, status: number): HttpHandler =>
+  on(endpoint, () => new HttpResponse('<html></html>', { status }))
+
+/** No answer comes: there is no network. */
+export const unreachable = (endpoint: AnyEndpoint): HttpHandler => on(endpoint, () => HttpResponse.error())

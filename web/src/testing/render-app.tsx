@@ -1,0 +1,37 @@
+import { logout } from '@larder/shared/contracts/auth'
+import { getVersion } from '@larder/shared/contracts/system'
+import { render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { HttpHandler } from 'msw'
+import { SWRConfig } from 'swr'
+import { App } from '../app/app.tsx'
+import { storeSession } from '../lib/session-store.ts'
+import { answers } from './handlers.ts'
+import { sampleUser, sampleVersion } from './samples.ts'
+import { server } from './server.ts'
+
+type RenderAppOptions = {
+  /** Navigation state that the path is opened with. */
+  state?: unknown
+  /** Nobody is signed in. */
+  isVisitor?: boolean
+  /** What the server answers; version and logout answer anyway. */
+  handlers?: readonly HttpHandler[]
+}
+
+/** Opens the whole client at a path, signed in as the sample user unless told otherwise, with a cache of its own. */
+export function renderApp(
+  path: string,
+  { state, isVisitor, handlers = [] }: RenderAppOptions = {},
+): UserEvent {
+  server.use(...handlers, answers(getVersion, sampleVersion), answers(logout, undefined))
+  if (!isVisitor) storeSession('sample-token', sampleUser)
+  // The shape in which the router keeps its state in the browser's history.
+  window.history.replaceState({ usr: state ?? null, key: 'opened', idx: 0 }, '', path)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <App />
+    </SWRConfig>,
+  )
+  return userEvent.setup()
+}

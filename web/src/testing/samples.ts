@@ -1,0 +1,23 @@
+import type { User } from '@larder/shared/contracts/auth'
+import type { VersionInfo } from '@larder/shared/contracts/system'
+
+export const sampleUser: User = {
+  id: '65a000000000000000000001',
+  username: 'maya',
+  email: 'maya@example.org',
+  is_active: true,
+  is_superuser: false,
+  created_at: '2026-01-05T08:00:00.000Z',
+  google_id: null,
+  has_gmail_access: false,
+  household_id: '65a000000000000000000002',
+  time_zone: 'Europe/Berlin',
+}
+
+export const sampleVersion: VersionInfo = {
+  version: '1.2',
+  name: 'Larder',
+  api_version: 'v1',
+  build_date: null,
+  build_time: null,
+}

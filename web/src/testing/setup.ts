@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
+import { server } from './server.ts'
+import { matchMedia, setViewportWidth } from './viewport.ts'
+
+// Screens and dialogs are loaded when they are first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.stubGlobal('matchMedia', matchMedia)
+vi.stubGlobal('scrollTo', () => undefined)
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  setViewportWidth(1280)
+  window.history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of currentToasts()) dismissToast(id)
+  server.resetHandlers()
+})
+afterAll(() => server.close())

@@ -1,0 +1,89 @@
+import type { Item } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
+import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
+
+/** The id that ends in a number. */
+export const sampleId = (number: number): string => number.toString(16).padStart(24, '0')
+
+/** A catalogue item; its name and further fields as given. */
+export const sampleItem = (name: string, fields: Partial<Item> = {}): Item => ({
+  id: sampleId(500 + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
+  name,
+  category: 'Dairy',
+  sub_category: null,
+  description: null,
+  barcode: null,
+  image_url: null,
+  unit: 'item',
+  typical_shelf_life_days: null,
+  typical_consumption_rate: null,
+  ...fields,
+})
+
+/** An entry of an item of that name, 5 pieces in stock in the refrigerator unless told otherwise. */
+export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEntry => {
+  const item = fields.item === undefined ? sampleItem(name, { unit: fields.unit ?? 'item' }) : fields.item
+  const itemId = item?.id ?? sampleId(499)
+  return {
+    id: itemId.replace(/^0000/, 'eeee'),
+    item_id: itemId,
+    item,
+    quantity: 5,
+    unit: 'item',
+    storage_location: 'Refrigerator',
+    expiry_date: null,
+    is_expiry_guess: false,
+    purchase_date: '2026-03-01T00:00:00.000Z',
+    min_stock_level: null,
+    notes: null,
+    status: 'in_stock',
+    level_full: 5,
+    opened_at: null,
+    usual_amount: 1,
+    version: 3,
+    ...fields,
+  }
+}
+
+/** A read line, sure unless told otherwise. */
+export const sampleLine = (name: string, fields: Partial<ReceiptItem> = {}): ReceiptItem => ({
+  name,
+  quantity: 1,
+  unit: 'item',
+  category: 'Groceries',
+  unit_price: null,
+  price: 2.5,
+  source_text: name.toUpperCase(),
+  page_number: 1,
+  box: [0.1, 0.2, 0.9, 0.25],
+  confidence: 0.95,
+  source_receipt: sampleId(700),
+  source_name: 'Green Grocer',
+  source_receipts: [sampleId(700)],
+  ...NO_SUGGESTION,
+  ...fields,
+})
+
+/** What was read from a receipt of one shop. */
+export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResult => ({
+  receipt_id: sampleId(700),
+  items: [sampleLine('Milk'), sampleLine('Bread')],
+  store_name: 'Green Grocer',
+  purchase_date: '2026-03-09',
+  currency: 'USD',
+  language_detected: 'en',
+  receipt_total: 5,
+  tax_total: null,
+  total_difference: 0,
+  enhanced_processing: false,
+  pdfminer_used: false,
+  pdfminer_text: null,
+  page_count: 1,
+  page_ocr_results: [],
+  page_analyses: [],
+  anthropic_processing_time: 0.1,
+  source_filename: 'receipt.jpg',
+  duplicate_of: null,
+  ...fields,
+})

@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './banner.module.css'
+
+type BannerTone = 'success' | 'warning' | 'error' | 'info'
+
+const ICONS: Record<BannerTone, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  info: Info,
+}
+
+type BannerProps = {
+  tone: BannerTone
+  title?: string
+  children: ReactNode
+  /** One thing to do about it, as a link at the end. */
+  act?: { label: string; onPress: () => void }
+}
+
+/** A message in the flow of a screen; errors interrupt a screen reader, the others wait. */
+export function Banner({ tone, title, children, act }: BannerProps) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      data-tone={tone}
+      className={clsx(styles.banner, styles[tone])}
+    >
+      <Icon of={ICONS[tone]} />
+      <div className={styles.text}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+      {act ? (
+        <button type="button" className={styles.act} onClick={act.onPress}>
+          {act.label}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { Icon } from '../icon/icon.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
+import styles from './button.module.css'
+
+/** `primary` is the one filled button of a screen; `accent` is a quiet button in brand colour. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'
+
+type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
+  variant?: ButtonVariant
+  size?: 'small' | 'medium' | 'large'
+  icon?: LucideIcon
+  /** Takes the whole width of its container. */
+  isBlock?: boolean
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with a word; while `isPending` it keeps its focus, ignores presses and says so. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  isBlock,
+  children,
+  ...rest
+}: ButtonProps) {
+  const className = clsx(
+    styles.button,
+    styles[variant],
+    size !== 'medium' && styles[size],
+    isBlock && styles.block,
+  )
+  return (
+    <AriaButton {...rest} className={className}>
+      {rest.isPending ? <PendingMark /> : icon ? <Icon of={icon} size={size === 'small' ? 16 : 20} /> : null}
+      <span className={styles.label}>{children}</span>
+    </AriaButton>
+  )
+}
+
+type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> & {
+  /** What the button does; read aloud and shown as a tooltip. */
+  label: string
+  icon: LucideIcon
+  variant?: 'secondary' | 'quiet'
+  size?: 'small' | 'medium'
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A square button that shows only an icon; keep 8 px between `small` ones. */
+export function IconButton({ label, icon, variant = 'quiet', size = 'medium', ...rest }: IconButtonProps) {
+  const className = clsx(styles.button, styles[variant], styles.icon, size === 'small' && styles.small)
+  return (
+    <AriaButton {...rest} aria-label={label} className={className}>
+      {rest.isPending ? (
+        <PendingMark />
+      ) : (
+        <span title={label} className={styles.label}>
+          <Icon of={icon} />
+        </span>
+      )}
+    </AriaButton>
+  )
+}
+
+function PendingMark() {
+  return (
+    <ProgressBar isIndeterminate aria-label="Please wait">
+      <Spinner />
+    </ProgressBar>
+  )
+}

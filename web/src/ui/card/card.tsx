@@ -1,0 +1,15 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './card.module.css'
+
+type CardProps = Omit<ComponentProps<'div'>, 'style'> & {
+  as?: 'div' | 'section' | 'article' | 'li'
+  isRoomy?: boolean
+}
+
+/** A surface on the page's paper; `className` may add layout of what is inside. */
+export function Card({ as = 'div', isRoomy, className, ...rest }: CardProps) {
+  // The four tags share their attributes; one of them stands for all.
+  const Tag = as as 'div'
+  return <Tag {...rest} className={clsx(styles.card, isRoomy && styles.roomy, className)} />
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { FieldFrame, type FieldTexts } from '../field/field.tsx'
+import styles from '../field/field.module.css'
+
+type DateFieldProps = FieldTexts & {
+  /** A calendar day as 'YYYY-MM-DD', or '' for none. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  /** First and last day that the picker offers, as 'YYYY-MM-DD'. */
+  min?: string
+  max?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A calendar day in the browser's own picker, which knows the reader's language and weighs nothing. */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, isOptional, value, onChange, onBlur, name, min, max, ref } = props
+  return (
+    <AriaTextField
+      type="date"
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      name={name}
+      className={styles.field}
+    >
+      <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
+        <Input ref={ref} min={min} max={max} className={styles.control} />
+      </FieldFrame>
+    </AriaTextField>
+  )
+}

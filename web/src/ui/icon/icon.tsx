@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
+
+type IconProps = {
+  of: LucideIcon
+  /** Edge length in pixels. */
+  size?: 14 | 16 | 20 | 24 | 28
+}
+
+/** A decorative line icon in the house stroke; the words beside it carry the meaning. */
+export function Icon({ of: Glyph, size = 20 }: IconProps) {
+  return <Glyph aria-hidden size={size} strokeWidth={1.75} style={{ flexShrink: 0 }} />
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import type { Tone } from '../badge/badge.tsx'
+import styles from './meter.module.css'
+
+type MeterProps = {
+  /** What is measured, for screen readers. */
+  label: string
+  /** The level in words, for example '0.80 L, minimum 1 L'. */
+  valueText: string
+  value: number
+  /** The value of a full bar. */
+  full: number
+  /** Where the tick of the minimum level stands. */
+  minimum?: number | null
+  tone?: Tone
+}
+
+const percentOf = (value: number, full: number) =>
+  full > 0 ? Math.min(100, Math.max(0, (value / full) * 100)) : 0
+
+/** A level bar with a tick at the minimum; runs from the start of the line in either direction. */
+export function Meter({ label, valueText, value, full, minimum, tone = 'ok' }: MeterProps) {
+  // A minimum above the fullest level would fall off the bar: the bar then ends there.
+  const end = Math.max(full, minimum ?? 0, value)
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={end}
+      aria-valuenow={Math.max(0, value)}
+      aria-valuetext={valueText}
+      className={styles.track}
+    >
+      <div className={clsx(styles.fill, styles[tone])} style={{ inlineSize: `${percentOf(value, end)}%` }} />
+      {minimum == null || minimum <= 0 ? null : (
+        <div className={styles.tick} style={{ insetInlineStart: `${percentOf(minimum, end)}%` }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../button/button.tsx'
+import styles from './modal.module.css'
+
+type ModalProps = {
+  isOpen: boolean
+  /** Called with Escape, a click on the backdrop and the cross. */
+  onClose: () => void
+  title: string
+  size?: 'sm' | 'md' | 'lg'
+  /** An alert dialog interrupts to ask; a screen reader reads its text at once. */
+  role?: 'dialog' | 'alertdialog'
+  /** Something beside the title, for example a timer. */
+  headerEnd?: ReactNode
+  /** A panel before the content: beside it on a desktop, above it on a phone. */
+  aside?: ReactNode
+  /** The acts; they stay in sight at the bottom edge while the content scrolls. */
+  footer?: ReactNode
+  /** On a phone the sheet takes the full height; for dialogs that hold a list. */
+  isFullOnPhone?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog over the page: traps the focus and gives it back, locks the page's scroll, closes by Escape, cross or
+ * backdrop; below 600 px it is a sheet at the bottom edge.
+ */
+export function Modal(props: ModalProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    size = 'md',
+    role = 'dialog',
+    headerEnd,
+    aside,
+    footer,
+    isFullOnPhone,
+    children,
+  } = props
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable
+      className={styles.backdrop}
+    >
+      <AriaModal className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)} data-size={size}>
+        <Dialog role={role} className={styles.dialog}>
+          {aside ? <div className={styles.aside}>{aside}</div> : null}
+          <div className={styles.main}>
+            <header className={styles.header}>
+              <Heading slot="title" level={2} className={styles.title}>
+                {title}
+              </Heading>
+              {headerEnd}
+              <IconButton label="Close" icon={X} size="small" onPress={onClose} />
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
+          </div>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

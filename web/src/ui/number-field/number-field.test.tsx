@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { NumberField } from './number-field.tsx'
+
+function Field({ onValue, start }: { onValue: (value: number | undefined) => void; start?: number }) {
+  const [value, setValue] = useState(start)
+  const change = (next: number | undefined) => {
+    setValue(next)
+    onValue(next)
+  }
+  return (
+    <>
+      <NumberField
+        label="Quantity"
+        value={value}
+        onChange={change}
+        step={0.01}
+        min={0.01}
+        error="Quantity must be positive"
+      />
+      <button onClick={() => setValue(7)}>Seven</button>
+    </>
+  )
+}
+
+describe('number field', () => {
+  it('[INV-059] carries its step and keeps what is typed', async () => {
+    const seen = vi.fn()
+    render(<Field onValue={seen} />)
+    const input = screen.getByLabelText('Quantity')
+    expect(input).toHaveAttribute('step', '0.01')
+    await userEvent.type(input, '0.50')
+    expect(input).toHaveDisplayValue('0.50')
+    expect(seen).toHaveBeenLastCalledWith(0.5)
+  })
+
+  it('[INV-058] lets a bad number through to the rules, and shows their message', async () => {
+    const seen = vi.fn()
+    render(<Field onValue={seen} start={1} />)
+    const input = screen.getByLabelText('Quantity')
+    await userEvent.clear(input)
+    expect(seen).toHaveBeenLastCalledWith(undefined)
+    await userEvent.type(input, '-2')
+    expect(seen).toHaveBeenLastCalledWith(-2)
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('Quantity must be positive')
+  })
+
+  it('follows a value that is set from outside', async () => {
+    render(<Field onValue={() => undefined} start={1} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Seven' }))
+    expect(screen.getByLabelText('Quantity')).toHaveDisplayValue('7')
+  })
+})

@@ -1,0 +1,39 @@
+import { type ChangeEvent, useState } from 'react'
+
+type NumberText = {
+  text: string
+  handleChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** Shows the value again where what is typed was not taken. */
+  handleBlur: () => void
+}
+
+const isTextOf = (text: string, value: number | undefined) =>
+  text === '' ? value === undefined : Object.is(Number(text), value)
+
+const textOf = (value: number | undefined) =>
+  value === undefined || Number.isNaN(value) ? '' : String(value)
+
+/**
+ * Keeps what is typed ('', '1.', '0.50') in a controlled number input as long as the value has not moved elsewhere,
+ * so that a text is never rewritten under the cursor. Empty is undefined; what is no number is NaN, for the rules
+ * to refuse.
+ */
+export function useNumberText(
+  value: number | undefined,
+  onChange: (value: number | undefined) => void,
+): NumberText {
+  const [typed, setTyped] = useState({ text: textOf(value), at: value })
+  const isCurrent = isTextOf(typed.text, value) || Object.is(typed.at, value)
+  return {
+    text: isCurrent ? typed.text : textOf(value),
+    handleChange: (event) => {
+      const { value: text, validity } = event.currentTarget
+      setTyped({ text, at: value })
+      if (text !== '') onChange(Number(text))
+      else onChange(validity.badInput ? Number.NaN : undefined)
+    },
+    handleBlur: () => {
+      if (!isTextOf(typed.text, value)) setTyped({ text: textOf(value), at: value })
+    },
+  }
+}

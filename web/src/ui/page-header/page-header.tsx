@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** The answer to the screen's question in one line, for example '42 items · 3 run low'. */
+  summary?: ReactNode
+  /** Buttons at the end of the line; the main act last. */
+  acts?: ReactNode
+}
+
+/** Title, summary and acts at the top of a screen; its heading takes the focus when the screen opens. */
+export function PageHeader({ title, summary, acts }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {summary ? <p className={styles.summary}>{summary}</p> : null}
+      </div>
+      {acts ? <div className={styles.acts}>{acts}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+function Stepper({ start }: { start: number }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <QuantityStepper label="Quantity of milk" value={value} onChange={setValue} increment={0.1} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const input = () => screen.getByRole('spinbutton', { name: 'Quantity of milk' })
+const value = () => screen.getByRole('status').textContent
+
+describe('quantity stepper', () => {
+  it('steps without the noise of binary fractions', async () => {
+    render(<Stepper start={0.2} />)
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(value()).toBe('0.3')
+  })
+
+  it('stops at 0', async () => {
+    render(<Stepper start={0.05} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+    expect(value()).toBe('0')
+    expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
+  })
+
+  it('takes numbers of 0 or more that are typed, ignores others', async () => {
+    render(<Stepper start={2} />)
+    await userEvent.clear(input())
+    expect(value()).toBe('2')
+    await userEvent.type(input(), '0.455')
+    expect(value()).toBe('0.455')
+    await userEvent.clear(input())
+    await userEvent.type(input(), '-3')
+    expect(value()).not.toBe('-3')
+    await userEvent.tab()
+    expect(input()).toHaveDisplayValue(value() ?? '')
+  })
+})

@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import { Search, X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import fieldStyles from '../field/field.module.css'
+import { Icon } from '../icon/icon.tsx'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = {
+  /** What is searched, for screen readers. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A search box; Escape or its cross empties it. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  return (
+    <AriaSearchField aria-label={label} value={value} onChange={onChange} className={styles.field}>
+      <div className={styles.box}>
+        <span className={styles.glass}>
+          <Icon of={Search} />
+        </span>
+        <Input placeholder={placeholder} className={clsx(fieldStyles.control, styles.input)} />
+        <Button aria-label="Clear search" className={styles.clear}>
+          <Icon of={X} size={16} />
+        </Button>
+      </div>
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,34 @@
+import styles from './sparkline.module.css'
+
+type SparklineProps = {
+  /** What the line says in one sentence; its numbers belong into a table beside it. */
+  label: string
+  /** At least two, in order. */
+  values: readonly number[]
+}
+
+const WIDTH = 100
+const HEIGHT = 40
+
+/** The course of a value as a thin line, between its own lowest and highest. */
+export function Sparkline({ label, values }: SparklineProps) {
+  const lowest = Math.min(...values)
+  const range = Math.max(...values) - lowest
+  const points = values.map((value, index) => {
+    const x = (index / Math.max(1, values.length - 1)) * WIDTH
+    // A value that never changes runs through the middle.
+    const y = range > 0 ? HEIGHT - ((value - lowest) / range) * HEIGHT : HEIGHT / 2
+    return `${x.toFixed(2)},${y.toFixed(2)}`
+  })
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      className={styles.line}
+    >
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showToast, TOAST_MS } from './toast-queue.ts'
+import { ToastRegion } from './toast-region.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const show = (text: string, onUndo?: () => void) =>
+  act(() => {
+    showToast({ tone: 'success', text, onUndo })
+  })
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const toast = (text: string) => screen.queryByText(text)
+
+describe('toast', () => {
+  it('[INV-029] is green and clears itself after 5 s', () => {
+    render(<ToastRegion />)
+    show('Item added to inventory successfully!')
+    expect(toast('Item added to inventory successfully!')?.closest('[data-tone]')).toHaveAttribute(
+      'data-tone',
+      'success',
+    )
+    pass(TOAST_MS - 1)
+    expect(toast('Item added to inventory successfully!')).toBeInTheDocument()
+    pass(1)
+    expect(toast('Item added to inventory successfully!')).not.toBeInTheDocument()
+    expect(TOAST_MS).toBe(5000)
+  })
+
+  it.each([
+    [
+      'hovered',
+      (region: HTMLElement) => fireEvent.pointerEnter(region),
+      (region: HTMLElement) => fireEvent.pointerLeave(region),
+    ],
+    [
+      'focused',
+      (region: HTMLElement) => fireEvent.focus(region),
+      (region: HTMLElement) => fireEvent.blur(region),
+    ],
+  ])('stops its clock while it is %s', (_, enter, leave) => {
+    render(<ToastRegion />)
+    show('Used 1 L')
+    const region = screen.getByRole('region', { name: 'Notifications' })
+    pass(4000)
+    enter(region)
+    pass(60_000)
+    expect(toast('Used 1 L')).toBeInTheDocument()
+    leave(region)
+    pass(999)
+    expect(toast('Used 1 L')).toBeInTheDocument()
+    pass(1)
+    expect(toast('Used 1 L')).not.toBeInTheDocument()
+  })
+
+  it('takes the act back with Undo, once', () => {
+    const undo = vi.fn()
+    render(<ToastRegion />)
+    show('Used 1 L', undo)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(toast('Used 1 L')).not.toBeInTheDocument()
+  })
+
+  it('keeps the newest three', () => {
+    render(<ToastRegion />)
+    for (const text of ['one', 'two', 'three', 'four']) show(text)
+    expect(toast('one')).not.toBeInTheDocument()
+    expect(['two', 'three', 'four'].every((text) => toast(text))).toBe(true)
+  })
+})

@@ -1,0 +1,67 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import {
+  currentToasts,
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  subscribeToToasts,
+  type Toast,
+} from './toast-queue.ts'
+import styles from './toast-region.module.css'
+
+/** Where toasts appear; stands once, in the application's root. Hover and focus stop their clocks. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  return (
+    // The attribute keeps the region within reach while a dialog hides the rest of the page.
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      className={styles.region}
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, text, onUndo } = toast
+  const close = () => {
+    dismissToast(id)
+    // The pointer or focus that paused the others left together with this card.
+    resumeToasts()
+  }
+  return (
+    <div data-tone={tone} className={clsx(styles.toast, styles[tone])}>
+      <Icon of={tone === 'success' ? CircleCheck : CircleAlert} />
+      <span role={tone === 'error' ? 'alert' : undefined} className={styles.text}>
+        {text}
+      </span>
+      {onUndo ? (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            close()
+            onUndo()
+          }}
+        >
+          Undo
+        </button>
+      ) : null}
+      <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>
+        <Icon of={X} size={16} />
+      </button>
+    </div>
+  )
+}
