@@ -1,0 +1,16 @@
+import { benchReceipts } from './receipts.ts'
+
+// `npm run bench -- NAME`: prints tables and writes them as JSON into infra/bench/results.
+const BENCHMARKS: Record<string, () => Promise<void>> = {
+  receipts: benchReceipts,
+  // Loaded when asked for: it opens a store.
+  'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
+}
+
+const name = process.argv[2] ?? ''
+const benchmark = BENCHMARKS[name]
+if (benchmark) await benchmark()
+else {
+  console.error(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { assertPortFree, localUrl, networkUrls } from './address.mjs'
+import { ensureBuilt } from './build.mjs'
+import { startChild } from './child.mjs'
+import { chooseMongoKind, forgetRun, jwtSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
+import { ensureInstalled } from './install.mjs'
+import { listenForInterrupts } from './interrupts.mjs'
+import { takeLock } from './lock-file.mjs'
+import { readOptions, USAGE } from './options.mjs'
+import { doesAnswer, isHttpOk, waitFor } from './readiness.mjs'
+import { StartError } from './start-error.mjs'
+import { findOnPath, startMongo, startRedis } from './stores.mjs'
+import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
+import { say } from './terminal.mjs'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const STORE_READY_MS = 60_000
+const PRODUCT_READY_MS = 60_000
+
+/** @typedef {import('./options.mjs').Options} Options */
+
+/**
+ * Starts Larder and stays until it is told to stop; the exit code is 0 only after that.
+ * @param {string[]} args
+ */
+export async function main(args) {
+  const interrupts = listenForInterrupts()
+  try {
+    const options = readOptions(args)
+    if (options) await holdFolder(options, interrupts)
+    else say(USAGE)
+  } catch (error) {
+    if (interrupts.signal.aborted) return say('Stopped.')
+    process.exitCode = 1
+    console.error(error instanceof StartError ? error.message : error)
+  }
+}
+
+/**
+ * @param {Options} options
+ * @param {ReturnType<typeof listenForInterrupts>} interrupts
+ */
+async function holdFolder(options, interrupts) {
+  const { dataDir, host, port } = options
+  prepareDataFolder(dataDir)
+  const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port)}`
+  const release = takeLock(join(dataDir, 'larder.lock'), what)
+  try {
+    await assertPortFree(host, port)
+    await ensureInstalled(ROOT, interrupts.signal)
+    await ensureBuilt(ROOT, interrupts.signal)
+    await run(options, interrupts)
+  } finally {
+    release()
+  }
+}
+
+/**
+ * @param {Options} options
+ * @param {ReturnType<typeof listenForInterrupts>} interrupts
+ */
+async function run(options, { signal, onAgain }) {
+  const since = performance.now()
+  const runDir = join(options.dataDir, 'run')
+  await waitForLeftovers(runDir, signal)
+  const supervisor = createSupervisor(runDir)
+  onAgain(supervisor.hasten)
+  try {
+    const untilStopped = AbortSignal.any([signal, supervisor.stopping])
+    await Promise.race([startAll(options, supervisor, untilStopped), supervisor.death])
+    announce(options, performance.now() - since)
+    await Promise.race([aborted(signal), supervisor.death])
+    say('Stopping …')
+  } finally {
+    forgetRun(options.dataDir)
+    await supervisor.stopAll()
+  }
+  say('Stopped. Everything is kept in the data folder.')
+}
+
+/**
+ * @param {Options} options
+ * @param {ReturnType<typeof createSupervisor>} supervisor
+ * @param {AbortSignal} signal
+ */
+async function startAll({ dataDir, host, port }, supervisor, signal) {
+  const { env } = process
+  const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs') }
+  const mongod = findOnPath('mongod', env)
+  const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
+  const [mongo, redis] = await Promise.all([startMongo(kind, places, env, mongod), startRedis(places, env)])
+  for (const { child } of [mongo, redis]) if (child) supervisor.watch(child, { isStore: true })
+  say(`  Stores: ${mongo.kind}; ${redis.kind}`)
+  await Promise.all([
+    storeReady('MongoDB', mongo, signal),
+    storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
+  ])
+  noteRun(dataDir, mongo.url)
+
+  const appEnv = {
+    ...env,
+    NODE_ENV: 'production',
+    MONGODB_URI: mongo.url,
+    REDIS_URL: redis.url,
+    JWT_SECRET: env.JWT_SECRET || jwtSecret(dataDir),
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    WEB_DIR: join(ROOT, 'web', 'dist', 'client'),
+  }
+  for (const name of ['worker', 'api']) {
+    const script = join(ROOT, 'services', name, 'dist', 'main.js')
+    supervisor.watch(startChild({ name, script, env: appEnv, logsDir: places.logsDir }))
+  }
+  const readyUrl = `${localUrl(host, port)}/health/ready`
+  await waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
+}
+
+/**
+ * @param {string} name
+ * @param {import('./stores.mjs').Store} store one that somebody else runs is left to the API to reach
+ * @param {AbortSignal} signal
+ * @param {{ question: string, answer: string }} [exchange]
+ */
+async function storeReady(name, { address }, signal, exchange) {
+  if (address) await waitFor(`${name} to start`, STORE_READY_MS, signal, () => doesAnswer(address, exchange))
+}
+
+/** @param {AbortSignal} signal */
+const aborted = (signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+
+/**
+ * @param {Options} options
+ * @param {number} tookMs
+ */
+function announce({ host, port, dataDir }, tookMs) {
+  say(`\nLarder is ready at ${localUrl(host, port)} (after ${(tookMs / 1000).toFixed(1)} s)`)
+  for (const url of networkUrls(host, port)) say(`  from a phone in the same network: ${url}`)
+  say(`  data and logs: ${dataDir}\n  Ctrl-C stops it`)
+}

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from './start-error.mjs'
+
+export const USAGE = `Usage: npm start -- [options]
+  --port N        port of the web page and the API (default 8080)
+  --data DIR      folder that keeps everything (default ./data)
+  --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1)
+  --help          this text`
+
+/** @typedef {{ port: number, dataDir: string, host: string }} Options */
+
+/**
+ * `--host` may stand alone, which parseArgs doesn't know: gives it its value.
+ * @param {string[]} args
+ */
+const completeHost = (args) =>
+  args.map((arg, index) =>
+    arg === '--host' && (args[index + 1] ?? '-').startsWith('-') ? '--host=0.0.0.0' : arg,
+  )
+
+/** @param {string} text */
+function parsePort(text) {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new StartError(`--port takes a number from 1 to 65535, not '${text}'.`)
+  }
+  return port
+}
+
+/**
+ * Reads the command line; `undefined` means that only help was asked for.
+ * @param {string[]} args
+ * @returns {Options | undefined}
+ * @throws {StartError} on an unknown or malformed option
+ */
+export function readOptions(args) {
+  const { values } = parse(completeHost(args))
+  if (values.help) return undefined
+  return {
+    port: parsePort(values.port ?? '8080'),
+    dataDir: resolve(values.data || 'data'),
+    host: values.host ?? '127.0.0.1',
+  }
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        host: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    const [sentence] = /** @type {Error} */ (error).message.split('. ')
+    throw new StartError(`${sentence}.\n${USAGE}`)
+  }
+}

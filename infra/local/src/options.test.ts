@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readOptions } from './options.mjs'
+
+describe('readOptions', () => {
+  it('serves this machine alone on port 8080 from ./data by default', () => {
+    expect(readOptions([])).toEqual({ port: 8080, dataDir: resolve('data'), host: '127.0.0.1' })
+  })
+
+  it('takes a port, a folder and an address', () => {
+    const args = ['--port', '9000', '--data', '/var/larder', '--host', '192.168.1.5']
+    expect(readOptions(args)).toEqual({ port: 9000, dataDir: '/var/larder', host: '192.168.1.5' })
+  })
+
+  it.each([[['--host']], [['--host', '--port', '8080']]])(
+    'opens all addresses with a bare --host (%j)',
+    (args) => {
+      expect(readOptions(args)).toMatchObject({ host: '0.0.0.0', port: 8080 })
+    },
+  )
+
+  it('gives nothing when help is asked for', () => {
+    expect(readOptions(['--help'])).toBeUndefined()
+  })
+
+  it.each(['0', '65536', '80.5', '1e3', 'abc', '-1', ''])('refuses the port %j', (port) => {
+    expect(() => readOptions([`--port=${port}`])).toThrow('--port takes a number from 1 to 65535')
+  })
+
+  it('shows what there is when an option is unknown', () => {
+    expect(() => readOptions(['--prot', '1'])).toThrow(/Unknown option '--prot'[^]*--port N/)
+  })
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/**
+ * Names one process for good: `process_started` tells it from a later one that was given the same id.
+ * @typedef {{ pid: number, process_started: string, machine: string }} ProcessIdentity
+ */
+
+/**
+ * When a process started, in the kernel's ticks since boot, or '' where that can't be known.
+ * @param {number} pid
+ */
+function processStarted(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is a name in brackets that may itself hold blanks and brackets; the start is field 22.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {ProcessIdentity}
+ */
+export const identify = (pid) => ({ pid, process_started: processStarted(pid), machine: hostname() })
+
+/**
+ * Whether that very process still runs; of another machine's process nobody here can know, so it counts as running.
+ * @param {ProcessIdentity} identity
+ */
+export function isRunning(identity) {
+  if (identity.machine !== hostname()) return true
+  try {
+    process.kill(identity.pid, 0)
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return false
+  }
+  return processStarted(identity.pid) === identity.process_started
+}

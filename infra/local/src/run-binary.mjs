@@ -1,0 +1,17 @@
+// Stands between `npm start` and a program that isn't Node (mongod, redis-server) and doesn't know when its supervisor
+// is gone: passes the end on, and ends as the program ends.
+import { spawn } from 'node:child_process'
+
+const [binary = '', ...args] = process.argv.slice(2)
+const program = spawn(binary, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+
+process.on('SIGTERM', () => program.kill('SIGTERM'))
+process.once('disconnect', () => program.kill('SIGTERM'))
+program.once('error', (error) => {
+  console.error(`${binary} can't be started: ${error.message}`)
+  process.exit(1)
+})
+program.once('exit', (code, signal) => {
+  if (signal) console.error(`${binary} was ended by ${signal}`)
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { login, registerUser } from '@larder/shared/contracts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { ensureBuilt } from './build.mjs'
+import { freePort, launch, runningProcesses, startProduct } from './testing/product.ts'
+import type { Launch, LaunchOptions } from './testing/product.ts'
+import { emptyFolder } from './workbench.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const BUILD_MS = 240_000
+const PRODUCT_MS = 60_000
+
+beforeAll(() => ensureBuilt(ROOT, new AbortController().signal), BUILD_MS)
+
+async function fresh(): Promise<LaunchOptions> {
+  return { port: await freePort(), dataDir: emptyFolder() }
+}
+
+/** Starts the product, and sees to it that nothing of it outlives the test. */
+async function started(options: LaunchOptions): Promise<Launch> {
+  const product = await startProduct(options)
+  onTestFinished(async () => {
+    product.signal('SIGTERM')
+    await product.ended
+    await waitUntil(
+      'all processes to end',
+      () => Object.values(runningProcesses(options.dataDir)).every(isGone),
+      {
+        timeoutMs: 20_000,
+      },
+    )
+  })
+  return product
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** The command lines of all processes that name a folder: also of those that nobody noted. */
+function commandsThatName(folder: string): string[] {
+  const commands = readdirSync('/proc').flatMap((pid) => {
+    try {
+      return [readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
+    } catch {
+      return []
+    }
+  })
+  return commands.filter((command) => command.includes(folder))
+}
+
+const account = { email: 'ada@example.org', username: 'ada', password: 'a-long-pass-Phrase-1' }
+
+const register = ({ url }: Launch) =>
+  fetch(`${url}${API_BASE_PATH}${registerUser.path}`, {
+    method: registerUser.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+
+const signIn = ({ url }: Launch, password: string) =>
+  fetch(`${url}${API_BASE_PATH}${login.path}`, {
+    method: login.method,
+    body: new URLSearchParams({ username: account.username, password }),
+  })
+
+const resetPassword = (dataDir: string) => {
+  const script = join(ROOT, 'services/api/dist/reset-password.js')
+  return spawnSync(process.execPath, [script, '--data', dataDir, account.username], { encoding: 'utf8' })
+}
+
+describe('npm start refuses', () => {
+  it('an old Node', async () => {
+    const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
+    const options = { ...(await fresh()), nodeArgs: ['--import', `data:text/javascript,${pretend}`] }
+    const start = launch(options)
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toMatch(/^Larder needs Node 20\.19 or newer .* this is Node 18\.20\.4: .*\n$/)
+  })
+
+  it('a taken port', async () => {
+    const options = await fresh()
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(options.port, '127.0.0.1', resolve))
+    onTestFinished(() => new Promise<void>((resolve) => holder.close(() => resolve())))
+    const start = launch(options)
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toBe(
+      `Port ${options.port} is taken by another program: choose another with --port ${options.port + 1}.\n`,
+    )
+    expect(existsSync(join(options.dataDir, 'larder.lock'))).toBe(false)
+  })
+
+  it('a folder that cannot be written', async () => {
+    const options = await fresh()
+    const file = join(options.dataDir, 'file')
+    writeFileSync(file, '')
+    const start = launch({ ...options, dataDir: join(file, 'data') })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toMatch(
+      /^The data folder .* can't be written \(ENOTDIR\): choose another with --data DIR\.\n$/,
+    )
+  })
+
+  it('an option that it does not know', async () => {
+    const start = launch({ ...(await fresh()), args: ['--prot'] })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toContain("Unknown option '--prot'")
+  })
+})
+
+describe('npm run reset-password', () => {
+  it(
+    'gives an account of a running Larder a new password, and says when Larder does not run',
+    async () => {
+      const options = await fresh()
+      const product = await started(options)
+      expect((await register(product)).status).toBe(201)
+      const newPassword = /^New password of ada: (\S+)\n$/.exec(resetPassword(options.dataDir).stdout)?.[1]
+      expect((await signIn(product, account.password)).status).toBe(401)
+      expect((await signIn(product, newPassword ?? '')).status).toBe(200)
+
+      product.signal('SIGTERM')
+      expect(await product.ended).toBe(0)
+      const refused = resetPassword(options.dataDir)
+      expect([refused.status, refused.stderr]).toEqual([
+        1,
+        `Larder is not running on ${options.dataDir}: start it first, or set MONGODB_URI.\n`,
+      ])
+    },
+    PRODUCT_MS,
+  )
+})
+
+describe('npm start', () => {
+  it(
+    'serves the product, keeps a second start out, stops in order, and loses nothing over a restart',
+    async () => {
+      const options = await fresh()
+      const first = await started(options)
+      expect(await fetch(`${first.url}/health/ready`).then((response) => response.json())).toMatchObject({
+        status: 'ok',
+      })
+      expect(await fetch(first.url).then((response) => response.text())).toContain('<title>')
+      expect((await register(first)).status).toBe(201)
+
+      const second = launch({ ...options, port: await freePort() })
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toBe(
+        `Larder already runs on the data folder ${options.dataDir}, at ${first.url} (process ${first.pid}).\n`,
+      )
+
+      first.signal('SIGINT')
+      const snapshots: string[][] = []
+      await waitUntil(
+        'all processes to stop',
+        () => snapshots[snapshots.push(Object.keys(runningProcesses(options.dataDir))) - 1]?.length === 0,
+        { timeoutMs: 30_000, intervalMs: 1 },
+      )
+      const lastSeen = (name: string) => snapshots.findLastIndex((names) => names.includes(name))
+      const order = ['api', 'worker', 'redis', 'mongo'].map(lastSeen)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+      expect(await first.ended).toBe(0)
+      expect(first.output()).toContain('Stopped. Everything is kept in the data folder.')
+
+      const again = await started(options)
+      const repeated = await register(again)
+      expect([repeated.status, await repeated.json()]).toMatchObject([409, {}])
+    },
+    PRODUCT_MS,
+  )
+
+  it.each(['api', 'worker', 'redis', 'mongo'])(
+    'stops with one sentence and the end of its log when the %s process dies',
+    async (name) => {
+      const options = await fresh()
+      const product = await started(options)
+      const processes = runningProcesses(options.dataDir)
+      process.kill(processes[name] ?? 0, 'SIGKILL')
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toContain(`The ${name} process was ended by SIGKILL. Its last lines, from `)
+      expect(Object.values(processes).filter((pid) => !isGone(pid))).toEqual([])
+      await waitUntil(
+        'the programs that they ran to end',
+        () => commandsThatName(options.dataDir).length === 0,
+      )
+    },
+    PRODUCT_MS,
+  )
+
+  it(
+    'leaves nothing running when it is killed itself, and starts again at once with all that was kept',
+    async () => {
+      const options = await fresh()
+      const product = await started(options)
+      expect((await register(product)).status).toBe(201)
+      product.signal('SIGKILL')
+      await product.ended
+      const again = await started(options)
+      expect((await register(again)).status).toBe(409)
+    },
+    PRODUCT_MS,
+  )
+})

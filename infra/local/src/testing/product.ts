@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../../start.mjs', import.meta.url))
+
+export type LaunchOptions = {
+  port: number
+  dataDir: string
+  /** Further arguments of the start script. */
+  args?: string[]
+  /** Arguments of Node itself. */
+  nodeArgs?: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+/** The start script at work: `ended` gives its exit code, `output` all that it has printed. */
+export type Launch = {
+  pid: number
+  url: string
+  output: () => string
+  ended: Promise<number | null>
+  signal: (name: NodeJS.Signals) => void
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No loopback port is free.')
+  return address.port
+}
+
+/** The environment of a person at a terminal: without what a test runner adds to its own. */
+function terminalEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const {
+    NODE_OPTIONS: _options,
+    NODE_ENV: _env,
+    MONGODB_URI: _mongo,
+    REDIS_URL: _redis,
+    ...rest
+  } = process.env
+  return { ...rest, ...env }
+}
+
+/** Runs the start script without waiting for anything. */
+export function launch({ port, dataDir, args = [], nodeArgs = [], env = {} }: LaunchOptions): Launch {
+  const startArgs = [...nodeArgs, START, '--port', String(port), '--data', dataDir, ...args]
+  const child = spawn(process.execPath, startArgs, {
+    env: terminalEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    ended: new Promise((resolve) => child.once('close', resolve)),
+    signal: (name) => void child.kill(name),
+  }
+}
+
+/**
+ * Runs the start script until the product is ready.
+ * @throws Error with all that it printed when it ends instead.
+ */
+export async function startProduct(options: LaunchOptions): Promise<Launch> {
+  const product = launch(options)
+  let hasEnded = false
+  void product.ended.then(() => (hasEnded = true))
+  while (!product.output().includes('Larder is ready')) {
+    if (hasEnded) throw new Error(`Larder did not start:\n${product.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return product
+}
+
+/** The process ids of what runs on a data folder, by the names `mongo`, `redis`, `worker` and `api`. */
+export function runningProcesses(dataDir: string): Record<string, number> {
+  const runDir = join(dataDir, 'run')
+  return Object.fromEntries(
+    readdirSync(runDir).flatMap((name) => {
+      try {
+        const { pid } = JSON.parse(readFileSync(join(runDir, name), 'utf8')) as { pid: number }
+        return [[name, pid]]
+      } catch {
+        // It ended between the listing and the reading.
+        return []
+      }
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+// `npm start`. This file alone must run on any Node that knows modules at all, so that an old one gets a sentence
+// and not a syntax error: no `node:` imports, no top-level await, nothing newer than 2018.
+import { nodeTooOld } from './src/node-version.mjs'
+
+const complaint = nodeTooOld(process.versions.node)
+if (complaint) {
+  console.error(complaint)
+  process.exitCode = 1
+} else {
+  import('./src/main.mjs').then(({ main }) => main(process.argv.slice(2)))
+}
