@@ -34,8 +34,10 @@ export const ReceiptItem = z.object({
   source_text: z.string(),
   page_number: z.number().int(),
   box: PageBox.nullable(),
-  /** 0 to 1: how sure the reading of this line is. */
+  /** 0 to 1: how likely this line is right; of a hundred lines of .9 about ninety are. */
   confidence: z.number(),
+  /** What understood the line: the parser's rules, or the configured language model. */
+  read_by: z.enum(['rules', 'model']),
   source_receipt: z.string(),
   source_name: z.string(),
   source_receipts: z.array(z.string()),
@@ -62,6 +64,19 @@ export const PageOcrResult = z.object({
 })
 export type PageOcrResult = z.infer<typeof PageOcrResult>
 
+/** What a configured language model had to do with a receipt: it is asked about lines that the rules are unsure of. */
+export const ModelReport = z.object({
+  /** The model's name, as configured. */
+  model: z.string(),
+  /** `answered` at once, `repaired` at the second try; else the rules' reading stands, for this reason. */
+  outcome: z.enum(['answered', 'repaired', 'invalid_answer', 'timed_out', 'unreachable', 'refused']),
+  lines_sent: z.number().int(),
+  /** Of all requests that were sent. */
+  request_bytes: z.number().int(),
+  seconds: z.number(),
+})
+export type ModelReport = z.infer<typeof ModelReport>
+
 export const ReceiptResult = z.object({
   receipt_id: Id,
   items: z.array(ReceiptItem),
@@ -75,6 +90,16 @@ export const ReceiptResult = z.object({
   tax_total: z.number().nullable(),
   /** Sum of the lines minus the printed total; null when one of them is unknown. */
   total_difference: z.number().nullable(),
+  /** 0 to 1: how likely each of these fields is right; 0 where nothing was found. */
+  field_confidence: z.object({
+    store_name: z.number(),
+    purchase_date: z.number(),
+    receipt_total: z.number(),
+  }),
+  /** What read the words of the pages, e.g. `ppocr latin`. */
+  text_engine: z.string(),
+  /** Null when no model is configured, or the rules were sure of every line. */
+  model_report: ModelReport.nullable(),
   enhanced_processing: z.boolean(),
   pdfminer_used: z.boolean(),
   pdfminer_text: z.string().nullable(),

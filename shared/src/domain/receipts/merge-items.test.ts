@@ -14,6 +14,7 @@ const item = (fields: Partial<ReceiptItem>): ReceiptItem => ({
   page_number: 1,
   box: null,
   confidence: 0.9,
+  read_by: 'rules',
   source_receipt: 'a',
   source_name: 'Green Grocer',
   source_receipts: ['a'],

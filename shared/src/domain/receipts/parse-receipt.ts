@@ -20,14 +20,22 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
   const items = findItems(rows)
   const itemSum = items.length > 0 ? toCents(items.reduce((sum, item) => sum + (item.price ?? 0), 0)) : null
   const { total, tax } = findTotals(rows, itemSum)
+  const storeName = findStoreName(rows)
+  const purchaseDate = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
+  const pageConfidence = rows.reduce((sum, row) => sum + row.confidence, 0) / Math.max(1, rows.length)
   return {
-    storeName: findStoreName(rows),
-    purchaseDate: findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate),
+    storeName,
+    purchaseDate,
     currency,
     language: detectLanguage(rows),
     total,
     taxTotal: tax,
     totalDifference: total === null || itemSum === null ? null : toCents(itemSum - total),
+    fieldConfidence: {
+      storeName: storeName === null ? 0 : pageConfidence,
+      purchaseDate: purchaseDate === null ? 0 : pageConfidence,
+      total: total === null ? 0 : pageConfidence,
+    },
     items,
   }
 }

@@ -27,5 +27,7 @@ export type ParsedReceipt = {
   taxTotal: number | null
   /** Sum of the lines minus the total, in cents exactly; null when one of them is unknown. */
   totalDifference: number | null
+  /** 0 to 1: how likely each field is right; 0 where nothing was found. */
+  fieldConfidence: { storeName: number; purchaseDate: number; total: number }
   items: ParsedItem[]
 }

@@ -12,7 +12,7 @@ const resultOf = (pdfText: string | null, text = pages) =>
   toReceiptResult({
     receiptId: RECEIPT_ID,
     parsed: parseReceipt(text),
-    read: { pages: text, textSource: pdfText === null ? 'ocr' : 'pdf_text', pdfText },
+    read: { pages: text, textSource: pdfText === null ? 'ocr' : 'pdf_text', pdfText, engine: 'test' },
     sourceFilename: 'IMG_1.jpg',
     analysisSeconds: 0.1,
   })

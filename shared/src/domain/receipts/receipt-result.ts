@@ -14,7 +14,7 @@ import type { Box, RecognisedLine, RecognisedPage } from './recognised-page.ts'
 export type ReceiptResultInput = {
   receiptId: string
   parsed: ParsedReceipt
-  read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText'>
+  read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText' | 'engine'>
   sourceFilename: string
   /** How long understanding the text took. */
   analysisSeconds: number
@@ -36,6 +36,7 @@ export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
     page_number: item.pageNumber,
     box: item.box,
     confidence: item.confidence,
+    read_by: 'rules',
     source_receipt: receiptId,
     source_name: sourceName,
     source_receipts: [receiptId],
@@ -51,6 +52,13 @@ export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
     receipt_total: parsed.total,
     tax_total: parsed.taxTotal,
     total_difference: parsed.totalDifference,
+    field_confidence: {
+      store_name: parsed.fieldConfidence.storeName,
+      purchase_date: parsed.fieldConfidence.purchaseDate,
+      receipt_total: parsed.fieldConfidence.total,
+    },
+    text_engine: read.engine,
+    model_report: null,
     enhanced_processing: false,
     pdfminer_used: read.pdfText !== null,
     pdfminer_text: read.pdfText,

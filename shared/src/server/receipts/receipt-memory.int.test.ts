@@ -38,7 +38,7 @@ const readAt = (store: string, lines = READ, reader = actor): Promise<ReceiptRes
   const result = toReceiptResult({
     receiptId: newId(),
     parsed: parseReceipt(pages),
-    read: { pages, textSource: 'ocr', pdfText: null },
+    read: { pages, textSource: 'ocr', pdfText: null, engine: 'test' },
     sourceFilename: 'IMG_1.jpg',
     analysisSeconds: 0,
   })
