@@ -53,9 +53,10 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     await expect(review.dialog).toBeVisible({ timeout: READING_MS })
     const { times, steps } = await reading()
     expect(times.slice(0, 2)).toEqual(['0:00', '0:01'])
-    expect(steps).toContain('in_progress, pending, pending, pending')
-    expect(steps).toContain('completed, in_progress, pending, pending')
-    expect(steps).toContain('completed, completed, completed, completed')
+    // Which of the steps between are seen depends on how fast the machine reads: two messages may come within one pause.
+    expect(steps.at(0)).toBe('in_progress, pending, pending, pending')
+    expect(steps.at(-1)).toBe('completed, completed, completed, completed')
+    expect(steps.slice(1).filter((states) => !states.startsWith('completed, '))).toEqual([])
     expect(steps.join()).not.toContain('error')
   })
 
