@@ -29,5 +29,13 @@ describe('findStoreName', () => {
     expect(nameOf(...header, ...filler, 'www.kastanien.example')).toBe('kastanien')
   })
 
+  it('prefers a known chain to slogans above it, and to a header of noise', () => {
+    expect(nameOf('ALLES FRISCH', 'WUNSCHLOS ZUFRIEDEN', 'Marktkauf Musterstadt', 'Lindenallee 8')).toBe(
+      'Marktkauf Musterstadt',
+    )
+    const filler = Array.from({ length: 12 }, (_, i) => `MILCH ${i},00`)
+    expect(nameOf('nello nu', ...filler, 'Aldi GmbH & Co. KG, Musterstadt')).toMatch(/^Aldi/)
+  })
+
   it('knows nothing of an empty page', () => expect(nameOf()).toBeNull())
 })

@@ -1,5 +1,6 @@
 import { tokensOf } from './row-kind.ts'
 import type { ReceiptRow } from './receipt-row.ts'
+import { namesChain } from './shop-chains.ts'
 
 /** Rows of the header in which a name is looked for. */
 const HEADER_ROWS = 12
@@ -30,12 +31,14 @@ export function findStoreName(rows: readonly ReceiptRow[]): string | null {
       .slice(0, HEADER_ROWS)
       .flatMap((row, index) => candidateOf(row, rows[index + 1], HEADER_ROWS - index, rows[index - 1]) ?? []),
   )
-  if (header && header.score >= GUESS) return header.name
   const company = bestOf(
     rows
       .slice(HEADER_ROWS)
       .flatMap((row) => (COMPANY.test(row.text) ? (candidateOf(row, undefined, 0) ?? []) : [])),
   )
+  // A logo that could not be read leaves noise in the header; the company behind a chain stands below.
+  if (company && namesChain(company.name) && company.score > (header?.score ?? 0)) return company.name
+  if (header && header.score >= GUESS) return header.name
   return company?.name ?? siteName(rows) ?? header?.name ?? null
 }
 
@@ -59,6 +62,7 @@ function candidateOf(
   const score =
     earliness * 0.5 * (12 / HEADER_ROWS) +
     (COMPANY.test(name) ? 3 : 0) +
+    (namesChain(name) ? 6 : 0) +
     (SHOP.test(name) ? 1 : 0) +
     (next && ADDRESS.test(next.text) ? 0.7 : 0) +
     (row.confidence - 0.5) * 5 +
