@@ -1,8 +1,10 @@
+import { benchReceiptsSoak } from './receipts-soak.ts'
 import { benchReceipts } from './receipts.ts'
 
 // `npm run bench -- NAME`: prints tables and writes them as JSON into infra/bench/results.
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   receipts: benchReceipts,
+  'receipts-soak': benchReceiptsSoak,
   // Loaded when asked for: it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
 }

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { READING_STAGES } from '@larder/shared/domain/receipts/read-receipt'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
+import { median, rounded } from './figures.ts'
+import { findTesseract, timeTesseract } from './native-tesseract.ts'
+import { receiptFiles, receiptSets } from './receipt-files.ts'
 import { predictReceipt } from './receipt-prediction.ts'
 
-/** Real receipts lie beside the project, never in it. */
-const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
-const SETS = ['sroie', 'wildreceipt', 'receipts-de', 'receipts-pdf']
 const FILES_PER_SET = 20
+/** Throughput is measured on fewer files, so many times with each number of processes, in turn. */
+const FILES_PER_SET_IN_A_ROUND = 8
+const ROUNDS = 3
+const COLD_STARTS = 3
 const RESULTS = new URL('../results/', import.meta.url)
 
 type BenchRow = Record<string, string | number>
@@ -20,36 +22,51 @@ type Measurement = {
   stages: Record<string, number>
   parse: number
   peakMb: number
+  nativeSeconds: number | null
 }
 
-/** Prints and writes seconds per page by stage, throughput and peak memory on real receipts. */
+/**
+ * Prints and writes, on real receipts: seconds per page by stage beside the native `tesseract`, pages per minute with
+ * one and with two reading processes, and the time from nothing to the first receipt.
+ */
 export async function benchReceipts(): Promise<void> {
-  const sets = SETS.filter((set) => existsSync(`${DATA}${set}/dev`))
-  for (const set of SETS.filter((each) => !sets.includes(each)))
-    console.log(`${set} left out: ${DATA}${set}/dev is not there.`)
+  const sets = receiptSets()
   if (sets.length === 0) return
-  console.log(`Seconds per page on one thread, by stage; at most ${FILES_PER_SET} files of each set:`)
-  const secondsPerPage = await benchStages(sets)
+  const tesseract = await findTesseract()
+  console.log(`Seconds per page in one process, by stage; at most ${FILES_PER_SET} files of each set.`)
+  console.log(
+    tesseract === null
+      ? 'No native tesseract on the PATH to compare with.'
+      : `'native' is tesseract ${tesseract} on the same images in turn, recognition alone.`,
+  )
+  const secondsPerPage = await benchStages(sets, tesseract !== null)
   console.table(secondsPerPage)
   const throughput = await benchThroughput(sets)
   console.table(throughput)
+  const coldStart = await benchColdStart(sets)
+  console.log(`From no process to the first receipt read: ${coldStart} s, median of ${COLD_STARTS}.`)
   await mkdir(RESULTS, { recursive: true })
-  const report = { node: process.version, secondsPerPage, throughput }
+  const report = { node: process.version, tesseract, secondsPerPage, throughput, coldStart }
   await writeFile(new URL('receipts.json', RESULTS), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-async function benchStages(sets: readonly string[]): Promise<BenchRow[]> {
+async function benchStages(sets: readonly string[], hasTesseract: boolean): Promise<BenchRow[]> {
   const reader = await createReceiptReader({ threads: 1 })
   const rows: BenchRow[] = []
   for (const set of sets) {
     const measured: Measurement[] = []
-    for (const file of await filesOf(set)) {
+    for (const file of await receiptFiles(set, FILES_PER_SET)) {
       const outcome = await predictReceipt(reader, file).catch(() => null)
       if (!outcome) continue
       const { prediction, read, parseSeconds } = outcome
-      const pages = read.pages.length
-      const { seconds, peak_rss_mb: peakMb } = prediction
-      measured.push({ seconds, pages, stages: read.stageSeconds, parse: parseSeconds, peakMb })
+      measured.push({
+        seconds: prediction.seconds,
+        pages: read.pages.length,
+        stages: read.stageSeconds,
+        parse: parseSeconds,
+        peakMb: prediction.peak_rss_mb,
+        nativeSeconds: hasTesseract && !file.endsWith('.pdf') ? await timeTesseract(file) : null,
+      })
     }
     rows.push(toRow(set, measured))
   }
@@ -61,42 +78,68 @@ function toRow(set: string, measured: readonly Measurement[]): BenchRow {
   const pages = measured.reduce((sum, { pages: count }) => sum + count, 0)
   const perPage = (value: (one: Measurement) => number) =>
     rounded(measured.reduce((sum, one) => sum + value(one), 0) / Math.max(1, pages))
-  const sorted = measured.map((one) => one.seconds / one.pages).sort((a, b) => a - b)
+  const seconds = measured.map((one) => one.seconds / one.pages)
+  const native = measured.flatMap((one) => one.nativeSeconds ?? [])
   return {
     set,
     pages,
     ...Object.fromEntries(READING_STAGES.map((stage) => [stage, perPage((one) => one.stages[stage] ?? 0)])),
     parse: perPage((one) => one.parse),
     mean: perPage((one) => one.seconds),
-    median: rounded(sorted[sorted.length >> 1] ?? 0),
-    max: rounded(sorted.at(-1) ?? 0),
+    median: rounded(median(seconds)),
+    max: rounded(Math.max(0, ...seconds)),
+    'native median': native.length === 0 ? '-' : rounded(median(native)),
     'peak MB': Math.round(Math.max(0, ...measured.map((one) => one.peakMb))),
   }
 }
 
 async function benchThroughput(sets: readonly string[]): Promise<BenchRow[]> {
-  const files = (await Promise.all(sets.map(filesOf))).flat()
-  const rows: BenchRow[] = []
-  for (const threads of [1, Math.min(2, availableParallelism())]) {
-    const reader = await createReceiptReader({ threads })
-    const start = performance.now()
-    const counts = files.map((file) =>
-      predictReceipt(reader, file).then(
-        ({ read }) => read.pages.length,
-        () => 0,
-      ),
+  const files = (await Promise.all(sets.map((set) => receiptFiles(set, FILES_PER_SET_IN_A_ROUND)))).flat()
+  const numbers = [1, Math.min(2, availableParallelism())]
+  const speeds = numbers.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, processes] of numbers.entries())
+      speeds[index]?.push(await pagesPerMinute(files, processes))
+  const single = median(speeds[0] ?? [])
+  return numbers.map((processes, index) => {
+    const speed = median(speeds[index] ?? [])
+    return {
+      processes,
+      'pages per minute': rounded(speed),
+      'per process': rounded(speed / processes),
+      'times one': rounded(speed / single),
+      fastest: rounded(Math.max(...(speeds[index] ?? []))),
+      slowest: rounded(Math.min(...(speeds[index] ?? []))),
+    }
+  })
+}
+
+/** How fast warm processes read the files, the end included, where the last ones have nothing more to do. */
+async function pagesPerMinute(files: readonly string[], processes: number): Promise<number> {
+  const reader = await createReceiptReader({ threads: processes })
+  const pagesOf = (file: string) =>
+    predictReceipt(reader, file).then(
+      ({ read }) => read.pages.length,
+      () => 0,
     )
-    const pages = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
-    rows.push({ threads, pages, 'pages per minute': rounded((pages * 60_000) / (performance.now() - start)) })
+  await Promise.all(files.slice(0, processes).map(pagesOf))
+  const start = performance.now()
+  const pages = await Promise.all(files.map(pagesOf))
+  const minutes = (performance.now() - start) / 60_000
+  await reader.close()
+  return pages.reduce((sum, count) => sum + count, 0) / minutes
+}
+
+async function benchColdStart(sets: readonly string[]): Promise<number> {
+  const [file] = await receiptFiles(sets[0] ?? '', 1)
+  if (file === undefined) return 0
+  const seconds: number[] = []
+  for (let start = 0; start < COLD_STARTS; start += 1) {
+    const startedAt = performance.now()
+    const reader = await createReceiptReader({ threads: 1 })
+    await predictReceipt(reader, file)
+    seconds.push((performance.now() - startedAt) / 1000)
     await reader.close()
   }
-  return rows
+  return rounded(median(seconds))
 }
-
-async function filesOf(set: string): Promise<string[]> {
-  const dir = existsSync(`${DATA}${set}/dev/images`) ? `${DATA}${set}/dev/images` : `${DATA}${set}/dev`
-  const names = (await readdir(dir)).filter((name) => /\.(jpe?g|png|webp|pdf)$/i.test(name)).sort()
-  return names.slice(0, FILES_PER_SET).map((name) => `${dir}/${name}`)
-}
-
-const rounded = (value: number) => Math.round(value * 1000) / 1000
