@@ -14,6 +14,7 @@ describe('findAmounts', () => {
     ['LEERGUT 0,75-', [-0.75]],
     ['Rabatt -€0,64', [-0.64]],
     ['3 1.20 3.60 SR', [1.2, 3.6]],
+    ['ROUNDING RM .01', [0.01]],
   ])('reads %s', (text, expected) => expect(values(text)).toEqual(expected))
 
   it.each([
@@ -31,6 +32,7 @@ describe('findAmounts', () => {
     'SO.OO HAPPY',
     '0.930 kg',
     'GST 6.00%',
+    'Table No .26',
     'offen bis 20.00 Uhr',
   ])('finds no money in %s', (text) => expect(values(text)).toEqual([]))
 

@@ -12,7 +12,7 @@ const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
-    String.raw`(?<whole>${DIGIT}{1,3}(?:[.,' ]${DIGIT}{3})+|${DIGIT}{1,6})${SEPARATOR}(?<cents>${DIGIT}{2})` +
+    String.raw`(?<whole>${DIGIT}{1,3}(?:[.,' ]${DIGIT}{3})+|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
     String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]))?`,
   'gu',
 )
@@ -35,7 +35,7 @@ export function findAmounts(text: string): Amount[] {
   for (const match of text.matchAll(AMOUNT)) {
     const groups = match.groups ?? {}
     const { whole = '', cents = '' } = groups
-    // True digits must be there, or every 'SO.OO' in a name would be money.
+    // True digits must be there, or every 'SO.OO' in a name would be money; '.01' needs a currency.
     if (!/\d/.test(cents) || (!/\d/.test(whole) && !groups['currency'])) continue
     const value = Number(`${repairDigits(whole).replace(/\D/g, '')}.${repairDigits(cents)}`)
     const isNegative = Boolean(

@@ -32,6 +32,17 @@ describe('lines of goods', () => {
     ])
   })
 
+  it('go on after the sum of one tax rate', () => {
+    const rows = [
+      'MILK  2.10',
+      'Total 0% supplies: 2.10',
+      'SCONE  1.00',
+      'Total 6% supplies: 1.06',
+      'GST: 0.06',
+    ]
+    expect(itemsOf(...rows, 'Total Payable: 3.16').map(([name]) => name)).toEqual(['MILK', 'SCONE'])
+  })
+
   it('take their quantity from the row below or above, whichever it explains', () => {
     expect(itemsOf('KIWI  3,16 B', '4 Stk x 0,79', 'SALAT  1,19 B', 'SUMME  4,35')).toEqual([
       ['KIWI', 4, 'item', 3.16],

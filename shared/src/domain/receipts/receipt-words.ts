@@ -305,8 +305,17 @@ export const RECEIPT_WORDS = {
     'resto',
     'wisselgeld',
   ],
-  /** Sum so far, at the foot or head of a page; the lines go on after it. */
-  carried: ['carried forward', 'brought forward', 'ubertrag'],
+  /** Sum so far, at the foot or head of a page or of the goods of one tax rate; the lines go on after it. */
+  carried: [
+    'carried forward',
+    'brought forward',
+    'ubertrag',
+    // 'Total 0% supplies': the goods of one tax rate; those of the next follow.
+    'total supplies',
+    'total zero rated',
+    'total standard rated',
+    'total taxable supplies',
+  ],
   /** Counts, points and other rows with figures that are neither goods nor money to pay. */
   other: [
     'total qty',

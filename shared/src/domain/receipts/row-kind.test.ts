@@ -21,6 +21,10 @@ describe('labelOf', () => {
     ['סה"כ לתשלום', 'finalTotal'],
     ['Vielen Dank für Ihren Einkauf', 'thanks'],
     ['Carried forward', 'carried'],
+    ['Total 0% supplies:', 'carried'],
+    ['TotalAmtPayable', 'finalTotal'],
+    ['GrandTotai', 'finalTotal'],
+    ['SERVICECHARGE', 'service'],
   ])('%s is %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind))
 
   it('says how much of the row the words cover and whether they come first', () => {

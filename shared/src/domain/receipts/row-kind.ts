@@ -55,7 +55,15 @@ function foldSlips(token: string): string {
   return token.replace(/0/g, 'o').replace(/[1|]/g, 'l').replace(/5/g, 's').replace(/8/g, 'b')
 }
 
+/** Phrases so long are known even when the blanks between their words were lost: 'TotalAmtPayable'. */
+const MIN_GLUED_LETTERS = 8
+
 function indexOfPhrase(tokens: readonly string[], phrase: readonly string[]): number {
+  const glued = phrase.join('')
+  if (phrase.length > 1 && glued.length >= MIN_GLUED_LETTERS) {
+    const at = tokens.findIndex((token) => token.startsWith(glued) || differsByOne(token, glued))
+    if (at >= 0) return at
+  }
   for (let at = 0; at + phrase.length <= tokens.length; at += 1)
     if (phrase.every((word, i) => isSameWord(tokens[at + i] ?? '', word))) return at
   return -1

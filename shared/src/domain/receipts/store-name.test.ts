@@ -9,6 +9,7 @@ const nameOf = (...lines: string[]) => findStoreName(describeRows(rowsOfPages([p
 describe('findStoreName', () => {
   it('takes the first row above address, telephone and bill', () => {
     expect(nameOf('BRIAR LANE GROCERS', '12 Briar Lane', 'Tel 01632 960 114')).toBe('BRIAR LANE GROCERS')
+    expect(nameOf('TAX INVDICE', 'PLATE NO.', 'OLD MILL BAKERY', '12 Mill Road')).toBe('OLD MILL BAKERY')
     expect(nameOf('TAX INVOICE', 'Tel 01632 960 114', 'OLD MILL BAKERY')).toBe('OLD MILL BAKERY')
   })
 

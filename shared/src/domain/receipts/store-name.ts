@@ -14,7 +14,7 @@ const HOUSE_NUMBER = /^\d+(-\d+)?[a-z]?[\s,-]/i
 /** `San Diego, CA`: a place and its state. */
 const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
-  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total)\b|@|\.com\b|\d{3,4}[- ]\d{4}/i
+  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
 /** Below this score a row of the header is a guess; a company named elsewhere is better. */
 const GUESS = 2.5

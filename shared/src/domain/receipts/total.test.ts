@@ -15,6 +15,9 @@ describe('findTotals', () => {
 
   it('takes the total after rounding', () => {
     expect(totalsOf('Total Sales 37.44\nRounding Adj 0.01\nTotal Payable 37.45').total).toBe(37.45)
+    expect(totalsOf('Total Sales 37.44\nRounding Adj RM .01\nRouriding 37.45\nCredit 37.45').total).toBe(
+      37.45,
+    )
     expect(totalsOf('Total 2.11\nRounding 2.10\nCash 2.20\nChange 0.10').total).toBe(2.1)
   })
 

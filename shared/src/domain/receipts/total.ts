@@ -61,16 +61,24 @@ function labelScores(labelled: readonly Labelled[], rowCount: number): Map<numbe
   return scores
 }
 
-/** The last total below the given one that differs from it by a rounding. */
+/**
+ * The last total below the given one that differs from it by a rounding; else what a printed rounding makes of it, when
+ * that was paid.
+ */
 function afterRounding(total: number, labelled: readonly Labelled[]): number {
-  const at = labelled.findIndex((row) => sameAmount(row.value, total))
-  const later = labelled.findLast(
-    ({ kind, value, index }) =>
-      ROUNDED_KINDS.has(kind) &&
-      index > (labelled[at]?.index ?? Infinity) &&
-      Math.abs(value - total) <= MAX_ROUNDING,
+  const from = labelled.find((row) => sameAmount(row.value, total))?.index ?? Infinity
+  const later = labelled.filter(({ index }) => index > from)
+  const rounded = later.findLast(
+    ({ kind, value }) => ROUNDED_KINDS.has(kind) && Math.abs(value - total) <= MAX_ROUNDING,
   )
-  return later?.value ?? total
+  if (rounded) return rounded.value
+  const roundings = later.filter(({ kind, value }) => kind === 'rounding' && Math.abs(value) <= MAX_ROUNDING)
+  const paid = later.find(
+    ({ kind, value }) =>
+      kind === 'payment' &&
+      roundings.some((rounding) => sameAmount(Math.abs(value - total), Math.abs(rounding.value))),
+  )
+  return paid?.value ?? total
 }
 
 /**
