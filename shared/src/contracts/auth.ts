@@ -4,11 +4,12 @@ import { Id, Instant, text } from './primitives.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** Longer passwords are refused before they are hashed: hashing time must not depend on a stranger. */
-const MAX_PASSWORD_LENGTH = 200
+export const MAX_PASSWORD_LENGTH = 200
 
 const Username = text(60).min(1, 'Username is required')
-const Email = z.email('Please enter a valid e-mail address').trim().max(254)
-const NewPassword = z
+export const Email = z.email('Please enter a valid e-mail address').trim().max(254)
+/** The rule of a new password, everywhere one is chosen. */
+export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
   .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
@@ -25,6 +26,11 @@ export const User = z.object({
   created_at: Instant,
   google_id: z.string().nullable(),
   has_gmail_access: z.boolean(),
+  /** Signs in with Google, be it besides a password. */
+  is_oauth_user: z.boolean(),
+  has_password: z.boolean(),
+  /** True only while the household's records are being brought to a newer format. */
+  migration_pending: z.boolean(),
   household_id: Id,
   time_zone: z.string(),
 })
@@ -52,6 +58,9 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
+/** The one path that the cookie of a session is sent to. */
+export const REFRESH_PATH = '/auth/refresh'
+
 export const LoginResponse = z.object({ access_token: z.string(), user_info: User })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
@@ -63,7 +72,7 @@ export const registerUser = defineEndpoint({
   body: UserCreate,
   response: User,
   status: 201,
-  errors: ['username_taken', 'email_taken', 'registration_closed', 'too_many_attempts'],
+  errors: ['username_taken', 'email_taken', 'registration_closed', 'too_many_attempts', 'server_busy'],
 })
 
 export const login = defineEndpoint({
@@ -74,7 +83,19 @@ export const login = defineEndpoint({
   body: Login,
   bodyType: 'form',
   response: LoginResponse,
-  errors: ['invalid_credentials', 'too_many_attempts'],
+  errors: ['invalid_credentials', 'too_many_attempts', 'server_busy'],
+})
+
+/**
+ * The access token lasts for a quarter of an hour. The browser renews it with a cookie that only this call is sent;
+ * each renewal answers with a new cookie. 401 means that the session is over.
+ */
+export const refresh = defineEndpoint({
+  method: 'POST',
+  path: REFRESH_PATH,
+  access: 'public',
+  summary: 'Renews the access token by the cookie of the session',
+  response: LoginResponse,
 })
 
 export const getMe = defineEndpoint({
@@ -91,4 +112,16 @@ export const logout = defineEndpoint({
   access: 'user',
   summary: 'Ends the session of the token that is sent',
   status: 204,
+})
+
+/** The header in which the operator's secret stands; promoting takes no payload. */
+export const OPERATOR_SECRET_HEADER = 'x-operator-secret'
+
+export const promoteSuperadmin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/promote-superadmin',
+  access: 'user',
+  summary: 'Makes the caller the one superuser, by the secret of the operator',
+  response: User,
+  errors: ['operator_secret_wrong', 'superuser_exists', 'too_many_attempts'],
 })

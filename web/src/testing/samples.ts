@@ -10,6 +10,9 @@ export const sampleUser: User = {
   created_at: '2026-01-05T08:00:00.000Z',
   google_id: null,
   has_gmail_access: false,
+  is_oauth_user: false,
+  has_password: true,
+  migration_pending: false,
   household_id: '65a000000000000000000002',
   time_zone: 'Europe/Berlin',
 }

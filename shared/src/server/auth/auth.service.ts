@@ -27,6 +27,9 @@ const toUser = (user: StoredUser): User => ({
   created_at: user.created_at.toISOString(),
   google_id: null,
   has_gmail_access: false,
+  is_oauth_user: false,
+  has_password: true,
+  migration_pending: false,
   household_id: user.household_id,
   time_zone: user.time_zone,
 })
