@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
 import type { Container } from './container.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
@@ -47,7 +48,12 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   await app.register(uploadsPlugin)
   await app.register(websocketPlugin)
 
-  systemRoutes(app, { version: container.version, health: container.health })
+  systemRoutes(app, {
+    version: container.version,
+    publicConfig: container.publicConfig,
+    health: container.health,
+  })
+  analyticsRoutes(app, container.eventCounter)
   authRoutes(app, container.auth)
   catalogueRoutes(app, container.stock.catalogue)
   inventoryRoutes(app, container.stock)

@@ -15,8 +15,11 @@ import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createUserRepository } from '@larder/shared/server/auth/user.repository'
+import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
+import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
 import type { VersionInfo } from '@larder/shared/contracts/system'
 import type { ApiConfig } from './config.ts'
+import { createEventCounter } from './features/analytics/event-counter.ts'
 import { createProgressHub } from './features/progress/progress-hub.ts'
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
@@ -70,10 +73,29 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     logger,
   })
 
+  const { ANALYTICS_URL, ANALYTICS_KIND, ANALYTICS_SITE, ANALYTICS_SALT: salt } = config
+  const eventCounter =
+    ANALYTICS_URL === undefined || salt === undefined
+      ? null
+      : createEventCounter({
+          sink:
+            ANALYTICS_KIND === 'plausible'
+              ? createPlausibleAnalytics(ANALYTICS_URL, ANALYTICS_SITE)
+              : createWebhookAnalytics(ANALYTICS_URL),
+          salt,
+          logger,
+          now,
+        })
+
   return {
     config: { jwtSecret: config.JWT_SECRET, webDir: config.WEB_DIR, trustProxy: config.TRUST_PROXY },
     logger,
     version,
+    publicConfig: {
+      contact_address: config.CONTACT_ADDRESS ?? null,
+      has_analytics: eventCounter !== null,
+    },
+    eventCounter,
     auth,
     stock,
     receipts,
@@ -96,6 +118,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     close: async () => {
       progressHub.close()
+      await eventCounter?.close()
       await jobs.close()
       subscriber.disconnect()
       redis.disconnect()

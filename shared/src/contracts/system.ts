@@ -17,3 +17,19 @@ export const getVersion = defineEndpoint({
   summary: 'Version and build of the server',
   response: VersionInfo,
 })
+
+/** What the operator has set and the screens must know before anybody is signed in. */
+export const PublicConfig = z.object({
+  /** Where questions about the service and its data go; null when the operator named none. */
+  contact_address: z.string().nullable(),
+  has_analytics: z.boolean(),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+export const getPublicConfig = defineEndpoint({
+  method: 'GET',
+  path: '/config',
+  access: 'public',
+  summary: 'Settings that the screens need',
+  response: PublicConfig,
+})

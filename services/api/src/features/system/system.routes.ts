@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getVersion } from '@larder/shared/contracts/system'
-import type { VersionInfo } from '@larder/shared/contracts/system'
+import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
+import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 import { mount } from '../../http/mount.ts'
 
 export type Health = {
@@ -8,12 +8,14 @@ export type Health = {
   isRedisReachable: () => Promise<boolean>
 }
 
-/** Version, and the two probes that operators' tools ask: alive at all, and able to serve. */
+/** Version, public settings, and the two probes that operators' tools ask: alive at all, and able to serve. */
 export const systemRoutes = (
   app: FastifyInstance,
-  { version, health }: { version: VersionInfo; health: Health },
+  { version, publicConfig, health }: { version: VersionInfo; publicConfig: PublicConfig; health: Health },
 ) => {
   mount(app, getVersion, () => Promise.resolve(version))
+
+  mount(app, getPublicConfig, () => Promise.resolve(publicConfig))
 
   app.get('/health/live', () => ({ status: 'ok' }))
 

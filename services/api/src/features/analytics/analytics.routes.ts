@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { trackEvent } from '@larder/shared/contracts/analytics'
+import { mount } from '../../http/mount.ts'
+import type { EventCounter } from './event-counter.ts'
+
+/** Counting is off where there is no counter; the call answers the same. */
+export const analyticsRoutes = (app: FastifyInstance, counter: EventCounter | null) => {
+  mount(app, trackEvent, async ({ body, request }) => {
+    if (counter === null) return undefined
+    if (request.headers.authorization !== undefined) await app.authenticate(request).catch(() => undefined)
+    counter.count(body, request.actor?.userId ?? null)
+    return undefined
+  })
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { text } from './primitives.ts'
+
+/** What is counted, where the operator has switched analytics on. */
+export const AnalyticsEventName = z.enum([
+  'pageview',
+  'add_inventory_item',
+  'add_receipt_items',
+  'clear_inventory',
+])
+export type AnalyticsEventName = z.infer<typeof AnalyticsEventName>
+
+const MAX_PROPERTIES = 10
+
+/** One event: `path` is the page without its query (which may hold secrets), properties are counts and kinds, no texts of the household. */
+export const AnalyticsEvent = z.object({
+  name: AnalyticsEventName,
+  path: text(200).regex(/^\/[^?#]*$/, 'Must be a path without a query'),
+  properties: z
+    .record(z.string().max(40), z.union([z.number(), z.boolean(), z.string().max(40)]))
+    .refine((properties) => Object.keys(properties).length <= MAX_PROPERTIES, 'Too many properties')
+    .optional(),
+})
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
+
+/** Pages for visitors are counted too, so a token is read where there is one and a bad one is no error. */
+export const trackEvent = defineEndpoint({
+  method: 'POST',
+  path: '/analytics/events',
+  access: 'public',
+  summary: 'Counts a page view or an act; answers at once, whether analytics is on or not',
+  body: AnalyticsEvent,
+  status: 204,
+})
