@@ -25,6 +25,8 @@ export type PageBox = z.infer<typeof PageBox>
 /** One bought thing. `price` is the line's total, `unit_price` per `unit`; money is in the receipt's currency. */
 export const ReceiptItem = z.object({
   name: z.string(),
+  /** The name as the rules read it off the paper; the household knows the line by it on the shop's next receipt. */
+  printed_name: z.string(),
   quantity: z.number(),
   unit: z.string(),
   category: z.string(),

@@ -49,6 +49,7 @@ export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}):
 /** A read line, sure unless told otherwise. */
 export const sampleLine = (name: string, fields: Partial<ReceiptItem> = {}): ReceiptItem => ({
   name,
+  printed_name: name,
   quantity: 1,
   unit: 'item',
   category: 'Groceries',

@@ -10,7 +10,12 @@ const MILK: KnownItem = toKnownItem({
   category: 'Beverages',
   usual_location: 'Cabinet',
 })
-const line = (name: string, unit = 'item', price: number | null = 2) => ({ name, unit, price })
+const line = (name: string, unit = 'item', price: number | null = 2) => ({
+  name,
+  printed_name: name,
+  unit,
+  price,
+})
 const earlier = {
   store_key: 'greengrocer',
   text_key: textKey('OTLY BRST'),

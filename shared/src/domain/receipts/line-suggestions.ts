@@ -48,11 +48,11 @@ export const NO_SUGGESTION: LineSuggestion = {
  * else the kind of food. Only what was bought in this very shop before counts as known.
  */
 export function suggestLine(
-  line: Pick<ReceiptItem, 'name' | 'unit' | 'price'>,
+  line: Pick<ReceiptItem, 'name' | 'printed_name' | 'unit' | 'price'>,
   { store, remembered, items }: Memory,
 ): LineSuggestion {
   if (isDeduction(line)) return NO_SUGGESTION
-  const earlier = findRemembered(line.name, store, remembered)
+  const earlier = findRemembered(line.printed_name, store, remembered)
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, items)
   const name = item?.name ?? earlier?.name ?? null
   const food = guessFood({ name: name ?? line.name }) ?? guessFood({ name: line.name })

@@ -5,6 +5,7 @@ import { mergeReceiptItems } from './merge-items.ts'
 
 const item = (fields: Partial<ReceiptItem>): ReceiptItem => ({
   name: 'Milk',
+  printed_name: 'Milk',
   quantity: 1,
   unit: 'item',
   category: 'Groceries',

@@ -26,6 +26,7 @@ export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
   const sourceName = parsed.storeName ?? sourceFilename
   const items: ReceiptItem[] = parsed.items.map((item) => ({
     name: item.name,
+    printed_name: item.name,
     quantity: item.quantity,
     // A unit that starts with a number is a pack size: three cans of 400 g become 1.2 kg in stock (INV-076).
     unit: item.packSize ?? item.unit,

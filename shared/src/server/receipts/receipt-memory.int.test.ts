@@ -57,7 +57,7 @@ const review = (
     storage_location: item.suggested_location ?? undefined,
     source_name: item.source_name,
     source_receipts: item.source_receipts,
-    original_name: item.name,
+    original_name: item.printed_name,
     ...edits[item.name],
   }))
 

@@ -35,7 +35,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
   apply: async (household: Pick<Actor, 'householdId'>, result: ReceiptResult): Promise<ReceiptResult> => {
     if (result.items.length === 0) return result
     const store = storeKey(result.store_name ?? '')
-    const textKeys = [...new Set(result.items.map(({ name }) => textKey(name)))]
+    const textKeys = [...new Set(result.items.map(({ printed_name }) => textKey(printed_name)))]
     const [remembered, catalogued] = await Promise.all([
       memory.listFor(household.householdId, store, textKeys),
       catalogue.list(household),

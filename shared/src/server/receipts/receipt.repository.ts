@@ -49,7 +49,7 @@ const OPEN: { $in: ('queued' | 'processing')[] } = { $in: ['queued', 'processing
 /** A result with the fields that results of earlier versions lack. */
 const withLaterFields = (result: ReceiptResult): ReceiptResult => ({
   ...result,
-  items: result.items.map((item) => ({ ...NO_SUGGESTION, ...item })),
+  items: result.items.map((item) => ({ ...NO_SUGGESTION, ...{ printed_name: item.name }, ...item })),
   duplicate_of: (result as Partial<ReceiptResult>).duplicate_of ?? null,
 })
 

@@ -1,9 +1,7 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { mergeReceiptItems } from '@larder/shared/domain/receipts/merge-items'
-
-/** Lines that were read with less than this confidence ask to be checked. */
-const SURE_FROM = 0.8
+import { isSureLine } from '@larder/shared/domain/receipts/sure-lines'
 
 /** One line of the review. */
 export type ReviewLine = {
@@ -36,7 +34,7 @@ export function reviewLines(results: readonly ReceiptResult[]): ReviewLine[] {
       category: item.suggested_category ?? item.category,
       quantity: item.quantity,
       isSelected: true,
-      isSure: item.is_known || item.confidence >= SURE_FROM,
+      isSure: isSureLine(item),
     }))
     .sort((a, b) => Number(a.isSure) - Number(b.isSure))
 }
@@ -72,7 +70,7 @@ export const itemsToAdd = (lines: readonly ReviewLine[], hasOnePlace: boolean): 
       quantity,
       unit,
       category,
-      original_name: item.name,
+      original_name: item.printed_name,
       source_text: item.source_text,
       ...(hasOnePlace || item.suggested_location === null
         ? {}
