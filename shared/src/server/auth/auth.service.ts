@@ -2,7 +2,8 @@ import type { User, UserCreate } from '@larder/shared/contracts/auth'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { Actor } from '../authz.ts'
 import { foldName } from './user.repository.ts'
-import type { StoredUser, UserRepository } from './user.repository.ts'
+import { toUser } from './to-user.ts'
+import type { UserRepository } from './user.repository.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SessionRepository } from './session.repository.ts'
@@ -17,22 +18,6 @@ type Deps = {
   isRegistrationOpen: boolean
   now: () => Date
 }
-
-const toUser = (user: StoredUser): User => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  is_active: user.is_active,
-  is_superuser: user.is_superuser,
-  created_at: user.created_at.toISOString(),
-  google_id: null,
-  has_gmail_access: false,
-  is_oauth_user: false,
-  has_password: true,
-  migration_pending: false,
-  household_id: user.household_id,
-  time_zone: user.time_zone,
-})
 
 /** The zone a browser named when this runtime knows it, else null: the name comes from outside. */
 const knownTimeZone = (timeZone: string | undefined): string | null => {

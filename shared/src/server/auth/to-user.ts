@@ -1,0 +1,19 @@
+import type { User } from '@larder/shared/contracts/auth'
+import type { StoredUser } from './user.repository.ts'
+
+/** A user as its owner sees it. */
+export const toUser = (user: StoredUser): User => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  is_active: user.is_active,
+  is_superuser: user.is_superuser,
+  created_at: user.created_at.toISOString(),
+  google_id: null,
+  has_gmail_access: false,
+  is_oauth_user: false,
+  has_password: true,
+  migration_pending: false,
+  household_id: user.household_id,
+  time_zone: user.time_zone,
+})
