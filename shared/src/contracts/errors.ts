@@ -22,6 +22,41 @@ export const ERRORS = {
   operator_secret_wrong: { status: 403, message: 'The operator secret is missing or wrong' },
   superuser_exists: { status: 403, message: 'There is already a superuser' },
   server_busy: { status: 503, message: 'The server is busy right now. Please try again shortly.' },
+  google_not_configured: { status: 501, message: 'Google sign-in not configured' },
+  google_unavailable: {
+    status: 503,
+    message: 'Google is not reachable right now. Please try again shortly.',
+  },
+  google_token_invalid: {
+    status: 400,
+    message: 'Google did not confirm this sign-in. Please try again.',
+  },
+  google_code_invalid: {
+    status: 400,
+    message: 'Google did not accept the authorization code. Please start again.',
+  },
+  google_flow_invalid: {
+    status: 400,
+    message: 'This Google sign-in has expired or was started elsewhere. Please start again.',
+  },
+  google_email_unverified: {
+    status: 403,
+    message: 'Google has not verified the e-mail address of this account',
+  },
+  google_email_taken: {
+    status: 409,
+    message:
+      'This e-mail address already has an account. Sign in with your password and connect Google in the settings.',
+  },
+  google_account_in_use: {
+    status: 409,
+    message: 'This Google account is already connected to another account',
+  },
+  account_locked: { status: 403, message: 'This account is locked' },
+  password_required: {
+    status: 409,
+    message: 'Set a password before disconnecting Google: without one you could not sign in any more.',
+  },
   version_conflict: { status: 409, message: 'This item was changed elsewhere. Reload it and try again.' },
   unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
   not_enough_stock: { status: 409, message: 'There is not that much in stock' },

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { OAuth2Client } from 'google-auth-library'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '@larder/shared/server/logging'
+import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
+import type { GoogleOAuth } from '@larder/shared/server/ports/google-oauth'
+import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
+import { SAMPLE_PEOPLE } from '@larder/shared/testkit/fake-google/people'
+import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import { createGoogleOAuth } from './google-oauth.ts'
+
+const CLIENT = { clientId: 'larder-test.apps.example', clientSecret: 'only for tests' }
+const REDIRECT_URI = 'http://127.0.0.1:8080/auth/google/callback'
+const VERIFIER = 'a code verifier of at least forty-three characters'
+const [robin, kim] = SAMPLE_PEOPLE as [(typeof SAMPLE_PEOPLE)[0], (typeof SAMPLE_PEOPLE)[0]]
+
+let stand: FakeGoogle
+let oauth: GoogleOAuth
+const connect = (timeoutMs?: number) =>
+  createGoogleOAuth({
+    ...CLIENT,
+    redirectUri: REDIRECT_URI,
+    standInOrigin: stand.origin,
+    logger: createLogger('api', 'silent'),
+    timeoutMs,
+  })
+
+beforeAll(async () => {
+  stand = await startFakeGoogle(CLIENT)
+  oauth = connect()
+})
+afterEach(() => stand.misbehave(undefined))
+afterAll(() => stand.close())
+
+const authorizationUrl = (purpose: 'sign_in' | 'connect_gmail') =>
+  oauth.authorizationUrl({
+    purpose,
+    state: 'a state',
+    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  })
+const codeFor = async (email: string, gmail = false) =>
+  (await giveConsent(authorizationUrl('connect_gmail'), { email, gmail })).get('code') ?? ''
+
+describe('ID tokens', () => {
+  it('answers who a token names', async () => {
+    expect(await oauth.verifyIdToken(stand.idToken(robin))).toEqual({
+      googleId: robin.sub,
+      email: robin.email,
+      isEmailVerified: true,
+    })
+  })
+
+  const longAgo = Math.floor(Date.now() / 1000) - 7200
+  it.each<[string, () => string]>([
+    ['a forged signature', () => stand.forgedIdToken(robin)],
+    ['another audience', () => stand.idToken(robin, { aud: 'somebody-else.apps.example' })],
+    ['another issuer', () => stand.idToken(robin, { iss: 'https://accounts.example.com' })],
+    ['an expired token', () => stand.idToken(robin, { iat: longAgo, exp: longAgo + 3600 })],
+    ['a token without a subject', () => stand.idToken(robin, { sub: '' })],
+    ['no token at all', () => 'not a token'],
+    ['an unsigned token', () => stand.idToken(robin).replace(/[^.]*$/, '')],
+  ])('refuses %s', async (_what, token) => {
+    await expect(oauth.verifyIdToken(token())).rejects.toMatchObject({ code: 'google_token_invalid' })
+  })
+
+  it.each(['unavailable', 'silent'] as const)('gives up when Google is %s', async (fault) => {
+    stand.misbehave(fault)
+    const answer = connect(100).verifyIdToken(stand.idToken(robin))
+    await expect(answer).rejects.toMatchObject({ code: 'google_unavailable' })
+  })
+})
+
+describe('codes', () => {
+  it('asks for a code with PKCE, state, and only what is needed', () => {
+    const asked = (purpose: 'sign_in' | 'connect_gmail') =>
+      Object.fromEntries(new URL(authorizationUrl(purpose)).searchParams)
+    expect(asked('sign_in')).toMatchObject({
+      client_id: CLIENT.clientId,
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: 'a state',
+      code_challenge_method: 'S256',
+      access_type: 'online',
+    })
+    expect(asked('connect_gmail')).toMatchObject({
+      scope: `openid email profile ${GMAIL_SCOPE}`,
+      access_type: 'offline',
+      prompt: 'consent',
+    })
+  })
+
+  it('exchanges a code once', async () => {
+    const code = await codeFor(kim.email, true)
+    const grant = await oauth.exchangeCode(code, VERIFIER)
+    expect(grant.identity.googleId).toBe(kim.sub)
+    expect(grant.scopes).toContain(GMAIL_SCOPE)
+    expect(stand.refreshTokens()).toContain(grant.refreshToken)
+    await expect(oauth.exchangeCode(code, VERIFIER)).rejects.toMatchObject({ code: 'google_code_invalid' })
+  })
+
+  it('tells what the person did not allow', async () => {
+    const { scopes } = await oauth.exchangeCode(await codeFor(kim.email), VERIFIER)
+    expect(scopes).not.toContain(GMAIL_SCOPE)
+  })
+
+  it('refuses a code that comes with another verifier', async () => {
+    const code = await codeFor(kim.email)
+    await expect(oauth.exchangeCode(code, `${VERIFIER}!`)).rejects.toMatchObject({
+      code: 'google_code_invalid',
+    })
+  })
+
+  it('says that Google is away, not that the code is bad, when the client is refused or nothing comes', async () => {
+    const misconfigured = createGoogleOAuth({
+      ...CLIENT,
+      clientSecret: 'wrong',
+      redirectUri: REDIRECT_URI,
+      standInOrigin: stand.origin,
+      logger: createLogger('api', 'silent'),
+    })
+    const unavailable = { code: 'google_unavailable' }
+    const code = await codeFor(kim.email)
+    await expect(misconfigured.exchangeCode(code, VERIFIER)).rejects.toMatchObject(unavailable)
+    stand.misbehave('silent')
+    await expect(connect(100).exchangeCode(code, VERIFIER)).rejects.toMatchObject(unavailable)
+  })
+})
+
+describe('refresh tokens', () => {
+  it('read the profile of the mailbox, until they are revoked', async () => {
+    const { refreshToken } = await oauth.exchangeCode(await codeFor(robin.email, true), VERIFIER)
+    const client = new OAuth2Client({ ...CLIENT, endpoints: { oauth2TokenUrl: `${stand.origin}/token` } })
+    client.setCredentials({ refresh_token: refreshToken })
+    const profile = await client.request({ url: `${stand.origin}/gmail/v1/users/me/profile` })
+    expect(profile.data).toMatchObject({ emailAddress: robin.email })
+
+    await oauth.revoke(refreshToken ?? '')
+    expect(stand.refreshTokens()).not.toContain(refreshToken)
+    await expect(client.refreshAccessToken()).rejects.toMatchObject({ message: 'invalid_grant' })
+    await oauth.revoke(refreshToken ?? '')
+  })
+
+  it('are not revoked while Google is away', async () => {
+    stand.misbehave('unavailable')
+    await expect(oauth.revoke('1//any')).rejects.toMatchObject({ code: 'google_unavailable' })
+  })
+})
