@@ -1,0 +1,44 @@
+import type { Connection } from 'mongoose'
+import { createGoogleFlowModel } from './google-flow.model.ts'
+
+export type GoogleFlow = {
+  id: string
+  browser_hash: string
+  session_id: string | null
+  code_verifier: string
+  code_hash: string | null
+  expires_at: Date
+}
+
+/** Reads and writes round trips to Google. */
+export const createGoogleFlowRepository = (connection: Connection) => {
+  const flows = createGoogleFlowModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await flows.createIndexes()
+    },
+
+    insert: async ({ id, ...flow }: Omit<GoogleFlow, 'code_hash'>) => {
+      await flows.create({ _id: id, ...flow })
+    },
+
+    /** A flow that this browser has begun and that has not expired. */
+    find: async (id: string, browser_hash: string, now: Date): Promise<GoogleFlow | null> => {
+      const flow = await flows.findOne({ _id: id, browser_hash, expires_at: { $gt: now } }).lean()
+      if (flow === null) return null
+      const { _id, session_id = null, code_hash = null, ...fields } = flow
+      return { ...fields, id: _id, session_id, code_hash }
+    },
+
+    /** Uses a flow up for a code; false when it was used before. */
+    updateUsed: async (id: string, code_hash: string): Promise<boolean> => {
+      const { modifiedCount } = await flows.updateOne({ _id: id, code_hash: null }, { $set: { code_hash } })
+      return modifiedCount === 1
+    },
+
+    remove: async (id: string) => {
+      await flows.deleteOne({ _id: id })
+    },
+  }
+}
+export type GoogleFlowRepository = ReturnType<typeof createGoogleFlowRepository>
