@@ -33,6 +33,8 @@ export const User = z.object({
   migration_pending: z.boolean(),
   household_id: Id,
   time_zone: z.string(),
+  /** Percent of what is left that the household is assumed to use per day. */
+  daily_consumption_rate: z.number(),
 })
 export type User = z.infer<typeof User>
 

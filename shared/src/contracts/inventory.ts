@@ -72,6 +72,8 @@ export const InventoryEntry = z.object({
   /** The largest quantity since the last purchase: what a full meter stands for. */
   level_full: z.number(),
   opened_at: Instant.nullable(),
+  /** True when the quantity rests on assumed consumption, which nobody has corrected since. */
+  is_assumed: z.boolean(),
   /** What 'Use' takes when no amount is given, in `unit`. */
   usual_amount: z.number(),
   /** Grows with every movement of the lot. */

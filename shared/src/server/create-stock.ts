@@ -1,6 +1,9 @@
 import type { Connection } from 'mongoose'
+import { createHouseholdRepository } from './auth/household.repository.ts'
+import { createHouseholdsService } from './auth/households.service.ts'
 import { createCatalogueService } from './catalogue/catalogue.service.ts'
 import { createItemRepository } from './catalogue/item.repository.ts'
+import { createDegradationService } from './inventory/degradation.service.ts'
 import { createEntryReader } from './inventory/entry-reader.ts'
 import { createInventoryService } from './inventory/inventory.service.ts'
 import { createLedgerSweep } from './inventory/ledger-sweep.ts'
@@ -17,6 +20,7 @@ import { createReceiptMemoryService } from './receipts/receipt-memory.service.ts
 
 /** The collections that stock is kept in. */
 export const createStockRepositories = (connection: Connection) => ({
+  households: createHouseholdRepository(connection),
   items: createItemRepository(connection),
   lots: createLotRepository(connection),
   movements: createMovementRepository(connection),
@@ -27,23 +31,26 @@ export type StockRepositories = ReturnType<typeof createStockRepositories>
 
 /** Puts catalogue and inventory together; the API and the worker share this wiring. */
 export const createStock = (repositories: StockRepositories, now: () => Date) => {
-  const { items, lots, movements, operations, receiptMemory } = repositories
+  const { households: householdRepository, items, lots, movements, operations, receiptMemory } = repositories
   const catalogue = createCatalogueService({ items, now })
   const memory = createReceiptMemoryService({ memory: receiptMemory, catalogue, now })
   const ledger = createStockLedger({ lots, movements, now })
   const stockOperations = createStockOperations({ ledger, lots, operations, now })
   const reader = createEntryReader({ lots, catalogue, now })
+  const households = createHouseholdsService({ households: householdRepository, now })
   return {
+    households,
     catalogue,
     inventory: createInventoryService({ lots, movements, ledger, stockOperations, catalogue, reader, now }),
     receiptStock: createReceiptStockService({ lots, stockOperations, catalogue, memory, reader, now }),
     receiptMemory: memory,
     receiptAdditions: createReceiptAdditionsService({ lots, movements }),
     receiptLots: createReceiptLotsService({ lots, movements, stockOperations, catalogue }),
+    degradation: createDegradationService({ households, lots, ledger }),
     sweepLedger: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
     /** Makes the indexes that the ledger relies on; safe to repeat. */
     ensureIndexes: async () => {
-      for (const repository of [items, lots, movements, operations, receiptMemory])
+      for (const repository of [householdRepository, items, lots, movements, operations, receiptMemory])
         await repository.ensureIndexes()
     },
   }

@@ -73,6 +73,17 @@ export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
 export const isDuplicateKey = (error: unknown): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY
 
+/**
+ * Which documents of an unordered insertion were refused because of a unique key.
+ * @throws the error itself when anything else went wrong as well.
+ */
+export const listDuplicates = (error: unknown): number[] => {
+  if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+  const refused = [error.writeErrors].flat()
+  if (error.result.getWriteConcernError() || refused.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+  return refused.map(({ index }) => index)
+}
+
 /** Names the store's own failures in the catalogue's words; any other error comes back as it is. */
 export const toStoreError = (error: unknown): unknown => {
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {

@@ -15,6 +15,7 @@ export const sampleUser: User = {
   migration_pending: false,
   household_id: '65a000000000000000000002',
   time_zone: 'Europe/Berlin',
+  daily_consumption_rate: 5,
 }
 
 export const sampleVersion: VersionInfo = {

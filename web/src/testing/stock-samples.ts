@@ -40,6 +40,7 @@ export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}):
     status: 'in_stock',
     level_full: 5,
     opened_at: null,
+    is_assumed: false,
     usual_amount: 1,
     version: 3,
     ...fields,

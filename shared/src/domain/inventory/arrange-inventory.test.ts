@@ -18,6 +18,7 @@ const entry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEnt
   status: 'in_stock',
   level_full: 1,
   opened_at: null,
+  is_assumed: false,
   usual_amount: 1,
   version: 1,
   ...fields,

@@ -2,15 +2,26 @@ const DAY_MS = 86_400_000
 /** Years of more than four digits have another spelling, which no calendar date here has. */
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
-/** The household's current day in its IANA time zone, as a calendar date (that day at midnight UTC). */
-export const todayIn = (timeZone: string, now: Date): string => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** One for each zone that was asked for: making one takes longer than a hundred uses of it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+const dayFormatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = dayFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(now)
+  })
+  dayFormats.set(timeZone, format)
+  return format
+}
+
+/** The household's current day in its IANA time zone, as a calendar date (that day at midnight UTC). */
+export const todayIn = (timeZone: string, now: Date): string => {
+  const parts = dayFormatIn(timeZone).formatToParts(now)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   return toCalendarDate(`${part('year')}-${part('month')}-${part('day')}`)
 }

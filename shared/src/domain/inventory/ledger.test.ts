@@ -6,6 +6,7 @@ import {
   decideClear,
   decideConsume,
   decideCorrect,
+  decideDegrade,
   decidePurchase,
   decideTakeBack,
   decideUndo,
@@ -14,7 +15,8 @@ import type { Decision, LotState } from './ledger.ts'
 import { roundQuantity, sumQuantities } from './quantity.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
-const bought = (quantity: number): LotState => decidePurchase(quantity).after
+const DAY = '2026-11-22T00:00:00.000Z'
+const bought = (quantity: number): LotState => decidePurchase(quantity, AT).after
 const codeOf = (run: () => unknown) => {
   try {
     run()
@@ -51,8 +53,9 @@ it('writes down of a whole lot only what the ledger keeps', () => {
   const known = Object.keys(UNTOUCHED).sort()
   for (const decision of [
     decideConsume(lot, 1, AT),
-    decideCorrect(lot, { quantity: 1 }),
+    decideCorrect(lot, { quantity: 1 }, AT),
     decideClear(lot, AT),
+    decideDegrade(lot, 1, DAY),
   ]) {
     expect(Object.keys(decision?.after ?? {}).sort()).toEqual(known)
   }
@@ -62,32 +65,42 @@ describe('decideCorrect', () => {
   const used = decideConsume(bought(5), 1, AT).after
 
   it('sets what was counted; a larger amount is the new full level', () => {
-    expect(decideCorrect(used, { quantity: 7 })).toMatchObject({
+    expect(decideCorrect(used, { quantity: 7 }, AT)).toMatchObject({
       delta: 3,
       after: { quantity: 7, level_full: 7 },
     })
-    expect(decideCorrect(used, { quantity: 2 })).toMatchObject({
+    expect(decideCorrect(used, { quantity: 2 }, AT)).toMatchObject({
       delta: -2,
       after: { quantity: 2, level_full: 5 },
     })
   })
 
   it('does nothing when the quantity is what it is, or what was seen before others moved it', () => {
-    expect(decideCorrect(used, { quantity: 4 })).toBeNull()
-    expect(decideCorrect(used, { quantity: 5, version: 1, quantityAtVersion: 5 })).toBeNull()
+    expect(decideCorrect(used, { quantity: 4 }, AT)).toBeNull()
+    expect(decideCorrect(used, { quantity: 5, version: 1, quantityAtVersion: 5 }, AT)).toBeNull()
   })
 
   it('refuses a change that rests on an outdated lot', () => {
-    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 1, quantityAtVersion: 5 }))).toBe(
+    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 1, quantityAtVersion: 5 }, AT))).toBe(
       'version_conflict',
     )
-    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 9 }))).toBe('version_conflict')
+    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 9 }, AT))).toBe('version_conflict')
+  })
+
+  it('goes before what was assumed since the lot was seen', () => {
+    const assumed = decideDegrade(used, 3.8, DAY).after
+    expect(decideCorrect(assumed, { quantity: 3, version: 2, quantityAtVersion: 4 }, AT)).toMatchObject({
+      delta: -0.8,
+      after: { quantity: 3, degraded_until: null },
+    })
+    expect(decideCorrect(assumed, { quantity: 4, version: 2, quantityAtVersion: 4 }, AT)).toBeNull()
+    expect(codeOf(() => decideCorrect(assumed, { quantity: 3, version: 1 }, AT))).toBe('version_conflict')
   })
 
   it('[INV-058] refuses to count a lot down to nothing, but leaves an empty one alone', () => {
-    expect(() => decideCorrect(used, { quantity: 0 })).toThrow('Quantity must be positive')
-    expect(() => decideCorrect(used, { quantity: 1e-9 })).toThrow('Quantity must be positive')
-    expect(decideCorrect({ ...used, quantity: 0 }, { quantity: 0 })).toBeNull()
+    expect(() => decideCorrect(used, { quantity: 0 }, AT)).toThrow('Quantity must be positive')
+    expect(() => decideCorrect(used, { quantity: 1e-9 }, AT)).toThrow('Quantity must be positive')
+    expect(decideCorrect({ ...used, quantity: 0 }, { quantity: 0 }, AT)).toBeNull()
   })
 })
 
@@ -96,7 +109,7 @@ describe('decideUndo', () => {
     const before = decideConsume(bought(3), 1, AT).after
     const cleared = decideClear(before, AT)
     const back = decideUndo(cleared?.after ?? before, 'clear', before, AT)
-    expect(back).toMatchObject({ delta: 2, undoes_seq: 3, after: { ...before, seq: 4 } })
+    expect(back).toMatchObject({ delta: 2, undoes_seq: 3, after: { ...before, seq: 4, known_seq: 4 } })
   })
 
   it('removes a lot whose purchase is taken back', () => {
@@ -107,11 +120,42 @@ describe('decideUndo', () => {
   })
 
   it('keeps a lot that was listed as empty when its first correction is taken back', () => {
-    const counted = decideCorrect(UNTOUCHED, { quantity: 2 })
+    const counted = decideCorrect(UNTOUCHED, { quantity: 2 }, AT)
     expect(decideUndo(counted?.after ?? UNTOUCHED, 'correct', UNTOUCHED, AT).after).toMatchObject({
       quantity: 0,
       removed_at: null,
     })
+  })
+})
+
+describe('decideDegrade', () => {
+  const used = decideConsume(bought(5), 1, AT).after
+  const night = (state: LotState, left: number) => decideDegrade(state, left, DAY).after
+
+  it('writes down what is assumed and leaves what is known', () => {
+    expect(decideDegrade(used, 3.8, DAY)).toMatchObject({
+      kind: 'degrade',
+      delta: -0.2,
+      after: { seq: 3, quantity: 3.8, level_full: 5, known_seq: 2, known_quantity: 4, degraded_until: DAY },
+    })
+  })
+
+  it('is taken back in one go, back to what was known', () => {
+    const assumed = night(night(used, 3.8), 3.61)
+    expect(assumed.undo_seq).toBe(3)
+    const back = decideUndo(assumed, 'degrade', used, AT)
+    expect(back).toMatchObject({
+      delta: 0.39,
+      undoes_seq: 3,
+      after: { seq: 5, quantity: 4, undo_seq: 2, known_seq: 5, degraded_until: null },
+    })
+  })
+
+  it('leaves a quantity an assumption until somebody counts it or takes the last of it', () => {
+    const assumed = night(used, 3.8)
+    expect(decideConsume(assumed, 1, AT).after.degraded_until).toBe(DAY)
+    expect(decideConsume(assumed, 3.8, AT).after.degraded_until).toBeNull()
+    expect(decideCorrect(assumed, { quantity: 2 }, AT)?.after.degraded_until).toBeNull()
   })
 })
 
@@ -133,12 +177,12 @@ describe('any history', () => {
     acts: { kind: 'consume' | 'correct' | 'clear' | 'undo'; amount: number }[],
     start: number,
   ) => {
-    const history: Decision[] = [decidePurchase(start)]
+    const history: Decision[] = [decidePurchase(start, AT)]
     for (const act of acts) {
       const state = history.at(-1)?.after ?? UNTOUCHED
       const decide = () => {
         if (act.kind === 'consume') return decideConsume(state, act.amount, AT)
-        if (act.kind === 'correct') return decideCorrect(state, { quantity: act.amount })
+        if (act.kind === 'correct') return decideCorrect(state, { quantity: act.amount }, AT)
         if (act.kind === 'clear') return decideClear(state, AT)
         const target = history[state.undo_seq - 1]
         if (!target) return null

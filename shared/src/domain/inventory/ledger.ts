@@ -13,6 +13,14 @@ export type LotState = {
   removed_at: string | null
   /** The movement that 'Undo' takes back next; 0 when there is none. */
   undo_seq: number
+  /** The last movement that a person or a receipt made; what came after it is assumed. */
+  known_seq: number
+  /** What was left after it. */
+  known_quantity: number
+  /** When it was made; null for lots of an earlier version. */
+  known_at: string | null
+  /** The last day whose assumed consumption is in the quantity; null when the quantity was bought or counted. */
+  degraded_until: string | null
 }
 
 /** One decided change of a lot: what happened, by how much, and the state that follows. */
@@ -26,11 +34,15 @@ export const UNTOUCHED: LotState = {
   opened_at: null,
   removed_at: null,
   undo_seq: 0,
+  known_seq: 0,
+  known_quantity: 0,
+  known_at: null,
+  degraded_until: null,
 }
 
 /** A lot comes into being with what was bought. */
-export const decidePurchase = (quantity: number): Decision =>
-  act('purchase', UNTOUCHED, { quantity, level_full: quantity })
+export const decidePurchase = (quantity: number, at: string): Decision =>
+  act('purchase', UNTOUCHED, { quantity, level_full: quantity }, at)
 
 /**
  * Takes an amount out of a lot.
@@ -40,7 +52,10 @@ export const decideConsume = (state: LotState, amount: number, at: string): Deci
   assertPresent(state)
   const left = roundQuantity(state.quantity - amount)
   if (state.quantity <= 0 || left < 0) throw new DomainError('not_enough_stock')
-  return act('consume', state, { quantity: left, opened_at: state.opened_at ?? at })
+  const opened_at = state.opened_at ?? at
+  // Nothing left is no assumption: somebody took the last of it.
+  const degraded_until = left === 0 ? null : state.degraded_until
+  return act('consume', state, { quantity: left, opened_at, degraded_until }, at)
 }
 
 /** A quantity as somebody set it, and what that person saw before: the lot after its movement number `version`. */
@@ -51,23 +66,45 @@ export type CountedQuantity = { quantity: number; version?: number; quantityAtVe
  * @throws DomainError version_conflict when the lot has moved since it was seen, validation_failed for nothing at all:
  * what is used up is consumed or removed, not corrected away.
  */
-export const decideCorrect = (state: LotState, counted: CountedQuantity): Decision | null => {
+export const decideCorrect = (state: LotState, counted: CountedQuantity, at: string): Decision | null => {
   assertPresent(state)
   const quantity = roundQuantity(counted.quantity)
-  const isOutdated = counted.version !== undefined && counted.version !== state.seq
-  if (quantity === state.quantity || (isOutdated && quantity === counted.quantityAtVersion)) return null
+  const { version = state.seq } = counted
+  // A count goes before what was assumed since the lot was seen: only what somebody else did makes it outdated.
+  const isOutdated = version < state.known_seq || version > state.seq
+  const isUntouched = version !== state.seq && quantity === counted.quantityAtVersion
+  if (quantity === state.quantity || isUntouched) return null
   if (isOutdated) throw new DomainError('version_conflict')
   if (quantity <= 0) throw new DomainError('validation_failed', 'Quantity must be positive')
-  return act('correct', state, { quantity, level_full: Math.max(state.level_full, quantity) })
+  const level_full = Math.max(state.level_full, quantity)
+  return act('correct', state, { quantity, level_full, degraded_until: null }, at)
 }
 
 /** Removes a lot with all that is left of it; null when it is removed already. */
 export const decideClear = (state: LotState, at: string): Decision | null =>
-  state.removed_at === null ? act('clear', state, { quantity: 0, removed_at: at }) : null
+  state.removed_at === null ? act('clear', state, { quantity: 0, removed_at: at }, at) : null
+
+/**
+ * Writes down what was probably used of a lot up to the end of day `until`. 'Undo' takes back all that was assumed
+ * since a person or a receipt last moved the lot.
+ */
+export const decideDegrade = (state: LotState, left: number, until: string): Decision => ({
+  kind: 'degrade',
+  delta: roundQuantity(left - state.quantity),
+  after: {
+    ...stateOf(state),
+    seq: state.seq + 1,
+    quantity: left,
+    undo_seq: state.known_seq + 1,
+    degraded_until: until,
+  },
+  undoes_seq: null,
+})
 
 /**
  * Takes back movement `state.undo_seq`: the lot becomes what it was `before` it. What lies between the two has been
- * taken back already, so nothing else is lost. Taking back the purchase that made a lot removes it.
+ * taken back already or is assumed as well, so nothing else is lost. Taking back the purchase that made a lot removes
+ * it.
  */
 export const decideUndo = (state: LotState, kind: MovementKind, before: LotState, at: string): Decision => ({
   kind: 'undo',
@@ -76,6 +113,7 @@ export const decideUndo = (state: LotState, kind: MovementKind, before: LotState
     ...before,
     removed_at: kind === 'purchase' && before.seq === 0 ? at : before.removed_at,
     seq: state.seq + 1,
+    ...knownFrom(state.seq + 1, before.quantity, at),
   },
   undoes_seq: state.undo_seq,
 })
@@ -91,17 +129,37 @@ export const canTakeBack = ({ seq, quantity, removed_at }: LotState): boolean =>
 export const decideTakeBack = (state: LotState, bought: number, at: string): Decision | null => {
   if (!canTakeBack(state)) return null
   const left = Math.max(0, roundQuantity(state.quantity - bought))
-  return act('undo', state, { quantity: left, removed_at: left === 0 ? at : null })
+  return act('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }
 
 const assertPresent = (state: LotState) => {
   if (state.removed_at !== null) throw new DomainError('not_found')
 }
 
-const act = (kind: MovementKind, state: LotState, change: Partial<LotState>): Decision => {
-  // Named one by one: callers pass whole lots, and what else a lot has is none of the ledger's.
-  const { quantity, level_full, opened_at, removed_at } = { ...state, ...change }
+/** What a person or a receipt did, so that the quantity after it is known. */
+const act = (kind: MovementKind, state: LotState, change: Partial<LotState>, at: string): Decision => {
+  const changed = stateOf({ ...state, ...change })
   const seq = state.seq + 1
-  const after = { seq, quantity, level_full, opened_at, removed_at, undo_seq: seq }
-  return { kind, delta: roundQuantity(quantity - state.quantity), after, undoes_seq: null }
+  const after = { ...changed, seq, undo_seq: seq, ...knownFrom(seq, changed.quantity, at) }
+  return { kind, delta: roundQuantity(after.quantity - state.quantity), after, undoes_seq: null }
 }
+
+const knownFrom = (seq: number, quantity: number, at: string) => ({
+  known_seq: seq,
+  known_quantity: quantity,
+  known_at: at,
+})
+
+/** Callers pass whole lots, and what else a lot has is none of the ledger's. */
+const stateOf = (lot: LotState): LotState => ({
+  seq: lot.seq,
+  quantity: lot.quantity,
+  level_full: lot.level_full,
+  opened_at: lot.opened_at,
+  removed_at: lot.removed_at,
+  undo_seq: lot.undo_seq,
+  known_seq: lot.known_seq,
+  known_quantity: lot.known_quantity,
+  known_at: lot.known_at,
+  degraded_until: lot.degraded_until,
+})

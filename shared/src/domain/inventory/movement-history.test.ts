@@ -1,11 +1,33 @@
 import { expect, it } from 'vitest'
 import { markUndone } from './movement-history.ts'
 
+const line = (
+  seq: number,
+  kind: 'purchase' | 'consume' | 'degrade' | 'undo',
+  undoes_seq: number | null = null,
+) => ({
+  seq,
+  kind,
+  undoes_seq,
+})
+const undoneOf = (...history: ReturnType<typeof line>[]) =>
+  markUndone(history)
+    .filter((movement) => movement.is_undone)
+    .map((movement) => movement.seq)
+
 it('marks what a later movement took back, and nothing else', () => {
-  const history = [
-    { seq: 3, undoes_seq: 2 },
-    { seq: 2, undoes_seq: null },
-    { seq: 1, undoes_seq: null },
-  ]
-  expect(markUndone(history).map((movement) => movement.is_undone)).toEqual([false, true, false])
+  expect(undoneOf(line(3, 'undo', 2), line(2, 'consume'), line(1, 'purchase'))).toEqual([2])
+})
+
+it('marks all nights that were taken back at once', () => {
+  expect(
+    undoneOf(
+      line(6, 'degrade'),
+      line(5, 'undo', 3),
+      line(4, 'degrade'),
+      line(3, 'degrade'),
+      line(2, 'consume'),
+      line(1, 'purchase'),
+    ),
+  ).toEqual([4, 3])
 })

@@ -16,4 +16,5 @@ export const toUser = (user: StoredUser): User => ({
   migration_pending: false,
   household_id: user.household_id,
   time_zone: user.time_zone,
+  daily_consumption_rate: user.daily_consumption_rate,
 })

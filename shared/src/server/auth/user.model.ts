@@ -18,14 +18,27 @@ const userSchema = new Schema(
 )
 userSchema.index({ username_folded: 1 }, { unique: true })
 userSchema.index({ email_folded: 1 }, { unique: true })
+/** Who lives in a household. */
+userSchema.index({ household_id: 1 })
+
+const ratePeriodSchema = new Schema(
+  { from: { type: Date, required: true }, percent: { type: Number, required: true } },
+  { _id: false },
+)
 
 const householdSchema = new Schema(
   {
     time_zone: { type: String, required: true },
     created_at: { type: Date, required: true },
+    /** The consumption rates that somebody set, each from a calendar date on; in order. */
+    consumption_rates: { type: [ratePeriodSchema], default: [] },
+    /** The last day whose assumed consumption is written down for all of the household's stock. */
+    degraded_until: { type: Date, default: null },
   },
   { collection: 'households', versionKey: false },
 )
+/** The households of a zone whose day has ended. */
+householdSchema.index({ time_zone: 1, degraded_until: 1 })
 
 export type UserDocument = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
 

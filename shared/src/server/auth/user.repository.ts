@@ -1,15 +1,18 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/errors'
+import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/users'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { isDuplicateKey } from '../mongo.ts'
 import { createHouseholdModel, createUserModel } from './user.model.ts'
 import type { UserDocument } from './user.model.ts'
 
-/** A user as services know it: plain, with its household's time zone. */
+/** A user as services know it: plain, with its household's time zone and consumption rate. */
 export type StoredUser = Omit<UserDocument, '_id' | 'household_id'> & {
   id: string
   household_id: string
   time_zone: string
+  daily_consumption_rate: number
 }
 
 /** The form in which names and addresses are compared: Unicode-normalised and lower case. */
@@ -29,6 +32,8 @@ export const createUserRepository = (connection: Connection) => {
       id: _id.toHexString(),
       household_id: household_id.toHexString(),
       time_zone: household?.time_zone ?? 'UTC',
+      daily_consumption_rate:
+        household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
     }
   }
 
@@ -59,7 +64,13 @@ export const createUserRepository = (connection: Connection) => {
       now: Date,
     ): Promise<StoredUser> => {
       const household_id = new Types.ObjectId()
-      await households.create({ _id: household_id, time_zone: timeZone, created_at: now })
+      const today = todayIn(timeZone, now)
+      await households.create({
+        _id: household_id,
+        time_zone: timeZone,
+        created_at: now,
+        degraded_until: today,
+      })
       try {
         const created = await users.create({
           ...user,

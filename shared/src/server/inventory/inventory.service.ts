@@ -110,7 +110,7 @@ export const createInventoryService = (deps: Deps) => {
       const { quantity, version } = input
       const quantityAtVersion = version === undefined ? undefined : await ledger.findQuantityAt(lot, version)
       const { lot: corrected } = await ledger.append(lot, toAct(actor, 'Corrected'), (current) =>
-        decideCorrect(current, { quantity, version, quantityAtVersion }),
+        decideCorrect(current, { quantity, version, quantityAtVersion }, now().toISOString()),
       )
       const isSameExpiry = fields.expiry_date === lot.expiry_date
       const edited = { ...fields, is_expiry_guess: isSameExpiry && lot.is_expiry_guess }

@@ -33,6 +33,11 @@ const lotSchema = new Schema(
     opened_at: nullableDate,
     removed_at: nullableDate,
     undo_seq: { type: Number, required: true },
+    /** Absent in lots of an earlier version, in which nothing was assumed. */
+    known_seq: Number,
+    known_quantity: Number,
+    known_at: nullableDate,
+    degraded_until: nullableDate,
     /** False for removed lots and for empty ones that a later purchase of the item has replaced. */
     is_listed: { type: Boolean, required: true },
   },

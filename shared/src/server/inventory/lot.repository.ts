@@ -48,6 +48,10 @@ const toLot = ({ _id, ...lot }: LotDocument): Lot => ({
   created_at: lot.created_at.toISOString(),
   opened_at: iso(lot.opened_at),
   removed_at: iso(lot.removed_at),
+  known_seq: lot.known_seq ?? lot.seq,
+  known_quantity: lot.known_quantity ?? lot.quantity,
+  known_at: iso(lot.known_at),
+  degraded_until: iso(lot.degraded_until),
 })
 
 /** Whatever moves a lot brings it back into the list, unless it removes the lot. */
@@ -74,6 +78,19 @@ export const createLotRepository = (connection: Connection) => {
     /** The household's inventory. */
     listListed: async (householdId: string): Promise<Lot[]> =>
       (await lots.find({ household_id: householdId, is_listed: true }).lean<LotDocument[]>()).map(toLot),
+
+    /** The household's lots that have something in them, in batches. */
+    listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
+      const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
+      let batch: Lot[] = []
+      for await (const lot of lots.find(query).lean<LotDocument[]>().cursor({ batchSize })) {
+        batch.push(toLot(lot as LotDocument))
+        if (batch.length < batchSize) continue
+        yield batch
+        batch = []
+      }
+      if (batch.length > 0) yield batch
+    },
 
     /** The listed lots of some items. */
     listListedOfItems: async (householdId: string, itemIds: readonly string[]): Promise<Lot[]> => {
@@ -114,6 +131,14 @@ export const createLotRepository = (connection: Connection) => {
     updateCache: async (id: string, previousSeq: number, state: LotState): Promise<boolean> => {
       const { matchedCount } = await lots.updateOne({ _id: id, seq: previousSeq }, { $set: cacheOf(state) })
       return matchedCount === 1
+    },
+
+    /** Rolls the caches of many lots forward, each from the state before; one that is not in that state stays. */
+    updateCaches: async (states: ReadonlyMap<string, LotState>): Promise<void> => {
+      const writes = [...states].map(([id, state]) => ({
+        updateOne: { filter: { _id: id, seq: state.seq - 1 }, update: { $set: cacheOf(state) } },
+      }))
+      if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
     updateFields: async (lot: Authorized<Lot>, fields: LotFields): Promise<void> => {

@@ -22,6 +22,11 @@ const movementSchema = new Schema(
     opened_at: { type: Date, default: null },
     removed_at: { type: Date, default: null },
     undo_seq: { type: Number, required: true },
+    /** Absent in movements of an earlier version, in which nothing was assumed. */
+    known_seq: Number,
+    known_quantity: Number,
+    known_at: { type: Date, default: null },
+    degraded_until: { type: Date, default: null },
     /** The lot that the first movement brings into being, as JSON-like fields. */
     opening: { type: Schema.Types.Mixed, default: null },
   },

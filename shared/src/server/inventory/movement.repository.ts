@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { MovementKind } from '@larder/shared/contracts/inventory'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
-import { isDuplicateKey } from '../mongo.ts'
+import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import type { LotOpening } from './lot.repository.ts'
 import { createMovementModel } from './movement.model.ts'
 import type { MovementDocument } from './movement.model.ts'
@@ -40,6 +40,10 @@ const toMovement = (document: MovementDocument): Movement => ({
     opened_at: document.opened_at?.toISOString() ?? null,
     removed_at: document.removed_at?.toISOString() ?? null,
     undo_seq: document.undo_seq,
+    known_seq: document.known_seq ?? document.seq,
+    known_quantity: document.known_quantity ?? document.balance_after,
+    known_at: (document.known_at ?? document.created_at).toISOString(),
+    degraded_until: document.degraded_until?.toISOString() ?? null,
   },
   unit: document.unit,
   cause: document.cause,
@@ -49,6 +53,11 @@ const toMovement = (document: MovementDocument): Movement => ({
   key: document.key ?? undefined,
   opening: document.opening as LotOpening | null,
 })
+
+const toDocument = ({ id, after, ...movement }: Movement) => {
+  const { quantity, ...rest } = after
+  return { _id: id, ...movement, ...rest, balance_after: quantity }
+}
 
 /** Appends to the ledger and reads it; nothing in it is ever changed. */
 export const createMovementRepository = (connection: Connection) => {
@@ -63,14 +72,23 @@ export const createMovementRepository = (connection: Connection) => {
     },
 
     /** Appends a movement; false when its number or its key is taken. */
-    insert: async ({ id, after, ...movement }: Movement): Promise<boolean> => {
-      const { quantity, ...rest } = after
+    insert: async (movement: Movement): Promise<boolean> => {
       try {
-        await movements.create({ _id: id, ...movement, ...rest, balance_after: quantity })
+        await movements.create(toDocument(movement))
         return true
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
         return false
+      }
+    },
+
+    /** Appends many movements of different lots; answers those whose number or key is taken. */
+    insertMany: async (many: readonly Movement[]): Promise<Movement[]> => {
+      try {
+        await movements.insertMany(many.map(toDocument), { ordered: false })
+        return []
+      } catch (error) {
+        return listDuplicates(error).flatMap((index) => many[index] ?? [])
       }
     },
 

@@ -54,6 +54,7 @@ const crashing = (shouldCrash: () => 'before' | 'after' | 'never'): StockReposit
       },
     })
   return {
+    households: wrap(repositories.households),
     items: wrap(repositories.items),
     lots: wrap(repositories.lots),
     movements: wrap(repositories.movements),

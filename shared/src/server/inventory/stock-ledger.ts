@@ -65,7 +65,8 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
    * of the first time.
    */
   const open = async (opening: LotOpening, quantity: number, act: Act): Promise<Authorized<Lot>> => {
-    const movement = toMovement(opening, act, decidePurchase(quantity), opening)
+    const decision = decidePurchase(quantity, now().toISOString())
+    const movement = toMovement(opening, act, decision, opening)
     if (await movements.insert(movement)) {
       await lots.insert(opening, movement.after)
       return authorize(
@@ -112,6 +113,32 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
     }
   }
 
+  /**
+   * Does an act on each of some lots of one household, with two writes for all of them where nobody else moves them;
+   * answers how many it moved this time.
+   * @throws whatever `decide` throws about a lot's latest state.
+   */
+  const appendToEach = async (
+    some: readonly Authorized<Lot>[],
+    actOn: (lot: Lot) => Act,
+    decide: (lot: Lot) => Decision | null,
+  ): Promise<number> => {
+    const decided = some.flatMap((lot) => {
+      const decision = decide(lot)
+      return decision ? [{ lot, movement: toMovement(lot, actOn(lot), decision, null) }] : []
+    })
+    if (decided.length === 0) return 0
+    const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
+    const moved = decided.filter(({ movement }) => !refused.has(movement))
+    await lots.updateCaches(new Map(moved.map(({ lot, movement }) => [lot.id, movement.after])))
+    let movedCount = moved.length
+    for (const { lot } of decided.filter(({ movement }) => refused.has(movement))) {
+      const { isNew } = await append(await rollForward(lot.household_id, lot.id), actOn(lot), decide)
+      if (isNew) movedCount += 1
+    }
+    return movedCount
+  }
+
   const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
     const isNext = await lots.updateCache(lot.id, movement.after.seq - 1, movement.after)
     if (!isNext) return rollForward(lot.household_id, lot.id)
@@ -134,6 +161,6 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
       return decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
     })
 
-  return { open, append, undo, rollForward, findQuantityAt }
+  return { open, append, appendToEach, undo, rollForward, findQuantityAt }
 }
 export type StockLedger = ReturnType<typeof createStockLedger>

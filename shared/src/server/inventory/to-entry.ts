@@ -37,6 +37,7 @@ export const toEntry = (
     status: stockStatus({ quantity, expiry_date, min_stock_level, stock }, today),
     level_full: lot.level_full,
     opened_at: lot.opened_at,
+    is_assumed: lot.degraded_until !== null,
     usual_amount: usualAmount(lot, lastUseOf(item)),
     version: lot.seq,
   }

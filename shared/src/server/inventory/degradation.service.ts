@@ -1,0 +1,65 @@
+import { degrade } from '@larder/shared/domain/inventory/degradation'
+import type { DueHousehold, HouseholdsService } from '../auth/households.service.ts'
+import { authorize } from '../authz.ts'
+import type { Lot, LotRepository } from './lot.repository.ts'
+import type { Act, StockLedger } from './stock-ledger.ts'
+
+/** Lots that are read, decided and written together. */
+const BATCH_SIZE = 500
+
+type Deps = { households: HouseholdsService; lots: LotRepository; ledger: StockLedger }
+
+/** What a run did: how many households' days it wrote down, with how many movements. */
+export type DegradationCount = { householdCount: number; movementCount: number }
+
+/** Writes down what households have probably used on the days that have passed. */
+export const createDegradationService = ({ households, lots, ledger }: Deps) => {
+  const actOn = (lot: Lot, actorId: string, yesterday: string): Act => ({
+    actorId,
+    cause: 'Assumed consumption',
+    key: `degrade:${lot.id}:${yesterday.slice(0, 10)}`,
+  })
+
+  const settle = async (due: DueHousehold, signal: AbortSignal): Promise<number> => {
+    const { householdId, memberId, days } = due
+    let movementCount = 0
+    // Where everybody is locked out nobody is assumed to eat: the days pass without a movement.
+    if (memberId !== null) {
+      for await (const batch of lots.listStockedInBatches(householdId, BATCH_SIZE)) {
+        signal.throwIfAborted()
+        movementCount += await ledger.appendToEach(
+          batch.map((lot) => authorize({ householdId }, lot)),
+          (lot) => actOn(lot, memberId, days.yesterday),
+          (lot) => degrade(lot, days),
+        )
+      }
+    }
+    await households.markDone(due)
+    return movementCount
+  }
+
+  return {
+    /**
+     * Brings every household's stock to the end of its yesterday. It can be cut off anywhere and run any number of
+     * times, also at once: each lot's day is written down once.
+     * @throws AggregateError of the households that failed, once all others are done; the signal's reason.
+     */
+    run: async (signal: AbortSignal): Promise<DegradationCount> => {
+      const count = { householdCount: 0, movementCount: 0 }
+      const failures: unknown[] = []
+      for await (const due of households.listDue()) {
+        signal.throwIfAborted()
+        try {
+          count.movementCount += await settle(due, signal)
+          count.householdCount += 1
+        } catch (error) {
+          signal.throwIfAborted()
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Households could not be brought forward')
+      return count
+    },
+  }
+}
+export type DegradationService = ReturnType<typeof createDegradationService>
