@@ -31,6 +31,16 @@ const PARTS = [
   },
 ]
 
+/** @type {BuildPart} */
+const FAKE_GOOGLE = {
+  name: 'Compiling the stand-in of Google',
+  sources: ['shared/src/testkit/fake-google', 'tsconfig.base.json'],
+  outputs: ['shared/dist/testkit/fake-google/main.js'],
+  tool: 'node_modules/typescript/bin/tsc',
+  args: ['-b', 'shared/src/testkit/fake-google'],
+  cwd: '.',
+}
+
 /**
  * Builds what has changed since the last build by this function, at once, since each uses about one core.
  * @param {string} root
@@ -39,6 +49,13 @@ const PARTS = [
 export async function ensureBuilt(root, signal) {
   await Promise.all(PARTS.map((part) => buildPart(root, part, signal)))
 }
+
+/**
+ * Builds the stand-in of Google, which is no part of the product.
+ * @param {string} root
+ * @param {AbortSignal} signal
+ */
+export const ensureFakeGoogleBuilt = (root, signal) => buildPart(root, FAKE_GOOGLE, signal)
 
 /**
  * @param {string} root

@@ -77,11 +77,12 @@ function readIfThere(path) {
 }
 
 /**
- * The secret that signs tokens: made once per data folder, and readable by its owner alone.
+ * A secret: made once per data folder, and readable by its owner alone.
  * @param {string} dir
+ * @param {'jwt-secret' | 'encryption-key'} name what signs tokens, or what encrypts the tokens of others
  */
-export function jwtSecret(dir) {
-  const path = join(dir, 'jwt-secret')
+export function generatedSecret(dir, name) {
+  const path = join(dir, name)
   const known = readIfThere(path)?.trim()
   if (known) return known
   const secret = randomBytes(48).toString('base64url')

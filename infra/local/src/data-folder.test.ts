@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chooseMongoKind, jwtSecret, prepareDataFolder } from './data-folder.mjs'
+import { chooseMongoKind, generatedSecret, prepareDataFolder } from './data-folder.mjs'
 import { emptyFolder } from './workbench.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
@@ -33,14 +33,15 @@ describe('prepareDataFolder', () => {
   })
 })
 
-describe('jwtSecret', () => {
-  it('is made once, long, and for its owner alone', () => {
+describe('generatedSecret', () => {
+  it('is made once for each purpose, long, and for its owner alone', () => {
     const dir = emptyFolder()
-    const secret = jwtSecret(dir)
+    const secret = generatedSecret(dir, 'jwt-secret')
     expect(secret.length).toBeGreaterThanOrEqual(64)
-    expect(jwtSecret(dir)).toBe(secret)
+    expect(generatedSecret(dir, 'jwt-secret')).toBe(secret)
     expect(modeOf(join(dir, 'jwt-secret'))).toBe(0o600)
-    expect(jwtSecret(emptyFolder())).not.toBe(secret)
+    expect(generatedSecret(dir, 'encryption-key')).not.toBe(secret)
+    expect(generatedSecret(emptyFolder(), 'jwt-secret')).not.toBe(secret)
   })
 })
 

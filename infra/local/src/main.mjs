@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
 import { startChild } from './child.mjs'
-import { chooseMongoKind, forgetRun, jwtSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
+import { chooseMongoKind, forgetRun, generatedSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
+import { startFakeGoogle } from './fake-google.mjs'
 import { ensureInstalled } from './install.mjs'
 import { listenForInterrupts } from './interrupts.mjs'
 import { takeLock } from './lock-file.mjs'
@@ -50,6 +51,7 @@ async function holdFolder(options, interrupts) {
     await assertPortFree(host, port)
     await ensureInstalled(ROOT, interrupts.signal)
     await ensureBuilt(ROOT, interrupts.signal)
+    if (options.hasFakeGoogle) await ensureFakeGoogleBuilt(ROOT, interrupts.signal)
     await run(options, interrupts)
   } finally {
     release()
@@ -84,7 +86,7 @@ async function run(options, { signal, onAgain }) {
  * @param {ReturnType<typeof createSupervisor>} supervisor
  * @param {AbortSignal} signal
  */
-async function startAll({ dataDir, host, port }, supervisor, signal) {
+async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, signal) {
   const { env } = process
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs') }
   const mongod = findOnPath('mongod', env)
@@ -97,13 +99,25 @@ async function startAll({ dataDir, host, port }, supervisor, signal) {
     storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
   ])
   noteRun(dataDir, mongo.url)
+  const google = hasFakeGoogle ? await startFakeGoogle(ROOT, places.logsDir) : undefined
+  if (google) {
+    supervisor.watch(google.child)
+    const { address, settings } = google
+    await waitFor('the stand-in of Google to start', STORE_READY_MS, signal, () => doesAnswer(address))
+    say(
+      `  Google: a stand-in with invented people, at ${settings.GOOGLE_BASE_URL}; Google itself is not asked`,
+    )
+  }
 
   const appEnv = {
     ...env,
     NODE_ENV: 'production',
     MONGODB_URI: mongo.url,
     REDIS_URL: redis.url,
-    JWT_SECRET: env.JWT_SECRET || jwtSecret(dataDir),
+    ...google?.settings,
+    JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
+    PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port),
     HOST: host,
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -6,9 +6,10 @@ export const USAGE = `Usage: npm start -- [options]
   --port N        port of the web page and the API (default 8080)
   --data DIR      folder that keeps everything (default ./data)
   --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1)
+  --fake-google   sign in with invented people of a stand-in of Google, to try it out; not with --host
   --help          this text`
 
-/** @typedef {{ port: number, dataDir: string, host: string }} Options */
+/** @typedef {{ port: number, dataDir: string, host: string, hasFakeGoogle: boolean }} Options */
 
 /**
  * `--host` may stand alone, which parseArgs doesn't know: gives it its value.
@@ -37,10 +38,15 @@ function parsePort(text) {
 export function readOptions(args) {
   const { values } = parse(completeHost(args))
   if (values.help) return undefined
+  const hasFakeGoogle = values['fake-google'] ?? false
+  if (hasFakeGoogle && values.host !== undefined) {
+    throw new StartError('--fake-google is for this machine alone, as it lets anybody in: leave out --host.')
+  }
   return {
     port: parsePort(values.port ?? '8080'),
     dataDir: resolve(values.data || 'data'),
     host: values.host ?? '127.0.0.1',
+    hasFakeGoogle,
   }
 }
 
@@ -53,6 +59,7 @@ function parse(args) {
         port: { type: 'string' },
         data: { type: 'string' },
         host: { type: 'string' },
+        'fake-google': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })

@@ -4,12 +4,17 @@ import { readOptions } from './options.mjs'
 
 describe('readOptions', () => {
   it('serves this machine alone on port 8080 from ./data by default', () => {
-    expect(readOptions([])).toEqual({ port: 8080, dataDir: resolve('data'), host: '127.0.0.1' })
+    expect(readOptions([])).toEqual({
+      port: 8080,
+      dataDir: resolve('data'),
+      host: '127.0.0.1',
+      hasFakeGoogle: false,
+    })
   })
 
   it('takes a port, a folder and an address', () => {
     const args = ['--port', '9000', '--data', '/var/larder', '--host', '192.168.1.5']
-    expect(readOptions(args)).toEqual({ port: 9000, dataDir: '/var/larder', host: '192.168.1.5' })
+    expect(readOptions(args)).toMatchObject({ port: 9000, dataDir: '/var/larder', host: '192.168.1.5' })
   })
 
   it.each([[['--host']], [['--host', '--port', '8080']]])(
@@ -18,6 +23,11 @@ describe('readOptions', () => {
       expect(readOptions(args)).toMatchObject({ host: '0.0.0.0', port: 8080 })
     },
   )
+
+  it('takes the stand-in of Google on this machine alone', () => {
+    expect(readOptions(['--fake-google'])).toMatchObject({ hasFakeGoogle: true, host: '127.0.0.1' })
+    expect(() => readOptions(['--host', '--fake-google'])).toThrow('leave out --host')
+  })
 
   it('gives nothing when help is asked for', () => {
     expect(readOptions(['--help'])).toBeUndefined()

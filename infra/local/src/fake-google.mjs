@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { loopbackAddress } from './address.mjs'
+import { startChild } from './child.mjs'
+
+/**
+ * Starts the stand-in of Google on a loopback port, as a client that only this start knows.
+ * @param {string} root
+ * @param {string} logsDir
+ */
+export async function startFakeGoogle(root, logsDir) {
+  const { host, port } = await loopbackAddress()
+  const client = {
+    GOOGLE_CLIENT_ID: 'larder.stand-in.example',
+    GOOGLE_CLIENT_SECRET: randomBytes(24).toString('base64url'),
+  }
+  const script = join(root, 'shared', 'dist', 'testkit', 'fake-google', 'main.js')
+  const env = { ...process.env, ...client, PORT: String(port) }
+  return {
+    child: startChild({ name: 'google', script, env, logsDir }),
+    address: { host, port },
+    /** What the API needs to take it for Google. */
+    settings: { ...client, GOOGLE_BASE_URL: `http://${host}:${port}` },
+  }
+}
