@@ -1,4 +1,4 @@
-import { displayQuantity } from '@larder/shared/domain/inventory/display-quantity'
+import { displayAssumedQuantity, displayQuantity } from '@larder/shared/domain/inventory/display-quantity'
 
 const DAY_MS = 86_400_000
 
@@ -61,8 +61,19 @@ export function formatNumber(quantity: number): string {
 /** A unit as people write it: a litre's letter stands alone as 'L'. */
 export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
 
-/** A quantity as people read it, figure and unit apart: pack sizes multiplied out, 1500 g as '1.50' and 'kg'. */
-export function quantityParts(quantity: number, unit: string): { amount: string; unit: string } {
+/**
+ * A quantity as people read it, figure and unit apart: pack sizes multiplied out, 1500 g as '1.50' and 'kg', an assumed
+ * one as 'about 1.5' and 'kg'.
+ */
+export function quantityParts(
+  quantity: number,
+  unit: string,
+  isAssumed = false,
+): { amount: string; unit: string } {
+  if (isAssumed) {
+    const about = displayAssumedQuantity(quantity, unit)
+    return { amount: about.amount, unit: formatUnit(about.unit) }
+  }
   const shown = displayQuantity(quantity, unit)
   const isConverted = /\.\d\d$/.test(shown.amount)
   return {
@@ -71,9 +82,9 @@ export function quantityParts(quantity: number, unit: string): { amount: string;
   }
 }
 
-/** A quantity with its unit: '0.80 L'. */
-export function formatQuantity(quantity: number, unit: string): string {
-  const parts = quantityParts(quantity, unit)
+/** A quantity with its unit: '0.80 L', an assumed one 'about 0.8 L'. */
+export function formatQuantity(quantity: number, unit: string, isAssumed = false): string {
+  const parts = quantityParts(quantity, unit, isAssumed)
   return `${parts.amount} ${parts.unit}`
 }
 

@@ -51,7 +51,7 @@ describe('arrangeInventory', () => {
     expect(pantry?.cards[0]?.lots).toEqual([elsewhere])
     expect(other?.cards).toHaveLength(1)
     expect(other?.cards[0]?.lots).toEqual([soon, later])
-    expect(other?.cards[0]?.amounts).toEqual([{ quantity: 1500, unit: 'ml' }])
+    expect(other?.cards[0]?.amounts).toEqual([{ quantity: 1500, unit: 'ml', isAssumed: false }])
   })
 
   it('shows amounts that do not convert beside each other', () => {
@@ -60,8 +60,8 @@ describe('arrangeInventory', () => {
       entry('tomato', { quantity: 1, unit: 'kg' }),
     ])
     expect(section?.cards[0]?.amounts).toEqual([
-      { quantity: 3, unit: 'item' },
-      { quantity: 1, unit: 'kg' },
+      { quantity: 3, unit: 'item', isAssumed: false },
+      { quantity: 1, unit: 'kg', isAssumed: false },
     ])
   })
 

@@ -20,8 +20,8 @@ export type StockCard = {
   lots: InventoryEntry[]
   /** Empty lots that step back because the item has stock: only their history and 'Undo' are of interest. */
   emptiedLots: InventoryEntry[]
-  /** The sum of the lots, one amount for each kind of unit. */
-  amounts: { quantity: number; unit: string }[]
+  /** The sum of the lots, one amount for each kind of unit; assumed when one of its lots is. */
+  amounts: { quantity: number; unit: string; isAssumed: boolean }[]
 }
 
 export type StockSection = { heading: string; cards: StockCard[] }
@@ -93,8 +93,9 @@ const sumByUnit = (lots: readonly InventoryEntry[]): StockCard['amounts'] => {
     const sum = amounts.find((amount) => convertQuantity(lot.quantity, lot.unit, amount.unit) !== null)
     if (sum) {
       sum.quantity = sumQuantities([sum.quantity, convertQuantity(lot.quantity, lot.unit, sum.unit) ?? 0])
+      sum.isAssumed ||= lot.is_assumed
     } else {
-      amounts.push({ quantity: lot.quantity, unit: lot.unit })
+      amounts.push({ quantity: lot.quantity, unit: lot.unit, isAssumed: lot.is_assumed })
     }
   }
   return amounts

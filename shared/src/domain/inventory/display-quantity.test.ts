@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayQuantity } from './display-quantity.ts'
+import { displayAssumedQuantity, displayQuantity } from './display-quantity.ts'
 
 describe('displayQuantity', () => {
   it.each([
@@ -23,5 +23,22 @@ describe('displayQuantity', () => {
     [2000, 'constructor', '2000', 'constructor'],
   ])('shows %d %s as it is, with at most 3 decimals', (quantity, unit, amount, shownUnit) => {
     expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
+  })
+})
+
+describe('displayAssumedQuantity', () => {
+  it.each([
+    [0.814506, 'l', 'about 0.8', 'l'],
+    [1425, 'ml', 'about 1.4', 'L'],
+    [451.25, 'g', 'about 450', 'g'],
+    [3.8, '500g', 'about 1.9', 'kg'],
+    [0.0475, 'kg', 'about 0.05', 'kg'],
+    [11.4, 'item', 'about 11', 'item'],
+    [1.425, 'package', 'about 1', 'package'],
+    // Of the last one there may be half: nobody knows whether it is there.
+    [0.463291, 'item', 'about 0.5', 'item'],
+    [0, 'l', 'about 0', 'l'],
+  ])('shows %d %s as %s %s', (quantity, unit, amount, shownUnit) => {
+    expect(displayAssumedQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
   })
 })

@@ -1,5 +1,5 @@
 import { roundQuantity } from './quantity.ts'
-import { canonicalUnit, splitPackSize } from './units.ts'
+import { canonicalUnit, isMeasure, splitPackSize } from './units.ts'
 
 /** From this many g or ml on, a quantity shows in kg or L (INV-077). */
 const LARGE_FROM = 1000
@@ -19,4 +19,18 @@ export const displayQuantity = (quantity: number, unit: string): DisplayQuantity
   const largeUnit = LARGE_UNITS.get(shownUnit)
   if (largeUnit && value >= LARGE_FROM) return { amount: (value / LARGE_FROM).toFixed(2), unit: largeUnit }
   return { amount: String(Math.round(value * 1000) / 1000), unit: shownUnit }
+}
+
+/**
+ * Writes a quantity that rests on assumed consumption: 'about 0.8' and 'L'. It shows no more figures than an assumption
+ * has: one below 1; from there on two of what is weighed or measured, and whole pieces of what is counted.
+ */
+export const displayAssumedQuantity = (quantity: number, unit: string): DisplayQuantity => {
+  const shown = displayQuantity(quantity, unit)
+  return { amount: `about ${roundAssumed(Number(shown.amount), shown.unit)}`, unit: shown.unit }
+}
+
+const roundAssumed = (value: number, unit: string): number => {
+  if (value < 1) return Number(value.toPrecision(1))
+  return isMeasure(unit) ? Number(value.toPrecision(2)) : Math.round(value)
 }

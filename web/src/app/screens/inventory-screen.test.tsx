@@ -70,6 +70,13 @@ describe('inventory screen', () => {
     ])
   })
 
+  it('says of a quantity that it is assumed', async () => {
+    openInventory([sampleEntry('Juice', { quantity: 0.814506, unit: 'l', is_assumed: true })])
+    const item = within(await card('Juice'))
+    expect(item.getByText('about 0.8')).toBeVisible()
+    expect(item.getByRole('meter')).toHaveAttribute('aria-valuetext', 'about 0.8 L')
+  })
+
   it('[INV-014, INV-015] shows name, quantity, badge, expiry and minimum, with edit and delete', async () => {
     openInventory()
     const item = within(await card('Whole milk'))

@@ -34,7 +34,8 @@ export const alertGroups = (entries: readonly InventoryEntry[]): AlertGroup[] =>
 
 function quantityOf(lots: readonly InventoryEntry[]): string {
   const unit = lots[0]?.item?.unit ?? ''
-  return formatQuantity(itemStock(lots, unit).total, unit)
+  const isAssumed = lots.some((lot) => lot.is_assumed)
+  return formatQuantity(itemStock(lots, unit).total, unit, isAssumed)
 }
 
 function expiredDetail(lots: readonly InventoryEntry[]): string {

@@ -20,9 +20,15 @@ describe('cardFace', () => {
       lot(1, { quantity: 300, level_full: 500 }),
       lot(2, { quantity: 0.9, unit: 'kg', level_full: 1 }),
     ])
-    expect(face.quantities).toEqual([{ quantity: 1200, unit: 'g' }])
+    expect(face.quantities).toEqual([{ quantity: 1200, unit: 'g', isAssumed: false }])
     expect(face.meter).toMatchObject({ value: 1200, full: 1500, minimum: 2000 })
     expect(face.minimum).toBe('2.00 kg')
+  })
+
+  it('says of a sum that it is assumed when one of its lots is', () => {
+    const face = faceOf([lot(1, { quantity: 712.5, is_assumed: true }), lot(2, { quantity: 100 })])
+    expect(face.quantities).toEqual([{ quantity: 812.5, unit: 'g', isAssumed: true }])
+    expect(face.meter.text).toBe('about 810 g, minimum 2.00 kg')
   })
 
   it('shows the most urgent status and the earliest expiry of its lots', () => {

@@ -39,7 +39,7 @@ export type CardFace = {
   category: string | null
   isOpened: boolean
   status: StockStatus
-  quantities: { quantity: number; unit: string }[]
+  quantities: StockCard['amounts']
   minimum: string | null
   meter: { value: number; full: number; minimum: number | null; tone: MeterTone; text: string }
   expiryDate: string | null
@@ -68,7 +68,9 @@ export function cardFace({ item, lots, amounts }: StockCard): CardFace {
       full,
       minimum,
       tone: TONES[status],
-      text: formatQuantity(value, unit) + (minimumText === null ? '' : `, minimum ${minimumText}`),
+      text:
+        formatQuantity(value, unit, amounts[0]?.isAssumed) +
+        (minimumText === null ? '' : `, minimum ${minimumText}`),
     },
     expiryDate: expiring?.expiry_date ?? null,
     isExpiryGuess: expiring?.is_expiry_guess ?? false,

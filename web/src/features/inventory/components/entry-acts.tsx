@@ -58,7 +58,7 @@ export function EntryActs({ entry, onUse, onUseOther, onEdit, onDelete, onHistor
           },
           {
             id: 'all',
-            label: `Use all (${formatQuantity(entry.quantity, entry.unit)})`,
+            label: `Use all (${formatQuantity(entry.quantity, entry.unit, entry.is_assumed)})`,
             icon: PackageMinus,
             isDisabled: isEmpty,
             onSelect: () => onUse(entry, entry.quantity),

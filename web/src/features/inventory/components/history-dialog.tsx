@@ -103,7 +103,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {delta < 0 ? '−' : '+'}
         {formatQuantity(Math.abs(delta), unit)}
       </span>
-      <span className={styles.balance}>{formatQuantity(balance_after, unit)} left</span>
+      <span className={styles.balance}>{formatQuantity(balance_after, unit, kind === 'degrade')} left</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps)
       {lots.map((lot) => (
         <li key={lot.id} className={styles.lot}>
           <div className={styles.facts}>
-            <span className={styles.quantity}>{formatQuantity(lot.quantity, lot.unit)}</span>
+            <span className={styles.quantity}>{formatQuantity(lot.quantity, lot.unit, lot.is_assumed)}</span>
             <span className={styles.bought}>{boughtOn(lot)}</span>
             <ExpiryText expiryDate={lot.expiry_date} isGuess={lot.is_expiry_guess} today={today} isShort />
           </div>

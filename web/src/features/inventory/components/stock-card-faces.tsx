@@ -97,8 +97,8 @@ function Name({ face, id }: { face: CardFace; id: string }) {
 function Quantities({ face }: { face: CardFace }) {
   return (
     <p className={styles.quantity}>
-      {face.quantities.map(({ quantity, unit }, index) => {
-        const parts = quantityParts(quantity, unit)
+      {face.quantities.map(({ quantity, unit, isAssumed }, index) => {
+        const parts = quantityParts(quantity, unit, isAssumed)
         return (
           <span key={unit}>
             {index > 0 ? ' + ' : null}

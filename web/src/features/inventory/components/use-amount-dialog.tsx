@@ -44,7 +44,7 @@ export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps)
       <form id={formId} noValidate className={styles.form} onSubmit={submit}>
         <NumberField
           label={`Amount (${formatUnit(entry.unit)})`}
-          hint={`${formatQuantity(entry.quantity, entry.unit)} at hand`}
+          hint={`${formatQuantity(entry.quantity, entry.unit, entry.is_assumed)} at hand`}
           min={0}
           max={entry.quantity}
           step={0.01}
