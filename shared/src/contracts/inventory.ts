@@ -120,6 +120,12 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
+/** The day of a purchase, with or without its midnight; an empty one means 'absent'. */
+const PurchaseDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.union([z.iso.date(), CalendarDate], 'Not a date').optional(),
+)
+
 /** A reviewed line of a receipt, ready to become stock. */
 export const ReceiptItemToAdd = z.object({
   name: text(200).min(1, 'Name is required'),
@@ -130,20 +136,18 @@ export const ReceiptItemToAdd = z.object({
   source_name: optionalText(300),
   source_receipts: z.array(z.string().max(300)).max(50).optional(),
   price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
+  /** When this line's receipt was paid; before the day that the whole call is given. */
+  purchase_date: PurchaseDay,
   /** Where this line's thing goes; before the place that the whole receipt is given. */
   storage_location: optionalText(60),
   /** The name as it was read from the receipt, before anybody changed it; the shop's next receipt is known by it. */
   original_name: optionalText(1000),
   /** The text of the line, for lines that were read without a name. */
   source_text: optionalText(1000),
+  /** The shop as it was read, before anybody changed it in `source_name`; its next receipt may be read the same way. */
+  original_source_name: optionalText(300),
 })
 export type ReceiptItemToAdd = z.infer<typeof ReceiptItemToAdd>
-
-/** A day in a query, with or without its midnight; an empty one means 'absent'. */
-const PurchaseDay = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.union([z.iso.date(), CalendarDate], 'Not a date').optional(),
-)
 
 const EntryParams = z.object({ id: Id })
 const IDEMPOTENT = 'An `Idempotency-Key` header makes a repeated call answer with what the first one did.'

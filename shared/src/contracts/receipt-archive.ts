@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, MAX_QUANTITY, text } from './primitives.ts'
 import { ReceiptResult } from './receipts.ts'
 
 const RECEIPTS_PER_PAGE = 30
@@ -47,6 +47,14 @@ export const ReceiptDetail = ReceiptSummary.extend({
   undoable_count: z.number().int(),
 })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
+
+/** What a person says a receipt's facts are; those that are absent stay as they are. */
+export const ReceiptCorrection = z.object({
+  store_name: text(200).min(1, 'Store is required').optional(),
+  purchase_date: z.iso.date('Not a date').optional(),
+  receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).optional(),
+})
+export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>
 
 /** What was paid for an item once; `unit_price` is per `base_unit`: kg, l, lb, or what it was counted in. */
 export const ItemPrice = z.object({
@@ -103,6 +111,17 @@ export const getReceipt = defineEndpoint({
   params: ReceiptParams,
   response: ReceiptDetail,
   errors: ['not_found'],
+})
+
+export const correctReceipt = defineEndpoint({
+  method: 'PATCH',
+  path: '/receipts/:id',
+  access: 'user',
+  summary: 'Corrects the store, day or total of a receipt that was read; reading it again reads them anew',
+  params: ReceiptParams,
+  body: ReceiptCorrection,
+  response: ReceiptDetail,
+  errors: ['not_found', 'receipt_busy'],
 })
 
 export const readReceiptAgain = defineEndpoint({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 import { toReceiptResult } from '@larder/shared/domain/receipts/receipt-result'
@@ -65,16 +65,17 @@ export const createPlayedWorker = (sut: TestApp) => {
     fail,
     receipts,
     files,
-    /** Saves an upload that nobody has read yet; answers its id. */
-    upload: async ({ user }: Member): Promise<string> => {
+    /** Saves an upload that nobody has read yet; answers its id. Its file is no other one's, unless `mark` is the same. */
+    upload: async ({ user }: Member, mark: Uint8Array = randomBytes(8)): Promise<string> => {
       const actor = {
         userId: user.id,
         householdId: user.household_id,
         sessionId: 'f'.repeat(24),
         timeZone: 'UTC',
       }
+      const picture = await readReceiptFixture(RECEIPT_FIXTURES.png)
       const { id } = await sut.container.receipts.upload(actor, {
-        data: await readReceiptFixture(RECEIPT_FIXTURES.png),
+        data: new Uint8Array([...picture, ...mark]),
         mimeType: 'image/png',
         filename: 'receipt.png',
       })

@@ -56,6 +56,21 @@ describe('toReceiptPurchases', () => {
     ])
   })
 
+  it('keeps apart what was bought on different days: it does not keep equally long', () => {
+    const milk = { name: 'Milk', unit: 'l' }
+    const kept = toReceiptPurchases([
+      { ...milk, quantity: 1, purchase_date: '2026-03-01', source_receipt: 'r1' },
+      { ...milk, quantity: 2, purchase_date: '2026-03-05', source_receipt: 'r2' },
+      { ...milk, quantity: 3, purchase_date: '2026-03-05T00:00:00Z', source_receipt: 'r3' },
+    ])
+    expect(
+      kept.map(({ quantity, purchase_date, sources }) => [quantity, purchase_date, sources.length]),
+    ).toEqual([
+      [1, '2026-03-01T00:00:00.000Z', 1],
+      [5, '2026-03-05T00:00:00.000Z', 2],
+    ])
+  })
+
   it('[INV-076] multiplies pack sizes out', () => {
     const [pasta] = toReceiptPurchases([{ name: 'Pasta', quantity: 2, unit: '500g', category: 'Dry Goods' }])
     expect(pasta).toMatchObject({ quantity: 1000, unit: 'g', category: 'Dry Goods' })

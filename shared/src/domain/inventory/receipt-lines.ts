@@ -2,10 +2,11 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
 import { foldName } from '../catalogue/fold-name.ts'
+import { toCalendarDate } from './calendar-day.ts'
 import { roundQuantity, sumQuantities } from './quantity.ts'
 import { canonicalUnit, convertQuantity, splitPackSize } from './units.ts'
 
-/** What a receipt brings of one thing: equal names in convertible units, summed. */
+/** What receipts of one day bring of one thing: equal names in convertible units, summed. */
 export type ReceiptPurchase = {
   name: string
   quantity: number
@@ -13,6 +14,8 @@ export type ReceiptPurchase = {
   category: string
   /** Where it goes, as the first of its lines that says so. */
   storage_location?: string | undefined
+  /** The calendar date of the purchase; undefined where its lines do not say. */
+  purchase_date?: string | undefined
   /** How much of it came from which receipt. */
   sources: ReceiptShare[]
 }
@@ -22,7 +25,8 @@ export type ReceiptShare = { receipt_id: string; quantity: number; price: number
 
 /**
  * Brings reviewed receipt lines to what was bought: pack sizes multiplied out (INV-076), lines of one name merged
- * where their units convert (RCPT-035), 'Groceries' where no category is given (RCPT-037). Order of first mention.
+ * where their units convert (RCPT-035) and they were bought on one day, 'Groceries' where no category is given
+ * (RCPT-037). Order of first mention.
  */
 export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptPurchase[] => {
   const byName = new Map<string, ReceiptPurchase[]>()
@@ -37,8 +41,9 @@ export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptP
   return purchases
 }
 
-/** Adds a purchase to an earlier one; false when their units do not convert. */
+/** Adds a purchase to an earlier one; false when their units do not convert, or they are of different age. */
 const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
+  if (earlier.purchase_date !== purchase.purchase_date) return false
   const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
   if (quantity === null) return false
   earlier.quantity = sumQuantities([earlier.quantity, quantity])
@@ -74,6 +79,7 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
     unit: pack?.unit ?? canonicalUnit(unit),
     category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
     storage_location: line.storage_location,
+    purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
     sources: sharesOf(line, quantity),
   }
 }

@@ -67,6 +67,26 @@ describe('mergeReceiptItems', () => {
     expect(lines.map(({ confidence, price }) => [confidence, price])).toEqual([[0.4, null]])
   })
 
+  it('tells how much each read line brought, in the unit of the merged one', () => {
+    const [first, second] = [item({ quantity: 1, unit: 'kg' }), item({ quantity: 250, unit: 'g', ...fromB })]
+    expect(mergeReceiptItems([{ items: [first] }, { items: [second] }])[0]?.parts).toEqual([
+      { item: first, quantity: 1 },
+      { item: second, quantity: 0.25 },
+    ])
+  })
+
+  it('takes texts that the household calls the same for one thing, and no others', () => {
+    const known = { suggested_name: 'Milk', suggested_unit: '1l', is_known: true }
+    const lines = mergeReceiptItems([
+      { items: [item({ name: 'WHL MLK', ...known }), item({ name: 'SKM MLK', quantity: 2, ...known })] },
+      { items: [item({ name: 'CHOC MLK', suggested_name: 'Milk', ...fromB })] },
+    ])
+    expect(lines.map(({ name, quantity, is_known }) => [name, quantity, is_known])).toEqual([
+      ['WHL MLK', 3, true],
+      ['CHOC MLK', 1, false],
+    ])
+  })
+
   it('leaves discounts and returns out: there is nothing to put away', () => {
     const lines = mergeReceiptItems([
       { items: [item({}), item({ price: -0.5 }), item({ name: 'Free gift', price: 0 })] },

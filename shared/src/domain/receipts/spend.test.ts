@@ -7,6 +7,7 @@ const receipt = (fields: Partial<Parameters<typeof sumSpend>[0][number]> = {}) =
   total: 10,
   currency: 'EUR',
   added_at: '2026-11-04T08:00:00.000Z',
+  file_hash: null,
   ...fields,
 })
 
@@ -49,6 +50,23 @@ describe('sumSpend', () => {
       '2026-11-21',
     )
     expect(spend.map(({ month }) => month)).toEqual(['2026-09'])
+  })
+
+  it('counts a receipt that was uploaded twice once: the same file, or the same store, day and total', () => {
+    const { spend, uncounted_count } = sumSpend(
+      [
+        receipt({ file_hash: 'f1', total: null }),
+        receipt({ file_hash: 'f1' }),
+        receipt({ file_hash: 'f2', store_name: 'GREEN GROCFR' }),
+        receipt({ file_hash: 'f3', total: 7 }),
+        receipt({ file_hash: 'f4', total: 7, purchase_date: '2026-11-02' }),
+      ],
+      '2026-11-21',
+    )
+    expect([spend.map(({ total, receipt_count }) => [total, receipt_count]), uncounted_count]).toEqual([
+      [[24, 3]],
+      0,
+    ])
   })
 
   it('counts the receipts without a total instead of taking them for free', () => {

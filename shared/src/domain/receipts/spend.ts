@@ -1,10 +1,16 @@
 import type { ReceiptSpend, ReceiptSummary, StoreSpend } from '../../contracts/receipt-archive.ts'
 import { foldName } from '../catalogue/fold-name.ts'
 import { roundQuantity } from '../inventory/quantity.ts'
+import { isSameBill } from './same-bill.ts'
 
 const MONTH_COUNT = 12
 
-type PaidReceipt = Pick<ReceiptSummary, 'store_name' | 'purchase_date' | 'total' | 'currency' | 'added_at'>
+type PaidReceipt = Pick<
+  ReceiptSummary,
+  'store_name' | 'purchase_date' | 'total' | 'currency' | 'added_at'
+> & {
+  file_hash: string | null
+}
 
 /** The day of a receipt: the printed one, else the one on which it was added. */
 export const dayOfReceipt = ({
@@ -21,12 +27,21 @@ export const latestMonths = (today: string): string[] => {
   })
 }
 
+/** Each receipt once, however often it was uploaded; of several readings one with a total. */
+const withoutRepeats = (receipts: readonly PaidReceipt[]): PaidReceipt[] =>
+  [...receipts]
+    .sort((a, b) => Number(a.total === null) - Number(b.total === null))
+    .filter((receipt, index, all) => !all.slice(0, index).some((other) => isRepeat(receipt, other)))
+
+const isRepeat = (receipt: PaidReceipt, other: PaidReceipt): boolean =>
+  (receipt.file_hash !== null && receipt.file_hash === other.file_hash) || isSameBill(receipt, other)
+
 /** Sums receipts by month, store (names that differ in case are one) and currency; the store paid most first. */
 export const sumSpend = (receipts: readonly PaidReceipt[], today: string): ReceiptSpend => {
   const months = latestMonths(today)
   const sums = new Map<string, StoreSpend>()
   let uncounted_count = 0
-  for (const receipt of receipts) {
+  for (const receipt of withoutRepeats(receipts)) {
     const month = dayOfReceipt(receipt).slice(0, 7)
     if (!months.includes(month)) continue
     if (receipt.total === null) {

@@ -30,6 +30,31 @@ const quantities = async () =>
     (await stock.inventory.list(actor)).map((entry) => [entry.item?.name ?? '', entry.quantity]),
   )
 
+describe('receipts of several days added together', () => {
+  it('[RCPT-048] bring a lot for each day, and each is taken back by itself', async () => {
+    const day = async (id: string | undefined) =>
+      (await stock.inventory.list(actor)).find((entry) => entry.id === id)?.purchase_date?.slice(0, 10)
+    const milk = { name: 'Milk', unit: 'l' }
+    const [first, second, salt] = await stock.receiptStock.addReceiptItems(
+      actor,
+      [
+        { ...milk, quantity: 1, purchase_date: '2026-03-01', source_receipt: 'r1' },
+        { ...milk, quantity: 2, purchase_date: '2026-03-05', source_receipt: 'r2' },
+        { name: 'Salt', quantity: 1, source_receipt: 'r2' },
+      ],
+      { purchase_date: '2026-03-04' },
+      {},
+    )
+    expect([await day(first?.id), await day(second?.id), await day(salt?.id)]).toEqual([
+      '2026-03-01',
+      '2026-03-05',
+      '2026-03-04',
+    ])
+    await stock.receiptLots.takeBack(actor, 'r1')
+    expect(await quantities()).toEqual({ Milk: 2, Salt: 1 })
+  })
+})
+
 describe('taking a receipt back', () => {
   it('takes what is left of what it brought, and nothing else', async () => {
     const [milk, eggs] = await add(

@@ -45,7 +45,7 @@ export const createReceiptStockService = (deps: Deps) => {
     const purchases = toReceiptPurchases(lines)
     const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
     await memory.learn(actor, toLearnt(lines, items, context.storage_location))
-    const purchaseDate = context.purchase_date
+    const callDate = context.purchase_date
       ? toCalendarDate(context.purchase_date)
       : todayIn(actor.timeZone, now())
     return purchases.flatMap((purchase, index) => {
@@ -54,6 +54,7 @@ export const createReceiptStockService = (deps: Deps) => {
       const { quantity, unit } = inUnitOf(item, purchase)
       const location =
         purchase.storage_location ?? context.storage_location ?? item.usual_location ?? placeOf(item)
+      const purchaseDate = purchase.purchase_date ?? callDate
       const expiryDate = expiryFrom(item, location, purchaseDate)
       const opening = {
         id: randomBytes(12).toString('hex'),

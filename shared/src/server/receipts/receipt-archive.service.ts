@@ -1,11 +1,13 @@
 import { DomainError } from '@larder/shared/contracts/errors'
 import type {
   ItemPrice,
+  ReceiptCorrection,
   ReceiptDetail,
   ReceiptSpend,
   ReceiptSummary,
 } from '@larder/shared/contracts/receipt-archive'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { correctResult } from '@larder/shared/domain/receipts/correct-result'
 import { rawTextOf } from '@larder/shared/domain/receipts/raw-text'
 import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/spend'
 import { unitPriceOf } from '@larder/shared/domain/receipts/unit-price'
@@ -47,6 +49,20 @@ export const createReceiptArchiveService = (deps: Deps) => {
     }
   }
 
+  const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
+    const { lotCount, undoableCount } = await receiptLots.count(actor, receipt.id)
+    return {
+      ...summaryOf(receipt),
+      result: receipt.result,
+      raw_text: receipt.result && rawTextOf(receipt.result),
+      engine: receipt.engine,
+      stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
+      error: receipt.error,
+      entry_count: lotCount,
+      undoable_count: undoableCount,
+    }
+  }
+
   return {
     /** A page of the household's receipts, the newest first; the cursor is null after the last one. */
     list: async (
@@ -60,19 +76,20 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /** @throws DomainError not_found */
-    get: async (actor: Actor, id: string): Promise<ReceiptDetail> => {
+    get: async (actor: Actor, id: string): Promise<ReceiptDetail> =>
+      detailOf(actor, await getReceipt(actor, id)),
+
+    /**
+     * Takes what a person says of a receipt's store, day and total.
+     * @throws DomainError not_found, receipt_busy
+     */
+    correct: async (actor: Actor, id: string, correction: ReceiptCorrection): Promise<ReceiptDetail> => {
       const receipt = await getReceipt(actor, id)
-      const { lotCount, undoableCount } = await receiptLots.count(actor, id)
-      return {
-        ...summaryOf(receipt),
-        result: receipt.result,
-        raw_text: receipt.result && rawTextOf(receipt.result),
-        engine: receipt.engine,
-        stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
-        error: receipt.error,
-        entry_count: lotCount,
-        undoable_count: undoableCount,
+      const result = receipt.result && correctResult(receipt.result, correction)
+      if (result === null || !(await receipts.updateResult(receipt, result, now()))) {
+        throw new DomainError('receipt_busy')
       }
+      return detailOf(actor, authorize(actor, { ...receipt, result }))
     },
 
     /**

@@ -111,6 +111,22 @@ describe('a receipt from a shop that the household knows', () => {
     expect(milk).toMatchObject({ suggested_name: 'Fresh milk', suggested_location: 'Freezer' })
   })
 
+  it.each(['SMITH, JONES & CO', 'GREEN CORNFR'])(
+    'is known again by the name %s that was read',
+    async (read) => {
+      const lines = review(await readAt(read), EDITS)
+      await add(
+        lines.map((line) => ({
+          ...line,
+          source_name: 'The right name',
+          original_source_name: line.source_name,
+        })),
+      )
+      expect((await readAt(read)).items.every(({ is_known }) => is_known)).toBe(true)
+      expect((await readAt('The right name')).items.every(({ is_known }) => is_known)).toBe(true)
+    },
+  )
+
   it('learns from two reviews at the same time', async () => {
     const lines = review(await readAt('GREEN CORNER'), EDITS)
     await Promise.all([add(lines), add(lines), add(lines)])

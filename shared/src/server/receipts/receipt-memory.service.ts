@@ -49,11 +49,9 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
 })
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
 
-/** A merged line names several shops, and teaches each of them. */
 const toRemembered = ({ line, item }: LearntLine): RememberedLine[] => {
   const text = textKey(line.original_name ?? line.source_text ?? line.name)
-  const stores = new Set((line.source_name ?? '').split(', ').map(storeKey))
-  return [...stores].flatMap((store) =>
+  return [...new Set(shopsOf(line).map(storeKey))].flatMap((store) =>
     store === '' || text === ''
       ? []
       : [
@@ -69,3 +67,9 @@ const toRemembered = ({ line, item }: LearntLine): RememberedLine[] => {
         ],
   )
 }
+
+/** The shop, also as it was misread; a line that was merged of several receipts names all their shops, and teaches each. */
+const shopsOf = ({ source_name = '', original_source_name = '', source_receipts = [] }: ReceiptItemToAdd) => [
+  ...(source_receipts.length > 1 ? source_name.split(', ') : [source_name]),
+  original_source_name,
+]

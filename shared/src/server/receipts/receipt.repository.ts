@@ -36,7 +36,7 @@ export type StoredReceipt = Omit<
 }
 
 /** A receipt as lists show it, without what was read. */
-export type StoredReceiptSummary = ReceiptSummary & { household_id: string }
+export type StoredReceiptSummary = ReceiptSummary & { household_id: string; file_hash: string | null }
 
 type ReceiptInsert = Pick<
   StoredReceipt,
@@ -46,11 +46,24 @@ type ReceiptInsert = Pick<
 const SETTLED: { $in: ('completed' | 'failed')[] } = { $in: ['completed', 'failed'] }
 const OPEN: { $in: ('queued' | 'processing')[] } = { $in: ['queued', 'processing'] }
 
-/** A result with the fields that results of earlier versions lack. */
+/** What results of earlier versions lack; how sure they were of their fields nobody knows. */
+const LATER_FIELDS = {
+  field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
+  text_engine: '',
+  model_report: null,
+  duplicate_of: null,
+} satisfies Partial<ReceiptResult>
+
+const laterItemFields = (name: string) => ({
+  ...NO_SUGGESTION,
+  printed_name: name,
+  read_by: 'rules' as const,
+})
+
 const withLaterFields = (result: ReceiptResult): ReceiptResult => ({
+  ...LATER_FIELDS,
   ...result,
-  items: result.items.map((item) => ({ ...NO_SUGGESTION, ...{ printed_name: item.name }, ...item })),
-  duplicate_of: (result as Partial<ReceiptResult>).duplicate_of ?? null,
+  items: result.items.map((item) => ({ ...laterItemFields(item.name), ...item })),
 })
 
 const toStored = (document: ReceiptDocument): StoredReceipt => {
@@ -81,6 +94,7 @@ type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added
 /** What a list shows of a receipt, without reading the result out of the store. */
 const SUMMARY = {
   household_id: 1,
+  file_hash: { $ifNull: ['$file_hash', null] },
   state: 1,
   attempt: 1,
   filename: 1,
@@ -211,6 +225,19 @@ export const createReceiptRepository = (connection: Connection) => {
           )
           .lean(),
       ),
+
+    /** Replaces the result of a receipt that was read; false when it is being read again or gone meanwhile. */
+    updateResult: async (
+      { id, attempt }: Authorized<StoredReceipt>,
+      result: ReceiptResult,
+      now: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await receipts.updateOne(
+        { _id: id, attempt, state: 'completed' },
+        { $set: { result, updated_at: now } },
+      )
+      return matchedCount === 1
+    },
 
     /** Removes a finished receipt; false when it is open again. */
     removeSettled: async (receipt: Authorized<StoredReceipt>): Promise<boolean> => {

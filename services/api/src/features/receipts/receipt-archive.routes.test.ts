@@ -32,7 +32,12 @@ beforeEach(async () => {
   maya = await sut.signUp()
 })
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, member: Member = maya, payload?: object) =>
+const call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  member: Member = maya,
+  payload?: object,
+) =>
   sut.app.inject({
     method,
     url: `/api/v1${path}`,
@@ -66,21 +71,18 @@ it('answers strangers and visitors as if there were no such receipt', async () =
   const [entry] = await addToStock({ name: 'Milk', quantity: 1, price: 2, source_receipt: id })
   const calls = [
     ['GET', `/receipts/${id}`],
+    ['PATCH', `/receipts/${id}`],
     ['POST', `/receipts/${id}/read-again`],
     ['POST', `/receipts/${id}/undo`],
     ['DELETE', `/receipts/${id}`],
     ['GET', `/receipts/prices?item_id=${entry?.item_id}`],
   ] as const
   for (const [method, path] of calls) {
-    expect(codeOf(await call(method, path, stranger)), path).toEqual([404, 'not_found'])
-    expect(codeOf(await call(method, path.replace(/[0-9a-f]{24}/, UNKNOWN_ID))), path).toEqual([
-      404,
-      'not_found',
-    ])
-    expect(codeOf(await call(method, path.replace(/[0-9a-f]{24}/, 'x'))), path).toEqual([
-      422,
-      'validation_failed',
-    ])
+    const body = method === 'PATCH' ? { store_name: 'Mine now' } : undefined
+    const codeAt = async (at: string, member = maya) => codeOf(await call(method, at, member, body))
+    expect(await codeAt(path, stranger), path).toEqual([404, 'not_found'])
+    expect(await codeAt(path.replace(/[0-9a-f]{24}/, UNKNOWN_ID)), path).toEqual([404, 'not_found'])
+    expect(await codeAt(path.replace(/[0-9a-f]{24}/, 'x')), path).toEqual([422, 'validation_failed'])
     expect((await sut.app.inject({ method, url: `/api/v1${path}` })).statusCode, path).toBe(401)
   }
   for (const path of ['/receipts', '/receipts/spend']) {
@@ -155,6 +157,51 @@ describe('GET /receipts/:id', () => {
       stages: [],
       error: { code: 'file_unreadable' },
     })
+  })
+})
+
+describe('PATCH /receipts/:id', () => {
+  it('takes what a person says of store, day and total, for the archive and for later receipts', async () => {
+    const id = await readReceipt({ store_name: 'GREEN GROCFR', receipt_total: null })
+    const facts = { store_name: 'Green Grocer', purchase_date: '2026-03-01', receipt_total: 12.5 }
+    const answer = await call('PATCH', `/receipts/${id}`, maya, facts)
+    expect([answer.statusCode, answer.json<ReceiptDetail>()]).toMatchObject([
+      200,
+      {
+        store_name: 'Green Grocer',
+        purchase_date: '2026-03-01',
+        total: 12.5,
+        result: { ...facts, field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 } },
+      },
+    ])
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ result: facts })
+  })
+
+  it('leaves alone what is not said, and refuses what can not be', async () => {
+    const id = await readReceipt({ receipt_total: 3 })
+    await call('PATCH', `/receipts/${id}`, maya, { purchase_date: '2026-03-02' })
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
+      store_name: 'Green Grocer',
+      purchase_date: '2026-03-02',
+      total: 3,
+    })
+    for (const facts of [{ store_name: ' ' }, { purchase_date: '2026-02-30' }, { receipt_total: '3' }]) {
+      expect((await call('PATCH', `/receipts/${id}`, maya, facts)).statusCode).toBe(422)
+    }
+  })
+
+  it('refuses while the receipt is read, and of one that could not be read', async () => {
+    const id = await worker.upload(maya)
+    expect(codeOf(await call('PATCH', `/receipts/${id}`, maya, { receipt_total: 1 }))).toEqual([
+      409,
+      'receipt_busy',
+    ])
+    const read = await readReceipt()
+    await call('POST', `/receipts/${read}/read-again`)
+    expect(codeOf(await call('PATCH', `/receipts/${read}`, maya, { receipt_total: 1 }))).toEqual([
+      409,
+      'receipt_busy',
+    ])
   })
 })
 
@@ -303,6 +350,9 @@ describe('GET /receipts/spend', () => {
     await readReceipt({ receipt_total: 2.5, purchase_date: null })
     await readReceipt({ receipt_total: 7, purchase_date: '2020-01-01' })
     await readReceipt({ receipt_total: null, purchase_date: TODAY })
+    const mark = new Uint8Array([7])
+    await worker.read(await worker.upload(maya, mark), { receipt_total: 4, purchase_date: TODAY })
+    await worker.read(await worker.upload(maya, mark), { receipt_total: 4.1, purchase_date: TODAY })
     await worker.upload(maya)
     const { months, spend, uncounted_count } = await get<ReceiptSpend>('/receipts/spend')
     expect([months.length, months.at(-1), uncounted_count]).toEqual([12, TODAY.slice(0, 7), 1])
@@ -311,8 +361,8 @@ describe('GET /receipts/spend', () => {
         month: TODAY.slice(0, 7),
         store_name: 'Green Grocer',
         currency: 'EUR',
-        total: 12.5,
-        receipt_count: 2,
+        total: 16.6,
+        receipt_count: 3,
       },
     ])
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  correctReceipt,
   deleteReceipt,
   getReceipt,
   getReceiptSpend,
@@ -19,6 +20,8 @@ export const receiptArchiveRoutes = (app: FastifyInstance, archive: ReceiptArchi
   mount(app, getReceiptSpend, (_input, actor) => archive.getSpend(actor))
 
   mount(app, getReceipt, ({ params }, actor) => archive.get(actor, params.id))
+
+  mount(app, correctReceipt, ({ params, body }, actor) => archive.correct(actor, params.id, body))
 
   mount(app, readReceiptAgain, ({ params }, actor) => archive.readAgain(actor, params.id))
 
