@@ -18,8 +18,8 @@ const AMOUNT = new RegExp(
 )
 /** `17.9258` at the end of a row is 17.92 and a tax code that was read as figures. */
 const WITH_CODE = /(?<![\d.,])(\d{1,4})[.,](\d{2})[58S][0-9RS%]?$/
-/** `1:35` for 1.35: only where nothing but an amount can stand. */
-const COLON_AMOUNT = /(?<![\d.,:])(0|[1-9]\d{0,3}):(\d{2})(?![\d:])\s*\p{L}?$/u
+/** `1:35` for 1.35: only where nothing but an amount can stand, and no time of the day such as 20:27. */
+const COLON_AMOUNT = /(?<![\d.,:])(\d|2[4-9]|[3-9]\d|[1-9]\d{2,3}):(\d{2})(?![\d:])\s*\p{L}?$/u
 
 /** `371 SR`: a separator was lost, and the code of the tax rate says that it is a price. */
 const BARE_WITH_CODE = /(?<![\d.,/:-])(\d{1,3}) ?(\d{2})\s(?=[s5]R$)/i

@@ -1,4 +1,5 @@
 import { sameAmount, toCents, type Amount } from './amounts.ts'
+import { lineEvidence, type LineEvidence } from './confidence.ts'
 import { cleanItemName, hasName, isNameLike, withoutTrailingMarks } from './item-name.ts'
 import { isNoGood, itemZone } from './item-zone.ts'
 import { findPackUnit } from '../inventory/pack-size.ts'
@@ -10,17 +11,27 @@ import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-co
 
 /** A row of the list, understood by itself. */
 type Entry =
-  | { kind: 'item'; row: ReceiptRow; name: string; price: number; quantity: Quantity | null }
+  | { kind: 'item'; row: ReceiptRow; name: string; amount: Amount; price: number; quantity: Quantity | null }
   /** Figures with a price, whose name stands on another row. */
-  | { kind: 'figures'; row: ReceiptRow; price: number; quantity: Quantity | null }
+  | { kind: 'figures'; row: ReceiptRow; amount: Amount; price: number; quantity: Quantity | null }
   /** `2 x 0.79`: says how much of the row before or after it. */
   | { kind: 'multiplier'; row: ReceiptRow; quantity: Quantity }
   | { kind: 'text'; row: ReceiptRow; name: string }
 
-type Draft = { row: ReceiptRow; name: string; price: number; quantity: Quantity | null; nameText?: string }
+type Draft = {
+  row: ReceiptRow
+  name: string
+  amount: Amount
+  price: number
+  quantity: Quantity | null
+  /** Where the name stands, when that is not the row of the price. */
+  nameRows?: readonly ReceiptRow[]
+}
+
+export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEvidence }
 
 /** The bought things of a receipt; discounts and returned deposits are lines with a negative price. */
-export function findItems(rows: readonly ReceiptRow[]): ParsedItem[] {
+export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   const zone = itemZone(rows)
   const entries = zone.rows.filter((row) => !isNoGood(row)).flatMap((row) => toEntry(row) ?? [])
   const drafts = applyMultipliers(nameFigures(entries, zone.hasHeading))
@@ -57,21 +68,26 @@ function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quan
   // '6x1.5L' is the size of a pack: pieces count only when they explain the price.
   const isPrinted = printed !== null && (printed.unit !== 'item' || explainsPrice(printed, value))
   const quantity = isPrinted ? printed : columnQuantity(before, value)
-  const rest = quantity ? before.slice(0, quantity.start) + ' ' + before.slice(quantity.end) : before
+  const rest = quantity
+    ? [before.slice(0, quantity.start), quantity.between ?? '', before.slice(quantity.end)].join(' ')
+    : before
   const counted = quantity ? null : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value))
   const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest
   const name = cleanItemName(withoutFigures(named))
   const found = quantity ?? counted
-  if (hasName(name)) return { kind: 'item', row, name, price: value, quantity: found }
-  return { kind: 'figures', row, price: value, quantity: found }
+  if (hasName(name)) return { kind: 'item', row, name, amount: price, price: value, quantity: found }
+  return { kind: 'figures', row, amount: price, price: value, quantity: found }
 }
+
+const PER_MEASURE = /^\s?\/\s?\p{L}/u
 
 /** The price stands last; a few marks may follow. */
 function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
   const last = amounts.at(-1)
-  // 'Apron @5.90' states a price per piece.
-  if (!last || text.slice(0, last.start).trimEnd().endsWith('@')) return null
+  if (!last) return null
   const after = text.slice(last.end)
+  // 'Apron @5.90' and '0.49/oz' state a price per piece or measure.
+  if (text.slice(0, last.start).trimEnd().endsWith('@') || PER_MEASURE.test(after)) return null
   return (after.match(/\p{L}/gu)?.length ?? 0) <= 3 && after.trim().length <= 8 ? last : null
 }
 
@@ -93,8 +109,7 @@ function nameFigures(entries: readonly Entry[], hasHeading: boolean): (Draft | {
     if (entry.kind === 'multiplier') return [{ multiplier: entry.quantity }]
     const name = entry.kind === 'figures' ? names.get(entry) : undefined
     if (entry.kind !== 'figures' || !name) return []
-    const nameText = name.map((text) => text.row.text).join('\n')
-    return [{ ...entry, name: name.map((text) => text.name).join(' '), nameText }]
+    return [{ ...entry, name: name.map((text) => text.name).join(' '), nameRows: name.map(({ row }) => row) }]
   })
 }
 
@@ -150,19 +165,18 @@ function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[
   return entries.filter((entry): entry is Draft => !('multiplier' in entry))
 }
 
-function toItem({ row, name, price, quantity, nameText }: Draft): ParsedItem {
-  const source = nameText ? `${nameText}\n${row.text}` : row.text
+function toItem({ row, name, amount, price, quantity, nameRows = [] }: Draft): FoundItem {
   const unit = quantity?.unit ?? 'item'
-  return {
+  const item = {
     name,
     quantity: quantity?.quantity ?? 1,
     unit,
     packSize: unit === 'item' && price >= 0 ? findPackUnit(name) : null,
     unitPrice: quantity?.unitPrice ?? null,
     price: toCents(price),
-    sourceText: source,
+    sourceText: [...nameRows, row].map(({ text }) => text).join('\n'),
     pageNumber: row.page.pageNumber,
     box: fractionsOf(row.box, row.page),
-    confidence: row.confidence,
   }
+  return { item, evidence: lineEvidence({ row, name, amount, price, quantity, nameRows }) }
 }

@@ -32,6 +32,14 @@ describe('lines of goods', () => {
     ])
   })
 
+  it('keep a name between the columns of its figures', () => {
+    expect(itemsOf('2 WALL PLUG 1.50 3.00', 'TOTAL 3.00')).toEqual([['WALL PLUG', 2, 'item', 3]])
+  })
+
+  it('have no price where a measure is priced', () => {
+    expect(itemsOf('YOGURT 5.05', '0.49/oz', 'TOTAL 5.05')).toEqual([['YOGURT', 1, 'item', 5.05]])
+  })
+
   it('go on after the sum of one tax rate', () => {
     const rows = [
       'MILK  2.10',

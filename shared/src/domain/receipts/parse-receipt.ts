@@ -1,4 +1,5 @@
 import { toCents } from './amounts.ts'
+import { addsUp, dateConfidence, lineConfidences, storeConfidence, totalConfidence } from './confidence.ts'
 import { findCurrency, writesMonthFirst } from './currency.ts'
 import { findItems } from './item-lines.ts'
 import { detectLanguage } from './language.ts'
@@ -17,25 +18,30 @@ import { findTotals } from './total.ts'
 export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '2049-12-31'): ParsedReceipt {
   const rows = describeRows(rowsOfPages(pages))
   const currency = findCurrency(rows)
-  const items = findItems(rows)
-  const itemSum = items.length > 0 ? toCents(items.reduce((sum, item) => sum + (item.price ?? 0), 0)) : null
-  const { total, tax } = findTotals(rows, itemSum)
-  const storeName = findStoreName(rows)
-  const purchaseDate = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
-  const pageConfidence = rows.reduce((sum, row) => sum + row.confidence, 0) / Math.max(1, rows.length)
+  const lines = findItems(rows)
+  const itemSum =
+    lines.length > 0 ? toCents(lines.reduce((sum, { item }) => sum + (item.price ?? 0), 0)) : null
+  const { total, tax, margin } = findTotals(rows, itemSum)
+  const store = findStoreName(rows)
+  const day = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
+  const isAddingUp = addsUp(rows, itemSum, total)
+  const confidences = lineConfidences(
+    lines.map(({ evidence }) => evidence),
+    isAddingUp,
+  )
   return {
-    storeName,
-    purchaseDate,
+    storeName: store?.name ?? null,
+    purchaseDate: day?.date ?? null,
     currency,
     language: detectLanguage(rows),
     total,
     taxTotal: tax,
     totalDifference: total === null || itemSum === null ? null : toCents(itemSum - total),
     fieldConfidence: {
-      storeName: storeName === null ? 0 : pageConfidence,
-      purchaseDate: purchaseDate === null ? 0 : pageConfidence,
-      total: total === null ? 0 : pageConfidence,
+      storeName: store ? storeConfidence(store) : 0,
+      purchaseDate: day ? dateConfidence(day) : 0,
+      total: total === null ? 0 : totalConfidence(margin, isAddingUp),
     },
-    items,
+    items: lines.map(({ item }, index) => ({ ...item, confidence: confidences[index] ?? 0 })),
   }
 }

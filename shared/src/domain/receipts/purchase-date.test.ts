@@ -4,7 +4,7 @@ import { datesIn, findPurchaseDate } from './purchase-date.ts'
 import { rowsOfPages } from './rows.ts'
 
 const dayOf = (text: string, monthFirst = false, latest = '2049-12-31') =>
-  findPurchaseDate(rowsOfPages([pageOfText(text)]), monthFirst, latest)
+  findPurchaseDate(rowsOfPages([pageOfText(text)]), monthFirst, latest)?.date ?? null
 
 describe('datesIn', () => {
   it.each([

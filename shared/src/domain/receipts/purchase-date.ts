@@ -36,7 +36,8 @@ const TIME = /\b[0-2]?\d:[0-5]\d(:[0-5]\d)?\b|\b\d{1,2}[.:]\d{2}\s?(uhr|[ap]m)\b
 const NOT_PURCHASE =
   /\b(exp|expiry|valid|due|gültig|gultig|haltbar|bis|best before|check ?out|reg|since|act|member|return|refund|from|until|before|card|birth)\b/i
 
-type Candidate = { date: string; score: number }
+/** A day as YYYY-MM-DD with what speaks for it: its score, how well its row was read (0 to 1), and how many other days are printed. */
+export type FoundDay = { date: string; score: number; confidence: number; otherDates: number }
 
 /**
  * Day of purchase as YYYY-MM-DD, or null. Dates are taken in every usual order; `monthFirst` settles 03/04/2026.
@@ -46,11 +47,13 @@ export function findPurchaseDate(
   rows: readonly Row[],
   monthFirst: boolean,
   latestDate: string,
-): string | null {
-  let winner: Candidate | null = null
+): FoundDay | null {
+  const seen = new Set<string>()
+  let winner: FoundDay | null = null
   rows.forEach((row, index) => {
     for (const { date, isRepaired } of datesIn(row.text, monthFirst)) {
       if (date > latestDate) continue
+      seen.add(date)
       const previous = rows[index - 1]?.text ?? ''
       const score =
         (DATE_WORD.test(row.text) ? 3 : DATE_WORD.test(previous) ? 1.5 : 0) +
@@ -58,10 +61,11 @@ export function findPurchaseDate(
         (BILL_WORD.test(row.text) ? 0.5 : 0) +
         (NOT_PURCHASE.test(row.text) ? -3 : 0) +
         (isRepaired ? -2 : 0)
-      if (!winner || score > winner.score) winner = { date, score }
+      if (!winner || score > winner.score) winner = { date, score, confidence: row.confidence, otherDates: 0 }
     }
   })
-  return (winner as Candidate | null)?.date ?? null
+  const best = winner as FoundDay | null
+  return best && { ...best, otherDates: seen.size - 1 }
 }
 
 /** All plausible dates of a text; `isRepaired` when separators had to be guessed. */

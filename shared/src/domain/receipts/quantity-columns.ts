@@ -22,7 +22,7 @@ export function columnQuantity(before: string, price: number): Quantity | null {
   for (let j = figures.length - 1; j >= 1; j -= 1)
     for (let i = j - 1; i >= 0; i -= 1) {
       const pair = asQuantity(figures[i], figures[j], price) ?? asQuantity(figures[j], figures[i], price)
-      if (pair) return pair
+      if (pair) return { ...pair, between: before.slice(figures[i]?.end, figures[j]?.start) }
     }
   return null
 }

@@ -5,6 +5,8 @@ export type Quantity = {
   unitPrice: number | null
   start: number
   end: number
+  /** What stands between its figures, in columns around the name: '5 WALL PLUG 1.00 5.00'. */
+  between?: string
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`

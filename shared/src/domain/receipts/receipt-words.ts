@@ -149,6 +149,8 @@ export const RECEIPT_WORDS = {
   ],
   tax: [
     'tax',
+    'taxt',
+    'taxl',
     'sales tax',
     'gst',
     'sst',
@@ -280,6 +282,7 @@ export const RECEIPT_WORDS = {
     'especes',
     'carta',
     'contanti',
+    'contado',
     'pin',
     'gift card',
     'voucher',

@@ -9,7 +9,7 @@ export type RowLabel = {
 
 /** Words that OCR may get wrong by one letter; others are too near to names of goods ('change' and 'charge'). */
 const FUZZY = new Set(
-  'total subtotal rounding summe amount payable tendered gesamtbetrag bargeld ruckgeld mastercard discount excluding inclusive adjustment'.split(
+  'total subtotal balance rounding summe amount payable tendered gesamtbetrag bargeld ruckgeld mastercard discount excluding inclusive adjustment'.split(
     ' ',
   ),
 )

@@ -4,7 +4,8 @@ import { describeRows } from './receipt-row.ts'
 import { rowsOfPages } from './rows.ts'
 import { findStoreName } from './store-name.ts'
 
-const nameOf = (...lines: string[]) => findStoreName(describeRows(rowsOfPages([pageOfText(lines)])))
+const nameOf = (...lines: string[]) =>
+  findStoreName(describeRows(rowsOfPages([pageOfText(lines)])))?.name ?? null
 
 describe('findStoreName', () => {
   it('takes the first row above address, telephone and bill', () => {

@@ -19,13 +19,23 @@ const NOT_A_NAME =
 /** Below this score a row of the header is a guess; a company named elsewhere is better. */
 const GUESS = 2.5
 
-type Candidate = { name: string; score: number }
+/** A shop's name with what speaks for it: its score, and how well its row was read (0 to 1). */
+export type FoundStore = { name: string; score: number; confidence: number; isFirstRow: boolean }
+
+type Candidate = { name: string; score: number; row: ReceiptRow }
 
 /**
  * The shop's name: the row of the header that looks most like one (early, well read, above the address, with a company
  * form or a word for a shop); else a company or a web site named further below. Null when nothing looks like a name.
  */
-export function findStoreName(rows: readonly ReceiptRow[]): string | null {
+export function findStoreName(rows: readonly ReceiptRow[]): FoundStore | null {
+  const best = bestName(rows)
+  if (!best) return null
+  const { name, score, row } = best
+  return { name, score, confidence: row.confidence, isFirstRow: row === rows[0] }
+}
+
+function bestName(rows: readonly ReceiptRow[]): Candidate | null {
   const header = bestOf(
     rows
       .slice(0, HEADER_ROWS)
@@ -37,9 +47,9 @@ export function findStoreName(rows: readonly ReceiptRow[]): string | null {
       .flatMap((row) => (COMPANY.test(row.text) ? (candidateOf(row, undefined, 0) ?? []) : [])),
   )
   // A logo that could not be read leaves noise in the header; the company behind a chain stands below.
-  if (company && namesChain(company.name) && company.score > (header?.score ?? 0)) return company.name
-  if (header && header.score >= GUESS) return header.name
-  return company?.name ?? siteName(rows) ?? header?.name ?? null
+  if (company && namesChain(company.name) && company.score > (header?.score ?? 0)) return company
+  if (header && header.score >= GUESS) return header
+  return company ?? siteName(rows) ?? header ?? null
 }
 
 const bestOf = (candidates: readonly Candidate[]): Candidate | null =>
@@ -70,7 +80,7 @@ function candidateOf(
     (isAddress ? 8 : 0) -
     (HOUSE_NUMBER.test(name) ? 3 : 0) -
     (letters / name.replace(/\s/g, '').length < 0.6 ? 2 : 0)
-  return { name, score }
+  return { name, score, row }
 }
 
 /** A long name is broken before its company form: `NING SDN. BHD.` is the end of the row above. */
@@ -85,10 +95,12 @@ function withFirstHalf(name: string, previous: ReceiptRow | undefined): string {
 }
 
 /** `rewards` of www.rewards.example: the last hint at who wrote the receipt. */
-function siteName(rows: readonly ReceiptRow[]): string | null {
-  for (const { text } of rows) {
+function siteName(rows: readonly ReceiptRow[]): Candidate | null {
+  for (const row of rows) {
+    const { text } = row
     const site = /\bwww\s?\.\s?([a-z\d-]{3,})\s?\.[a-z]{2,}/i.exec(text)?.[1]
-    if (site && !/facebook|instagram|twitter|survey|feedback/i.test(site)) return site
+    if (site && !/facebook|instagram|twitter|survey|feedback/i.test(site))
+      return { name: site, score: 0, row }
   }
   return null
 }

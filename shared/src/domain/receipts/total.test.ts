@@ -10,7 +10,7 @@ const totalsOf = (text: string, itemSum: number | null = null) =>
 describe('findTotals', () => {
   it('takes the total, not the subtotal, the tax, the cash or the change', () => {
     const totals = totalsOf('Subtotal 18.40\nTax 5% 0.92\nTotal 19.32\nCash 20.00\nChange 0.68')
-    expect(totals).toEqual({ total: 19.32, tax: 0.92, subtotal: 18.4 })
+    expect(totals).toMatchObject({ total: 19.32, tax: 0.92, subtotal: 18.4 })
   })
 
   it('takes the total after rounding', () => {

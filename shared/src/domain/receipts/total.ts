@@ -8,6 +8,8 @@ export type Totals = {
   total: number | null
   tax: number | null
   subtotal: number | null
+  /** By how much the score of the total leads that of the next amount; 0 without a total. */
+  margin: number
 }
 
 /** What the label of a row says about its amount being the one to pay. */
@@ -38,16 +40,24 @@ export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null):
     if (value > 0 && ![...candidates.keys()].some((other) => sameAmount(other, value)))
       candidates.set(value, 0)
   const discounted = of('discount').some((row) => row.value !== 0)
-  let best: { value: number; score: number } | null = null
+  const ranked: { value: number; score: number }[] = []
   for (const [value, base] of candidates) {
     const repeats = printed.filter((other) => sameAmount(other, value)).length - 1
     const isBelowSubtotal = !discounted && subtotal !== null && value < subtotal - 0.05
     const agreement = agreementFor(value, agreements)
     const misread = misreadLabel(value, candidates, agreements, printed)
     const score = base + agreement + misread + 0.4 * Math.min(3, repeats) - (isBelowSubtotal ? 2 : 0)
-    if (score > 0 && (!best || score > best.score)) best = { value, score }
+    if (score > 0) ranked.push({ value, score })
   }
-  return { total: best ? afterRounding(best.value, labelled) : null, tax, subtotal }
+  ranked.sort((a, b) => b.score - a.score)
+  const [best, second] = ranked
+  if (!best) return { total: null, tax, subtotal, margin: 0 }
+  return {
+    total: afterRounding(best.value, labelled),
+    tax,
+    subtotal,
+    margin: best.score - (second?.score ?? 0),
+  }
 }
 
 /** Scores of the amounts with a label of a total; of equal labels the later one stands after roundings and taxes. */

@@ -1,0 +1,135 @@
+import { sameAmount, type Amount } from './amounts.ts'
+import { explainsPrice, type Quantity } from './quantity.ts'
+import type { ReceiptRow } from './receipt-row.ts'
+import type { RowKind } from './receipt-words.ts'
+import { MAX_ROUNDING } from './total-agreements.ts'
+
+/**
+ * Logistic models of the probability that a line (name and price) or a field is right. Fitted by ridge regression
+ * (penalty 0.3) on 553 lines and 241 receipts that people have labelled: supermarkets, restaurants and shops of many
+ * countries, scans, photos and PDFs; lines with a negative price are put away nowhere and were left out. Fitted on one
+ * half of the receipts and tested on the other, over twenty ways to halve them, the lines have an area under the ROC
+ * curve of .903 and an expected calibration error of .022; .90 of them are sure (.8 or more), of which .038 are wrong.
+ */
+const LINE = {
+  constant: -0.06,
+  addsUp: 2.4,
+  /** A list that was found whole is long: per natural logarithm of its lines. */
+  logOfLines: 1.22,
+  isShortName: -2.09,
+  isRepairedPrice: -2.67,
+  explainsPrice: 1.35,
+  isOddLayout: -3.32,
+  isFree: -2.2,
+  /** Per tenth of confidence that is missing. */
+  doubtOfName: -1.57,
+}
+const TOTAL = { constant: -0.65, addsUp: 1.19, margin: 1.29 }
+const STORE = { constant: -2.32, score: 0.37, doubt: -1.05, isFirstRow: 2.06 }
+const DATE = { constant: 3.02, score: 0.41, otherDates: -1.91, doubt: -0.87 }
+
+/** What speaks for and against a line by itself. */
+export type LineEvidence = {
+  name: string
+  price: number
+  /** Mean confidence of the letters of the name, 0 to 1. */
+  nameConfidence: number
+  /** The price was printed as amounts are, and no slip of OCR had to be repaired. */
+  isPriceClean: boolean
+  /** The name stands on the row of the price. */
+  isOnPriceRow: boolean
+  /** Quantity times unit price is the price. */
+  explainsPrice: boolean
+}
+
+const CLEAN_AMOUNT =
+  /^(?:[A-Z]{2,3}|[$€£₪])?\s?-?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}-?(?:\s?(?:EUR|RM|[€₪£$]))?$/
+
+/** Gathers the evidence of a line; `nameRows` are the rows of its name when that is not the row of the price. */
+export function lineEvidence(line: {
+  row: ReceiptRow
+  name: string
+  amount: Amount
+  price: number
+  quantity: Quantity | null
+  nameRows: readonly ReceiptRow[]
+}): LineEvidence {
+  const { row, name, amount, price, quantity, nameRows } = line
+  const printed = row.text.slice(0, amount.start).split(' ').length
+  const words = nameRows.length > 0 ? nameRows.flatMap((other) => other.words) : row.words.slice(0, printed)
+  const named = words.filter(({ text }) => /\p{L}/u.test(text))
+  const letters = named.reduce((sum, { text }) => sum + text.length, 0)
+  return {
+    name,
+    price,
+    nameConfidence:
+      named.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters),
+    isPriceClean: CLEAN_AMOUNT.test(row.text.slice(amount.start, amount.end)),
+    isOnPriceRow: nameRows.length === 0,
+    explainsPrice: quantity !== null && explainsPrice(quantity, price),
+  }
+}
+
+const TOTAL_KINDS: ReadonlySet<RowKind> = new Set(['total', 'finalTotal', 'subtotal'])
+const ADDED_KINDS: ReadonlySet<RowKind> = new Set(['tax', 'service'])
+
+/** Whether the lines add up to the total, a printed sum, or the total without its tax. */
+export function addsUp(rows: readonly ReceiptRow[], itemSum: number | null, total: number | null): boolean {
+  if (itemSum === null) return false
+  const amountsOf = (kinds: ReadonlySet<RowKind>) =>
+    rows.flatMap(({ kind, amounts }) =>
+      kind && kinds.has(kind.kind) ? amounts.map(({ value }) => value) : [],
+    )
+  const sums = [...amountsOf(TOTAL_KINDS), ...(total === null ? [] : [total])]
+  if (sums.some((sum) => Math.abs(sum - itemSum) <= MAX_ROUNDING)) return true
+  return total !== null && amountsOf(ADDED_KINDS).some((added) => sameAmount(itemSum + added, total))
+}
+
+const FEW_LETTERS = 5
+/** Lists shorter than this have no usual layout. */
+const MIN_LINES = 3
+
+/** How likely each line has the right name and price, 0 to 1. */
+export function lineConfidences(lines: readonly LineEvidence[], isAddingUp: boolean): number[] {
+  const onPriceRow = lines.filter((line) => line.isOnPriceRow).length
+  const isUsual = (line: LineEvidence) => line.isOnPriceRow === onPriceRow * 2 >= lines.length
+  return lines.map((line) =>
+    probability(
+      LINE.constant +
+        (isAddingUp ? LINE.addsUp : 0) +
+        LINE.logOfLines * Math.log(lines.length) +
+        ((line.name.match(/\p{L}/gu)?.length ?? 0) < FEW_LETTERS ? LINE.isShortName : 0) +
+        (line.isPriceClean ? 0 : LINE.isRepairedPrice) +
+        (line.explainsPrice ? LINE.explainsPrice : 0) +
+        (lines.length >= MIN_LINES && !isUsual(line) ? LINE.isOddLayout : 0) +
+        (line.price === 0 ? LINE.isFree : 0) +
+        LINE.doubtOfName * tenthsOf(line.nameConfidence),
+    ),
+  )
+}
+
+/** How likely the total is right; `margin` is by how much its score leads that of the next amount. */
+export const totalConfidence = (margin: number, isAddingUp: boolean): number =>
+  probability(TOTAL.constant + (isAddingUp ? TOTAL.addsUp : 0) + TOTAL.margin * Math.min(MAX_MARGIN, margin))
+const MAX_MARGIN = 5
+
+/** How likely the shop's name is right. */
+export const storeConfidence = (store: { score: number; confidence: number; isFirstRow: boolean }): number =>
+  probability(
+    STORE.constant +
+      STORE.score * store.score +
+      STORE.doubt * tenthsOf(store.confidence) +
+      (store.isFirstRow ? STORE.isFirstRow : 0),
+  )
+
+/** How likely the day of purchase is right; `otherDates` were printed beside it. */
+export const dateConfidence = (day: { score: number; confidence: number; otherDates: number }): number =>
+  probability(
+    DATE.constant +
+      DATE.score * day.score +
+      DATE.otherDates * day.otherDates +
+      DATE.doubt * tenthsOf(day.confidence),
+  )
+
+const tenthsOf = (confidence: number) => (1 - confidence) * 10
+const probability = (logit: number) => 1 / (1 + Math.exp(-logit))
