@@ -72,6 +72,10 @@ export const ERRORS = {
   receipt_failed: { status: 422, message: 'Failed to process receipt' },
   receipt_busy: { status: 409, message: 'This receipt is being read right now' },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  too_many_uploads: {
+    status: 429,
+    message: 'Too many uploads at the same time. Please wait a moment and try again.',
+  },
   client_id_used: { status: 409, message: 'This upload session was already used' },
   storage_full: { status: 507, message: 'The server has no space left. Nothing was saved.' },
   database_unavailable: {

@@ -143,6 +143,7 @@ export const uploadReceipt = defineEndpoint({
     'receipt_failed',
     'client_id_used',
     'not_found',
+    'too_many_uploads',
     'queue_unavailable',
     'storage_full',
   ],

@@ -6,12 +6,14 @@ import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
 import { TooManyAttempts } from '@larder/shared/server/auth/auth.service'
 import { toStoreError } from '@larder/shared/server/mongo'
 
-/** When a store is away: a client that waits this many seconds usually finds it again. */
+/** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */
 const RETRY_AFTER_SECONDS = 5
 
 const sendCode = (reply: FastifyReply, code: ErrorCode, detail: string = ERRORS[code].message) => {
   const { status } = ERRORS[code]
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const isTemporary = status === 503 || status === 429
+  // Whoever knows better has said so already.
+  if (isTemporary && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.status(status).send({ code, detail } satisfies ErrorBody)
 }
 

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { toStoreError } from '../mongo.ts'
@@ -14,8 +15,8 @@ export const createMongoFileStore = (
 ): FileStore & { ensureIndexes: () => Promise<void> } => {
   const files = createFileModel(connection)
   const filterOf = ({ householdId, ownerId, name }: FileKey) => ({
-    household_id: householdId,
-    owner_id: ownerId,
+    household_id: new Types.ObjectId(householdId),
+    owner_id: new Types.ObjectId(ownerId),
     name,
   })
 
@@ -33,7 +34,8 @@ export const createMongoFileStore = (
         created_at: now(),
       }
       try {
-        await files.updateOne(filterOf(key), { $set: content }, { upsert: true })
+        // Straight to the driver: the model would copy the bytes twice on their way.
+        await files.collection.updateOne(filterOf(key), { $set: content }, { upsert: true })
       } catch (error) {
         throw toStoreError(error)
       }

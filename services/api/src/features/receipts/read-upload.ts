@@ -8,12 +8,21 @@ const FILE_FIELD = 'receipt_file'
 const MAX_NAME_LENGTH = 200
 /** Beyond this a body is not even read to its end. */
 const MAX_BODY_BYTES = 10 * MAX_RECEIPT_BYTES
+/** A body must arrive within this time, or a few slow ones would keep all others waiting; 5 MB take 250 kbit/s. */
+const RECEIVE_MS = 180_000
 
 type ReceivedFile = { data: Buffer; filename: string }
 
 /** A name to show, never a path: the last part of it, without control characters. */
 const toDisplayName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-MAX_NAME_LENGTH) || 'receipt'
+
+/** Reads a file to its end. (The part's own `toBuffer` keeps the bytes for as long as the request lives.) */
+const readAll = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
 
 const receiveParts = async (request: FastifyRequest) => {
   let file: ReceivedFile | null = null
@@ -23,7 +32,7 @@ const receiveParts = async (request: FastifyRequest) => {
       fields[part.fieldname] = part.value
       continue
     }
-    const data = await part.toBuffer()
+    const data = await readAll(part.file as AsyncIterable<Buffer>)
     if (part.file.truncated) throw new DomainError('file_too_large')
     if (part.fieldname === FILE_FIELD) file = { data, filename: toDisplayName(part.filename) }
   }
@@ -31,12 +40,15 @@ const receiveParts = async (request: FastifyRequest) => {
 }
 
 const receive = async (request: FastifyRequest) => {
+  const hangUp = setTimeout(() => request.raw.destroy(), RECEIVE_MS)
   try {
     return await receiveParts(request)
   } catch (error) {
     // Whatever the parser says of a body, from broken to too many parts, the body is the sender's.
     if (error instanceof DomainError) throw error
     throw new DomainError('malformed_request')
+  } finally {
+    clearTimeout(hangUp)
   }
 }
 

@@ -1,0 +1,70 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+
+type Limits = {
+  /** Uploads of all users that are received and saved at the same time. */
+  perProcess: number
+  /** Those of one user, so that one with a slow line leaves room for the others. */
+  perUser: number
+  /** Further ones of one user that wait; more are refused. */
+  waitingPerUser: number
+}
+
+type Waiting = { userId: string; start: () => void }
+
+/** Lets few uploads into memory at the same time; the others wait unread, each user's in the order they came. */
+export const createUploadTurns = ({ perProcess, perUser, waitingPerUser }: Limits) => {
+  const running: string[] = []
+  let waiting: Waiting[] = []
+
+  const countOf = (userId: string, users: readonly string[]) => users.filter((id) => id === userId).length
+  const hasRoom = (userId: string) => running.length < perProcess && countOf(userId, running) < perUser
+
+  const leave = (userId: string) => {
+    running.splice(running.indexOf(userId), 1)
+    const next = waiting.find((candidate) => hasRoom(candidate.userId))
+    if (next === undefined) return
+    waiting = waiting.filter((other) => other !== next)
+    running.push(next.userId)
+    next.start()
+  }
+
+  const enter = (userId: string, signal: AbortSignal): Promise<void> => {
+    if (hasRoom(userId)) {
+      running.push(userId)
+      return Promise.resolve()
+    }
+    const ownWaiting = waiting.map((other) => other.userId)
+    if (countOf(userId, ownWaiting) >= waitingPerUser) throw new DomainError('too_many_uploads')
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting = waiting.filter((other) => other !== place)
+        reject(signal.reason as Error)
+      }
+      const place = {
+        userId,
+        start: () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve()
+        },
+      }
+      waiting.push(place)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  return {
+    /**
+     * Does `run` when it is the user's turn; a `signal` that is aborted before ends the waiting.
+     * @throws DomainError too_many_uploads when too many of the user wait already; the signal's reason
+     */
+    take: async <T>(userId: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> => {
+      signal.throwIfAborted()
+      await enter(userId, signal)
+      try {
+        return await run()
+      } finally {
+        leave(userId)
+      }
+    },
+  }
+}
