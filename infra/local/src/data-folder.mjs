@@ -79,7 +79,8 @@ function readIfThere(path) {
 /**
  * A secret: made once per data folder, and readable by its owner alone.
  * @param {string} dir
- * @param {'jwt-secret' | 'encryption-key'} name what signs tokens, or what encrypts the tokens of others
+ * @param {'jwt-secret' | 'encryption-key' | 'operator-secret'} name what signs tokens, what encrypts the tokens of others,
+ *   or what proves to be the operator
  */
 export function generatedSecret(dir, name) {
   const path = join(dir, name)
@@ -94,12 +95,13 @@ export function generatedSecret(dir, name) {
 const runNote = (dir) => join(dir, 'run.json')
 
 /**
- * Leaves word of where the database of a running Larder is, for commands like `npm run reset-password`.
+ * Leaves word of where the stores of a running Larder are, for commands like `npm run reset-password`.
  * @param {string} dir
  * @param {string} mongodbUri
+ * @param {string} redisUrl
  */
-export function noteRun(dir, mongodbUri) {
-  writeWhole(runNote(dir), `${JSON.stringify({ mongodb_uri: mongodbUri })}\n`)
+export function noteRun(dir, mongodbUri, redisUrl) {
+  writeWhole(runNote(dir), `${JSON.stringify({ mongodb_uri: mongodbUri, redis_url: redisUrl })}\n`)
 }
 
 /** @param {string} dir */

@@ -98,7 +98,7 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, sign
     storeReady('MongoDB', mongo, signal),
     storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
   ])
-  noteRun(dataDir, mongo.url)
+  noteRun(dataDir, mongo.url, redis.url)
   const google = hasFakeGoogle ? await startFakeGoogle(ROOT, places.logsDir) : undefined
   if (google) {
     supervisor.watch(google.child)
@@ -116,6 +116,7 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, sign
     REDIS_URL: redis.url,
     ...google?.settings,
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
+    OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port),
     HOST: host,

@@ -6,14 +6,18 @@ import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { passwordsRoutes } from './features/auth/passwords.routes.ts'
+import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { clientPlugin } from './plugins/client.ts'
+import { cookiesPlugin } from './plugins/cookies.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { securityPlugin } from './plugins/security.ts'
@@ -43,7 +47,9 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   await app.register(errorsPlugin)
   await app.register(securityPlugin)
   await app.register(openapiPlugin)
-  await app.register(authPlugin, { secret: container.config.jwtSecret, auth: container.auth })
+  const { jwtSecret, publicUrl } = container.config
+  await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
+  await app.register(cookiesPlugin, { secret: jwtSecret, publicUrl })
   await app.register(formbody)
   await app.register(uploadsPlugin)
   await app.register(websocketPlugin)
@@ -54,7 +60,10 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
     health: container.health,
   })
   analyticsRoutes(app, container.eventCounter)
-  authRoutes(app, container.auth)
+  authRoutes(app, container.accounts)
+  sessionsRoutes(app, container.accounts)
+  passwordsRoutes(app, container.accounts)
+  outboxRoutes(app, container.outbox, container.config.isOutboxServed)
   catalogueRoutes(app, container.stock.catalogue)
   inventoryRoutes(app, container.stock)
   receiptsRoutes(app, container.receipts)

@@ -1,11 +1,13 @@
-import { createAuthService } from '@larder/shared/server/auth/auth.service'
-import { createLoginThrottle } from '@larder/shared/server/auth/login-throttle'
-import { createSessionRepository } from '@larder/shared/server/auth/session.repository'
+import { availableParallelism } from 'node:os'
+import { createAccountRepositories, createAccounts } from '@larder/shared/server/auth/create-accounts'
+import { createSessionEndSubscriber } from '@larder/shared/server/auth/session-channel'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
+import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
+import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
 import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
@@ -14,12 +16,12 @@ import { createReceiptArchiveService } from '@larder/shared/server/receipts/rece
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
-import { createUserRepository } from '@larder/shared/server/auth/user.repository'
 import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
 import type { VersionInfo } from '@larder/shared/contracts/system'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
+import { isLoopback } from './features/notifications/is-local-request.ts'
 import { createProgressHub } from './features/progress/progress-hub.ts'
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
@@ -31,22 +33,26 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const users = createUserRepository(mongo.connection)
-  const sessions = createSessionRepository(mongo.connection)
-  const auth = createAuthService({
-    users,
-    sessions,
-    throttle: createLoginThrottle(redis, prefix, now),
+  const jobs = createJobProducer(redis, prefix, logger)
+  const accountRepositories = createAccountRepositories(mongo.connection)
+  const accounts = createAccounts({
+    repositories: accountRepositories,
+    redis,
+    prefix,
+    jobs,
+    cores: availableParallelism(),
     isRegistrationOpen: config.REGISTRATION === 'open',
+    operatorSecret: config.OPERATOR_SECRET,
+    logger,
     now,
   })
+  const outboxRepository = createOutboxRepository(mongo.connection)
   const stock = createStock(createStockRepositories(mongo.connection), now)
 
   const files = createMongoFileStore(mongo.connection, now)
   const receiptRepository = createReceiptRepository(mongo.connection)
   const clientIdRepository = createClientIdRepository(mongo.connection)
   const clientIds = createClientIdService({ clientIds: clientIdRepository, now })
-  const jobs = createJobProducer(redis, prefix, logger)
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = createReceiptService({
     receipts: receiptRepository,
@@ -68,7 +74,9 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const progress = createProgressService({ clientIds, receipts })
   const progressHub = createProgressHub({
     progress: following,
-    isFollowable: progress.isFollowable,
+    findSession: progress.findSession,
+    listAlive: accounts.sessions.listAlive,
+    sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
     findLast: receipts.findProgress,
     logger,
   })
@@ -88,7 +96,17 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         })
 
   return {
-    config: { jwtSecret: config.JWT_SECRET, webDir: config.WEB_DIR, trustProxy: config.TRUST_PROXY },
+    config: {
+      jwtSecret: config.JWT_SECRET,
+      publicUrl: config.PUBLIC_URL,
+      webDir: config.WEB_DIR,
+      trustProxy: config.TRUST_PROXY,
+      // Where the product has a name beyond this machine, a request that seems local may be a silent proxy's.
+      isOutboxServed:
+        config.SMTP_URL === undefined &&
+        isLoopback(config.HOST) &&
+        isLoopback(new URL(config.PUBLIC_URL).hostname),
+    },
     logger,
     version,
     publicConfig: {
@@ -96,7 +114,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       has_analytics: eventCounter !== null,
     },
     eventCounter,
-    auth,
+    accounts,
+    outbox: createOutboxService({ outbox: outboxRepository, now }),
     stock,
     receipts,
     receiptArchive,
@@ -113,7 +132,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     /** Resolves when the indexes are there; waits as long as MongoDB is away. */
     start: async () => {
       await mongo.connected
-      for (const repository of [users, sessions, stock, files, receiptRepository, clientIdRepository])
+      const repositories = [accountRepositories, outboxRepository, stock]
+      for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
         await repository.ensureIndexes()
     },
     close: async () => {

@@ -18,6 +18,8 @@ export const WorkerConfig = CommonConfig.extend({
   DATA_DIR: z.string().optional(),
   /** Files and pictures of receipts that were added so many days ago are removed, what was read stays; absent keeps them for ever. */
   RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional(),
+  /** The sender of mails, as `Larder <larder@example.org>`. */
+  MAIL_FROM: z.string().default('Larder <larder@localhost>'),
   /** How often what Redis or a dead worker lost is put back. */
   SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
 })

@@ -1,9 +1,15 @@
+import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { createResetMailService } from '@larder/shared/server/auth/reset-mail.service'
+import { createResetSweep } from '@larder/shared/server/auth/reset-sweep'
+import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobName } from '@larder/shared/contracts/jobs'
 import type { Logger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
+import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
+import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
 import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
@@ -12,8 +18,10 @@ import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createRetentionSweep } from '@larder/shared/server/receipts/retention-sweep'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
+import { createSendResetMail } from './processors/auth/send-reset-mail.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
 import { startSweeps } from './schedules.ts'
@@ -39,7 +47,20 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
   const stock = createStock(createStockRepositories(mongo.connection), now)
+  const accounts = createAccountRepositories(mongo.connection)
+  const outbox = createOutboxRepository(mongo.connection)
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  const resetMails = createResetMailService({
+    resets: accounts.resets,
+    users: accounts.users,
+    events: createSecurityEventService({ events: accounts.securityEvents, now }),
+    mailer:
+      smtpUrl === undefined ? createOutboxService({ outbox, now }) : createSmtpMailer({ url: smtpUrl, from }),
+    publicUrl,
+    now,
+  })
   const processors = {
+    'mail.send-reset': createSendResetMail(resetMails),
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
       reader,
@@ -55,6 +76,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const keepDays = config.RECEIPT_RETENTION_DAYS
   const sweeps = [
     { name: 'receipts', run: createReceiptSweep({ receipts, jobs, now }) },
+    { name: 'reset mails', run: createResetSweep({ resets: accounts.resets, jobs, now }) },
     { name: 'ledger', run: stock.sweepLedger },
     ...(keepDays === undefined
       ? []
@@ -66,7 +88,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
     start: async (names: readonly JobName[]) => {
       await mongo.connected
-      for (const repository of [receipts, files, stock]) await repository.ensureIndexes()
+      for (const repository of [receipts, files, stock, accounts, outbox]) await repository.ensureIndexes()
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       stop = async () => {

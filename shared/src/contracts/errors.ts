@@ -19,6 +19,7 @@ export const ERRORS = {
     status: 400,
     message: 'This reset link is invalid or has expired. Please request a new one.',
   },
+  mail_refused: { status: 422, message: 'The mail server refused the mail' },
   operator_secret_wrong: { status: 403, message: 'The operator secret is missing or wrong' },
   superuser_exists: { status: 403, message: 'There is already a superuser' },
   server_busy: { status: 503, message: 'The server is busy right now. Please try again shortly.' },

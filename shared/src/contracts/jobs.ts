@@ -22,6 +22,15 @@ export const JOBS = {
     timeoutMs: 300_000,
     concurrency: 2,
   },
+  // Retried for about twenty minutes; then whoever waits for the mail has asked again.
+  'mail.send-reset': {
+    queue: 'mail-send-reset',
+    payload: z.object({ reset_id: Id, attempt: z.number().int() }),
+    attempts: 9,
+    backoffMs: 5_000,
+    timeoutMs: 120_000,
+    concurrency: 2,
+  },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof JOBS

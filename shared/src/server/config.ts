@@ -8,6 +8,16 @@ export const CommonConfig = z.object({
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|\/)/, 'must start with redis://, rediss:// or /'),
   /** Put before every Redis key and channel, so that several installations can share one Redis. */
   REDIS_PREFIX: z.string().default('larder'),
+  /** Where people reach the product: links in mails lead there, and https makes cookies Secure. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('http://127.0.0.1:8080'),
+  /** The mail server, `smtp://` or `smtps://`; without it mails are kept in the local outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

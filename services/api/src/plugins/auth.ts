@@ -2,9 +2,11 @@ import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/errors'
-import { SESSION_SECONDS } from '@larder/shared/server/auth/auth.service'
-import type { AuthService } from '@larder/shared/server/auth/auth.service'
+import type { SessionService } from '@larder/shared/server/auth/sessions.service'
 import type { Actor } from '@larder/shared/server/authz'
+
+/** A token that was seen by somebody else is of use for so long; the session's own end needs no waiting. */
+const ACCESS_TOKEN_SECONDS = 15 * 60
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,14 +27,14 @@ declare module '@fastify/jwt' {
   }
 }
 
-type Options = { secret: string; auth: AuthService }
+type Options = { secret: string; sessions: SessionService }
 
 /** Bearer tokens: a signed name of a session; the session itself decides, on every request, whether it still holds. */
 export const authPlugin = fp<Options>(
-  async (app, { secret, auth }) => {
+  async (app, { secret, sessions }) => {
     await app.register(jwt, {
       secret,
-      sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS },
+      sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
       verify: { algorithms: ['HS256'] },
     })
     app.decorateRequest('actor', null)
@@ -42,7 +44,7 @@ export const authPlugin = fp<Options>(
         // Forged, expired or missing: the caller needs to know no more than that.
         throw new DomainError('not_authenticated')
       })
-      request.actor = await auth.resolveSession(sid)
+      request.actor = await sessions.resolve(sid)
     })
   },
   { name: 'auth' },

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
-import { TooManyAttempts } from '@larder/shared/server/auth/auth.service'
+import { TooManyAttempts } from '@larder/shared/server/auth/throttle'
 import { toStoreError } from '@larder/shared/server/mongo'
 
 /** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */

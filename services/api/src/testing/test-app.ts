@@ -23,6 +23,7 @@ export const startTestApp = async (
     REDIS_URL: redisUrl,
     REDIS_PREFIX: keyPrefix,
     JWT_SECRET: 'a secret that only the tests know, long enough',
+    OPERATOR_SECRET: 'a secret that only the operator of the tests knows',
     LOG_LEVEL: 'silent',
     ...environment,
   })

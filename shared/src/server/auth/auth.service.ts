@@ -1,32 +1,40 @@
-import type { User, UserCreate } from '@larder/shared/contracts/auth'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Login, User, UserCreate } from '@larder/shared/contracts/auth'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { Actor } from '../authz.ts'
-import { foldName } from './user.repository.ts'
+import type { Logger } from '../logging.ts'
+import type { Caller } from './caller.ts'
+import { knownTimeZone } from './known-time-zone.ts'
+import { loginPair } from './login-pair.ts'
+import type { PasswordHasher } from './password.ts'
+import type { SecurityEventService } from './security-events.service.ts'
+import type { OpenSession, SessionService } from './sessions.service.ts'
+import {
+  LOGIN_BY_ACCOUNT,
+  LOGIN_BY_ADDRESS,
+  LOGIN_BY_DEVICE,
+  PROMOTE_BY_ACCOUNT,
+  PROMOTE_BY_ADDRESS,
+  REGISTER_BY_ADDRESS,
+} from './throttle-rules.ts'
+import type { Throttle } from './throttle.ts'
 import { toUser } from './to-user.ts'
+import { foldName } from './user.repository.ts'
 import type { UserRepository } from './user.repository.ts'
-import type { LoginThrottle } from './login-throttle.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import type { SessionRepository } from './session.repository.ts'
 
-/** A session ends by itself after 30 days. */
-export const SESSION_SECONDS = 30 * 24 * 3600
+/** A caller who signs in: also says which device of an account it is, null for one that never signed in to it. */
+export type LoginCaller = Caller & { deviceIdFor: (userId: string) => string | null }
 
 type Deps = {
   users: UserRepository
-  sessions: SessionRepository
-  throttle: LoginThrottle
+  sessions: SessionService
+  events: SecurityEventService
+  hasher: PasswordHasher
+  throttle: Throttle
   isRegistrationOpen: boolean
+  operatorSecret: string
+  logger: Logger
   now: () => Date
-}
-
-/** The zone a browser named when this runtime knows it, else null: the name comes from outside. */
-const knownTimeZone = (timeZone: string | undefined): string | null => {
-  if (timeZone === undefined) return null
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
 }
 
 /** A name and an address both sign in, so a name that is somebody else's address would lock that person out. */
@@ -36,91 +44,104 @@ const assertNameIsOwn = ({ username, email }: UserCreate) => {
   throw new DomainError('validation_failed', 'A username with an @ must be your own e-mail address')
 }
 
-/** Says how long to wait, in seconds, before the next try to sign in. */
-export class TooManyAttempts extends DomainError {
-  readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
-    super('too_many_attempts')
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Accounts and sessions: who a person is, and since when. */
-export const createAuthService = ({ users, sessions, throttle, isRegistrationOpen, now }: Deps) => ({
-  /**
-   * Makes an account with a household of its own.
-   * @throws DomainError registration_closed, validation_failed, username_taken, email_taken
-   */
-  register: async (input: UserCreate): Promise<User> => {
-    if (!isRegistrationOpen) throw new DomainError('registration_closed')
-    assertNameIsOwn(input)
-    const password_hash = await hashPassword(input.password)
-    const { username, email } = input
-    return toUser(
-      await users.insertWithHousehold(
+/** Accounts: who a person is, and how that is proved. */
+export const createAuthService = (deps: Deps) => {
+  const { users, sessions, events, hasher, throttle, isRegistrationOpen, operatorSecret, logger, now } = deps
+
+  return {
+    /**
+     * Makes an account with a household of its own.
+     * @throws DomainError registration_closed, validation_failed, username_taken, email_taken, server_busy,
+     *   TooManyAttempts
+     */
+    register: async (input: UserCreate, caller: Caller): Promise<User> => {
+      if (!isRegistrationOpen) throw new DomainError('registration_closed')
+      assertNameIsOwn(input)
+      await throttle.countTry({ rule: REGISTER_BY_ADDRESS, subject: caller.address })
+      const password_hash = await hasher.hash(input.password)
+      const { username, email } = input
+      const user = await users.insertWithHousehold(
         { username, email, password_hash },
         knownTimeZone(input.time_zone) ?? 'UTC',
         now(),
-      ),
-    )
-  },
+      )
+      await events.record(user.id, 'registered', caller)
+      return toUser(user)
+    },
 
-  /**
-   * Checks username (or e-mail) and password and opens a session; `address` is the caller's network address.
-   * @throws DomainError invalid_credentials, TooManyAttempts
-   */
-  login: async (
-    input: { username: string; password: string; time_zone?: string | undefined },
-    address: string,
-  ): Promise<{ sessionId: string; user: User }> => {
-    const account = foldName(input.username)
-    const waitSeconds = await throttle.countTry(account, address)
-    if (waitSeconds > 0) throw new TooManyAttempts(waitSeconds)
+    /**
+     * Checks username (or e-mail) and password and opens a session.
+     * @throws DomainError invalid_credentials, server_busy, TooManyAttempts
+     */
+    login: async (
+      { username, password, time_zone }: Login,
+      { deviceIdFor, ...caller }: LoginCaller,
+    ): Promise<{ session: OpenSession; user: User }> => {
+      const user = await users.findByLogin(username)
+      const deviceId = user === null ? null : deviceIdFor(user.id)
+      const tries =
+        deviceId === null
+          ? [
+              loginPair(username, caller.address),
+              { rule: LOGIN_BY_ACCOUNT, subject: foldName(username) },
+              { rule: LOGIN_BY_ADDRESS, subject: caller.address },
+            ]
+          : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
+      await throttle.countTry(...tries)
 
-    const user = await users.findByLogin(account)
-    const isMatch = await verifyPassword(input.password, user?.password_hash)
-    if (user === null || !isMatch || !user.is_active) throw new DomainError('invalid_credentials')
-    await throttle.forgive(account, address)
+      const isMatch = await hasher.verify(password, user?.password_hash ?? null)
+      if (user === null || !isMatch || !user.is_active) {
+        if (user !== null) {
+          // Not awaited: the time that it takes must not tell that the account exists.
+          events.record(user.id, 'sign_in_failed', caller).catch((error: unknown) => {
+            logger.warn({ err: error }, 'A failed sign-in could not be noted')
+          })
+        }
+        throw new DomainError('invalid_credentials')
+      }
+      const session = await sessions.open(user, caller)
+      await throttle.succeed(...tries)
 
-    const timeZone = knownTimeZone(input.time_zone)
-    if (timeZone !== null && timeZone !== user.time_zone) {
-      await users.updateTimeZone(user.household_id, timeZone)
-      user.time_zone = timeZone
-    }
-    const at = now()
-    const sessionId = await sessions.insert(user.id, at, new Date(at.getTime() + SESSION_SECONDS * 1000))
-    return { sessionId, user: toUser(user) }
-  },
+      const timeZone = knownTimeZone(time_zone)
+      if (timeZone !== null && timeZone !== user.time_zone) {
+        await users.updateTimeZone(user.household_id, timeZone)
+        user.time_zone = timeZone
+      }
+      return { session, user: toUser(user) }
+    },
 
-  /**
-   * Turns the session that a verified token names into an actor.
-   * @throws DomainError not_authenticated when it is over or its user was locked.
-   */
-  resolveSession: async (sessionId: string): Promise<Actor> => {
-    const userId = await sessions.findUserId(sessionId, now())
-    const user = userId === null ? null : await users.findById(userId)
-    if (user === null || !user.is_active) throw new DomainError('not_authenticated')
-    return { userId: user.id, householdId: user.household_id, sessionId, timeZone: user.time_zone }
-  },
+    /** @throws DomainError not_authenticated when the account is gone */
+    getUser: async (actor: Actor): Promise<User> => {
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      return toUser(user)
+    },
 
-  /** @throws DomainError not_authenticated when the account is gone. */
-  getUser: async (actor: Actor): Promise<User> => {
-    const user = await users.findById(actor.userId)
-    if (user === null) throw new DomainError('not_authenticated')
-    return toUser(user)
-  },
-
-  logout: async (actor: Actor) => sessions.remove(actor.sessionId),
-
-  /**
-   * Sets a new password for the account of a username or e-mail address and ends all of its sessions.
-   * @throws DomainError not_found
-   */
-  resetPassword: async (login: string, password: string) => {
-    const user = await users.findByLogin(login)
-    if (user === null) throw new DomainError('not_found', `There is no account '${login}'.`)
-    await users.updatePasswordHash(user.id, await hashPassword(password))
-    await sessions.removeAllOfUser(user.id)
-  },
-})
+    /**
+     * Makes the caller the superuser, by the operator's secret and only while there is none.
+     * @throws DomainError operator_secret_wrong, superuser_exists, TooManyAttempts
+     */
+    promote: async (actor: Actor, secret: string, caller: Caller): Promise<User> => {
+      const tries = [
+        { rule: PROMOTE_BY_ACCOUNT, subject: actor.userId },
+        { rule: PROMOTE_BY_ADDRESS, subject: caller.address },
+      ]
+      await throttle.countTry(...tries)
+      // Digests have one length, so that the comparison takes one time.
+      if (!timingSafeEqual(digest(secret), digest(operatorSecret))) {
+        throw new DomainError('operator_secret_wrong')
+      }
+      await throttle.succeed(...tries)
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      if (user.is_superuser || !(await users.updateToSuperuser(user.id))) {
+        throw new DomainError('superuser_exists')
+      }
+      await events.record(user.id, 'promoted_to_superuser', caller)
+      return toUser({ ...user, is_superuser: true })
+    },
+  }
+}
 export type AuthService = ReturnType<typeof createAuthService>

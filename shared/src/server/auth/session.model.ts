@@ -5,7 +5,18 @@ const sessionSchema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     created_at: { type: Date, required: true },
+    /** When the access token was last renewed. */
+    last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
+    device: { type: String, required: true },
+    address: { type: String, required: true },
+    /** SHA-256 of the part of the cookie that never changes, and of the one that changes at each renewal. */
+    family_hash: { type: String, required: true },
+    token_hash: { type: String, required: true },
+    /** The token before: good for a few seconds more, and answered with the one that `successor_seed` makes of it. */
+    previous_token_hash: { type: String, default: null },
+    successor_seed: { type: String, default: null },
+    rotated_at: { type: Date, default: null },
   },
   { collection: 'sessions', versionKey: false },
 )

@@ -1,5 +1,41 @@
-import type { Connection } from 'mongoose'
+import type { Connection, Types } from 'mongoose'
 import { createSessionModel } from './session.model.ts'
+
+export type StoredSession = {
+  id: string
+  user_id: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  device: string
+  address: string
+}
+
+/** A session as its renewal sees it. */
+export type RenewableSession = StoredSession & {
+  token_hash: string
+  previous_token_hash: string | null
+  successor_seed: string | null
+  rotated_at: Date | null
+}
+
+type NewSession = Omit<StoredSession, 'id'> & { family_hash: string; token_hash: string }
+
+type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
+  token_hash: string
+  successor_seed: string
+  rotated_at: Date
+}
+
+const toStored = <T extends { _id: Types.ObjectId; user_id: Types.ObjectId }>({
+  _id,
+  user_id,
+  ...fields
+}: T) => ({
+  ...fields,
+  id: _id.toHexString(),
+  user_id: user_id.toHexString(),
+})
 
 /** Reads and writes signed-in sessions; a token is good only as long as its session is there. */
 export const createSessionRepository = (connection: Connection) => {
@@ -9,23 +45,68 @@ export const createSessionRepository = (connection: Connection) => {
       await sessions.createIndexes()
     },
 
-    insert: async (userId: string, now: Date, expiresAt: Date): Promise<string> => {
-      const session = await sessions.create({ user_id: userId, created_at: now, expires_at: expiresAt })
-      return session._id.toHexString()
+    insert: async (session: NewSession): Promise<string> => {
+      const { _id } = await sessions.create(session)
+      return _id.toHexString()
     },
 
     /** The user of a session that is not over; null for any other. */
     findUserId: async (id: string, now: Date): Promise<string | null> => {
-      const session = await sessions.findOne({ _id: id, expires_at: { $gt: now } }).lean()
+      const session = await sessions.findOne({ _id: id, expires_at: { $gt: now } }, { user_id: 1 }).lean()
       return session?.user_id.toHexString() ?? null
     },
 
-    remove: async (id: string) => {
-      await sessions.deleteOne({ _id: id })
+    /** Finds a session that is not over by its id and the constant part of its cookie. */
+    findRenewable: async (id: string, familyHash: string, now: Date): Promise<RenewableSession | null> => {
+      const session = await sessions
+        .findOne({ _id: id, family_hash: familyHash, expires_at: { $gt: now } }, { family_hash: 0 })
+        .lean()
+      if (session === null) return null
+      const { previous_token_hash = null, successor_seed = null, rotated_at = null } = session
+      return { ...toStored(session), previous_token_hash, successor_seed, rotated_at }
     },
 
-    removeAllOfUser: async (userId: string) => {
-      await sessions.deleteMany({ user_id: userId })
+    /** Puts the next token in the place of `tokenHash`; false when another renewal was faster, or the session is over. */
+    updateToken: async (id: string, tokenHash: string, rotation: Rotation): Promise<boolean> => {
+      const { modifiedCount } = await sessions.updateOne(
+        { _id: id, token_hash: tokenHash },
+        { $set: { ...rotation, last_used_at: rotation.rotated_at, previous_token_hash: tokenHash } },
+      )
+      return modifiedCount === 1
+    },
+
+    /** The sessions of a user that are not over, the latest used first. */
+    listOfUser: async (userId: string, now: Date): Promise<StoredSession[]> => {
+      const found = await sessions
+        .find(
+          { user_id: userId, expires_at: { $gt: now } },
+          { user_id: 1, created_at: 1, last_used_at: 1, expires_at: 1, device: 1, address: 1 },
+        )
+        .sort({ last_used_at: -1, _id: -1 })
+        .lean()
+      return found.map(toStored)
+    },
+
+    /** Which of these sessions are not over. */
+    listAlive: async (ids: readonly string[], now: Date): Promise<string[]> => {
+      const found = await sessions.find({ _id: { $in: ids }, expires_at: { $gt: now } }, { _id: 1 }).lean()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
+    /** False when it was gone already. */
+    remove: async (id: string): Promise<boolean> => {
+      const { deletedCount } = await sessions.deleteOne({ _id: id })
+      return deletedCount === 1
+    },
+
+    /** Removes a user's sessions, all but `keptId` where one is given; answers their ids. */
+    removeOfUser: async (userId: string, keptId?: string): Promise<string[]> => {
+      const found = await sessions
+        .find({ user_id: userId, ...(keptId === undefined ? {} : { _id: { $ne: keptId } }) }, { _id: 1 })
+        .lean()
+      const ids = found.map(({ _id }) => _id.toHexString())
+      await sessions.deleteMany({ _id: { $in: ids } })
+      return ids
     },
   }
 }

@@ -9,7 +9,9 @@ const userSchema = new Schema(
     username_folded: { type: String, required: true },
     email: { type: String, required: true },
     email_folded: { type: String, required: true },
-    password_hash: { type: String, required: true },
+    /** Null for an account that only Google signs in. */
+    password_hash: { type: String, default: null },
+    google_id: { type: String, default: null },
     is_active: { type: Boolean, required: true },
     is_superuser: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
@@ -18,6 +20,8 @@ const userSchema = new Schema(
 )
 userSchema.index({ username_folded: 1 }, { unique: true })
 userSchema.index({ email_folded: 1 }, { unique: true })
+/** At most one superuser, however many ask at once. */
+userSchema.index({ is_superuser: 1 }, { unique: true, partialFilterExpression: { is_superuser: true } })
 /** Who lives in a household. */
 userSchema.index({ household_id: 1 })
 

@@ -8,8 +8,10 @@ import { createHouseholdModel, createUserModel } from './user.model.ts'
 import type { UserDocument } from './user.model.ts'
 
 /** A user as services know it: plain, with its household's time zone and consumption rate. */
-export type StoredUser = Omit<UserDocument, '_id' | 'household_id'> & {
+export type StoredUser = Omit<UserDocument, '_id' | 'household_id' | 'password_hash' | 'google_id'> & {
   id: string
+  password_hash: string | null
+  google_id: string | null
   household_id: string
   time_zone: string
   daily_consumption_rate: number
@@ -26,14 +28,15 @@ export const createUserRepository = (connection: Connection) => {
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
     const household = await households.findById(user.household_id).lean()
-    const { _id, household_id, ...fields } = user
+    const { _id, household_id, password_hash = null, google_id = null, ...fields } = user
     return {
       ...fields,
       id: _id.toHexString(),
+      password_hash,
+      google_id,
       household_id: household_id.toHexString(),
       time_zone: household?.time_zone ?? 'UTC',
-      daily_consumption_rate:
-        household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+      daily_consumption_rate: household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
     }
   }
 
@@ -44,6 +47,9 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     findById: async (id: string) => withHousehold(await users.findById(id).lean()),
+
+    findByEmail: async (email: string) =>
+      withHousehold(await users.findOne({ email_folded: foldName(email) }).lean()),
 
     /** Finds a user by username or e-mail address, whichever of the two `login` is. */
     findByLogin: async (login: string) => {
@@ -95,8 +101,33 @@ export const createUserRepository = (connection: Connection) => {
       await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
     },
 
-    updatePasswordHash: async (userId: string, password_hash: string) => {
-      await users.updateOne({ _id: userId }, { $set: { password_hash } })
+    /** Sets a new password; false when it is no longer `expectedHash`, where one is given. */
+    updatePasswordHash: async (
+      userId: string,
+      password_hash: string,
+      expectedHash?: string | null,
+    ): Promise<boolean> => {
+      const expected = expectedHash === undefined ? {} : { password_hash: expectedHash }
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, ...expected },
+        { $set: { password_hash } },
+      )
+      return matchedCount === 1
+    },
+
+    updateActive: async (userId: string, is_active: boolean) => {
+      await users.updateOne({ _id: userId }, { $set: { is_active } })
+    },
+
+    /** Makes the first superuser; false when there is one already. */
+    updateToSuperuser: async (userId: string): Promise<boolean> => {
+      try {
+        await users.updateOne({ _id: userId }, { $set: { is_superuser: true } })
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
 import { createClientIdModel } from './client-id.model.ts'
 
-export type StoredClientId = { id: string; user_id: string; receipt_id: string | null }
+export type StoredClientId = { id: string; user_id: string; session_id: string; receipt_id: string | null }
+
+type NewClientId = { user_id: string; session_id: string; expires_at: Date }
 
 /** Reads and writes the ids of uploads. They are kept here and not in Redis, which may be emptied. */
 export const createClientIdRepository = (connection: Connection) => {
@@ -12,8 +14,8 @@ export const createClientIdRepository = (connection: Connection) => {
       await clientIds.createIndexes()
     },
 
-    insert: async (id: string, userId: string, expiresAt: Date) => {
-      await clientIds.create({ _id: id, user_id: userId, expires_at: expiresAt })
+    insert: async (id: string, clientId: NewClientId) => {
+      await clientIds.create({ _id: id, ...clientId })
     },
 
     /** Finds an id that is not dead yet: the store removes dead ones only about once a minute. */
@@ -24,6 +26,7 @@ export const createClientIdRepository = (connection: Connection) => {
         : {
             id: found._id,
             user_id: found.user_id.toHexString(),
+            session_id: found.session_id.toHexString(),
             receipt_id: found.receipt_id?.toHexString() ?? null,
           }
     },

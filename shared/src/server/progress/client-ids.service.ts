@@ -16,7 +16,11 @@ type Deps = { clientIds: ClientIdRepository; now: () => Date }
 export const createClientIdService = ({ clientIds, now }: Deps) => ({
   generate: async (actor: Actor): Promise<string> => {
     const id = randomClientId()
-    await clientIds.insert(id, actor.userId, new Date(now().getTime() + LIFETIME_MS))
+    await clientIds.insert(id, {
+      user_id: actor.userId,
+      session_id: actor.sessionId,
+      expires_at: new Date(now().getTime() + LIFETIME_MS),
+    })
     return id
   },
 

@@ -10,8 +10,9 @@ type Deps = { clientIds: ClientIdService; receipts: ReceiptService }
 export const createProgressService = ({ clientIds, receipts }: Deps) => ({
   generateClientId: (actor: Actor): Promise<string> => clientIds.generate(actor),
 
-  /** Whether somebody who names this id may follow it. */
-  isFollowable: async (clientId: string): Promise<boolean> => (await clientIds.find(clientId)) !== null,
+  /** The session in whose name whoever knows this id may follow it; null when nobody may. */
+  findSession: async (clientId: string): Promise<string | null> =>
+    (await clientIds.find(clientId))?.session_id ?? null,
 
   /**
    * State and result of an upload session.

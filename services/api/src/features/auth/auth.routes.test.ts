@@ -42,7 +42,7 @@ describe('registration', () => {
       has_gmail_access: false,
       time_zone: 'Europe/Berlin',
     })
-    expect(made.body).not.toContain('password')
+    for (const secret of ['long enough', 'argon2', 'password_hash']) expect(made.body).not.toContain(secret)
   })
 
   it('refuses a name or an address that is taken, in any case', async () => {
@@ -213,14 +213,6 @@ describe('sessions', () => {
     const left = await sut.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers })
     expect(left.statusCode).toBe(204)
     expect((await me(headers)).statusCode).toBe(401)
-  })
-
-  it('lets the operator reset a password, which ends every session', async () => {
-    const { user, headers, password } = await sut.signUp()
-    await sut.container.auth.resetPassword(user.email, 'a brand new one')
-    expect((await me(headers)).statusCode).toBe(401)
-    expect((await signIn(user.username, password, '10.0.0.8')).statusCode).toBe(401)
-    expect((await signIn(user.username, 'a brand new one', '10.0.0.8')).statusCode).toBe(200)
   })
 })
 

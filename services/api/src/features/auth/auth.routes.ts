@@ -1,20 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { getMe, login, logout, registerUser } from '@larder/shared/contracts/auth'
-import type { AuthService } from '@larder/shared/server/auth/auth.service'
+import {
+  getMe,
+  login,
+  logout,
+  OPERATOR_SECRET_HEADER,
+  promoteSuperadmin,
+  refresh,
+  registerUser,
+} from '@larder/shared/contracts/auth'
+import { toUser } from '@larder/shared/server/auth/to-user'
+import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
+import { answerSignIn } from './answer-sign-in.ts'
 
-export const authRoutes = (app: FastifyInstance, auth: AuthService) => {
-  mount(app, registerUser, ({ body }) => auth.register(body))
+export const authRoutes = (app: FastifyInstance, { auth, sessions }: Accounts) => {
+  mount(app, registerUser, ({ body, request }) => auth.register(body, callerOf(request)))
 
-  mount(app, login, async ({ body, request }) => {
-    const { sessionId, user } = await auth.login(body, request.ip)
-    return { access_token: app.signToken(sessionId), user_info: user }
+  mount(app, login, async ({ body, request, reply }) => {
+    const deviceIdFor = (userId: string) => app.sessionCookies.deviceIdFor(request, userId)
+    const signedIn = await auth.login(body, { ...callerOf(request), deviceIdFor })
+    return answerSignIn(request, reply, signedIn)
+  })
+
+  mount(app, refresh, async ({ request, reply }) => {
+    const cookie = app.sessionCookies.readRefresh(request)
+    const { session, user } = await sessions.refresh(cookie, callerOf(request))
+    return answerSignIn(request, reply, { session, user: toUser(user) })
   })
 
   mount(app, getMe, (_input, actor) => auth.getUser(actor))
 
-  mount(app, logout, async (_input, actor) => {
-    await auth.logout(actor)
+  mount(app, logout, async ({ request, reply }, actor) => {
+    await sessions.logout(actor, callerOf(request))
+    app.sessionCookies.clearRefresh(reply)
     return undefined
+  })
+
+  mount(app, promoteSuperadmin, ({ request }, actor) => {
+    const secret = request.headers[OPERATOR_SECRET_HEADER]
+    return auth.promote(actor, typeof secret === 'string' ? secret : '', callerOf(request))
   })
 }

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from '@fastify/websocket'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PROGRESS_INIT } from '@larder/shared/contracts/progress'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import type { SessionEndListener } from '@larder/shared/server/auth/session-channel'
 import { createLogger } from '@larder/shared/server/logging'
 import { createProgressHub } from './progress-hub.ts'
 
@@ -14,10 +15,13 @@ const deferred = <T>() => {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-const setUp = () => {
-  const followable = deferred<boolean>()
+const SESSION = 'a'.repeat(24)
+
+const setUp = (alive: string[] = [SESSION]) => {
+  const found = deferred<string | null>()
   const last = deferred<ProgressEvent | null>()
   const counts = { listeners: 0, lookUps: 0 }
+  let endSessions: SessionEndListener = () => {}
   const hub = createProgressHub({
     progress: {
       subscribe: () => {
@@ -26,7 +30,9 @@ const setUp = () => {
       },
       findLast: () => Promise.resolve(null),
     },
-    isFollowable: () => followable.promise,
+    findSession: () => found.promise,
+    listAlive: (ids) => Promise.resolve(ids.filter((id) => alive.includes(id))),
+    sessionEnds: { subscribe: (listener) => (endSessions = listener) },
     findLast: () => {
       counts.lookUps++
       return last.promise
@@ -35,26 +41,30 @@ const setUp = () => {
   })
   onTestFinished(hub.close)
   const sent: string[] = []
+  const closed: string[] = []
   const socket = Object.assign(new EventEmitter(), {
     send: (message: string) => void sent.push(message),
-    close: () => {},
+    close: (_code: number, reason: string) => void closed.push(reason),
+    ping: () => {},
+    terminate: () => {},
   })
   hub.connect('some-id', socket as unknown as WebSocket)
-  return { followable, last, counts, sent, socket }
+  const end = (...ids: string[]) => endSessions(ids)
+  return { found, last, counts, sent, closed, socket, alive, end }
 }
 
 describe('createProgressHub', () => {
   it('keeps no listener for a socket that closed before it was known', async () => {
-    const { followable, counts, socket } = setUp()
+    const { found, counts, socket } = setUp()
     socket.emit('close')
-    followable.resolve(true)
+    found.resolve(SESSION)
     await settled()
     expect(counts.listeners).toBe(0)
   })
 
   it('looks once for a flood of questions, and again for the next one', async () => {
-    const { followable, last, counts, sent, socket } = setUp()
-    followable.resolve(true)
+    const { found, last, counts, sent, socket } = setUp()
+    found.resolve(SESSION)
     const ask = () => socket.emit('message', Buffer.from(PROGRESS_INIT))
     for (let question = 0; question < 100; question++) ask()
     await settled()
@@ -66,5 +76,42 @@ describe('createProgressHub', () => {
     expect([counts.lookUps, sent]).toEqual([2, ['PDF page 1/2', 'PDF page 1/2']])
     socket.emit('close')
     expect(counts.listeners).toBe(0)
+  })
+
+  it('closes the sockets of a session that ends, and no others', async () => {
+    const { found, closed, end } = setUp()
+    found.resolve(SESSION)
+    await settled()
+    end('b'.repeat(24))
+    expect(closed).toEqual([])
+    end('b'.repeat(24), SESSION)
+    expect(closed).toEqual(['Signed out'])
+  })
+
+  it('turns a socket away whose session ended while it was looked up', async () => {
+    const { found, closed, counts } = setUp([])
+    found.resolve(SESSION)
+    await settled()
+    expect([closed, counts.listeners]).toEqual([['Unknown upload session'], 0])
+  })
+
+  describe('after half a minute', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('finds the end of a session that nobody told', async () => {
+      const { found, closed, alive } = setUp()
+      found.resolve(SESSION)
+      await settled()
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(closed).toEqual([])
+      alive.length = 0
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(closed).toContain('Signed out')
+    })
   })
 })

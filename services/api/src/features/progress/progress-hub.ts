@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { PROGRESS_INIT } from '@larder/shared/contracts/progress'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import type { SessionEndListener } from '@larder/shared/server/auth/session-channel'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 
@@ -14,16 +15,37 @@ const PING_MS = 30_000
 
 type Deps = {
   progress: ProgressSubscriber
-  isFollowable: (clientId: string) => Promise<boolean>
+  /** The session in whose name an id may be followed; null when nobody may. */
+  findSession: (clientId: string) => Promise<string | null>
+  /** Which of these sessions are not over. */
+  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   findLast: (clientId: string) => Promise<ProgressEvent | null>
   logger: Logger
 }
 
 /** The open progress sockets of this process. Any process serves any upload: messages come through Redis. */
-export const createProgressHub = ({ progress, isFollowable, findLast, logger }: Deps) => {
+export const createProgressHub = (deps: Deps) => {
+  const { progress, findSession, listAlive, sessionEnds, findLast, logger } = deps
   /** Open sockets, and whether each has answered the last ping. */
   const answered = new Map<WebSocket, boolean>()
   const countOfId = new Map<string, number>()
+  const socketsOfSession = new Map<string, Set<WebSocket>>()
+
+  const closeSessions: SessionEndListener = (sessionIds) => {
+    for (const sessionId of sessionIds) {
+      for (const socket of socketsOfSession.get(sessionId) ?? []) socket.close(CLOSE_POLICY, 'Signed out')
+    }
+  }
+  sessionEnds.subscribe(closeSessions)
+
+  /** Finds sessions whose end was not heard of: Redis was away, or their time is up. */
+  const closeEnded = async () => {
+    const sessionIds = [...socketsOfSession.keys()]
+    if (sessionIds.length === 0) return
+    const alive = new Set(await listAlive(sessionIds))
+    closeSessions(sessionIds.filter((sessionId) => !alive.has(sessionId)))
+  }
 
   const pings = setInterval(() => {
     for (const [socket, hasAnswered] of answered) {
@@ -34,6 +56,7 @@ export const createProgressHub = ({ progress, isFollowable, findLast, logger }: 
       answered.set(socket, false)
       socket.ping()
     }
+    closeEnded().catch((error: unknown) => logger.warn({ err: error }, 'Sessions could not be checked'))
   }, PING_MS)
 
   const enter = (clientId: string, socket: WebSocket) => {
@@ -45,6 +68,15 @@ export const createProgressHub = ({ progress, isFollowable, findLast, logger }: 
       const left = (countOfId.get(clientId) ?? 1) - 1
       if (left > 0) countOfId.set(clientId, left)
       else countOfId.delete(clientId)
+    })
+  }
+
+  const enterSession = (sessionId: string, socket: WebSocket) => {
+    const sockets = socketsOfSession.get(sessionId) ?? new Set()
+    socketsOfSession.set(sessionId, sockets.add(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0) socketsOfSession.delete(sessionId)
     })
   }
 
@@ -72,10 +104,16 @@ export const createProgressHub = ({ progress, isFollowable, findLast, logger }: 
       return null
     }
     try {
-      const isKnown = await isFollowable(clientId)
-      // A socket that closed meanwhile says so no more: its listener would stay for ever.
+      const sessionId = await findSession(clientId)
+      // A socket that closed meanwhile says so no more: its listeners would stay for ever.
       if (!answered.has(socket)) return null
-      if (isKnown) return follow(clientId, socket)
+      if (sessionId !== null) {
+        // Entered first, looked up then: a session that ends in between is found by one of the two.
+        enterSession(sessionId, socket)
+        const [isAlive] = await listAlive([sessionId])
+        if (!answered.has(socket)) return null
+        if (isAlive) return follow(clientId, socket)
+      }
       socket.close(CLOSE_POLICY, 'Unknown upload session')
     } catch (error) {
       logger.warn({ err: error }, 'A progress socket could not be checked')

@@ -5,7 +5,8 @@ import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
 import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { JOB_NAMES, startWorkers } from '../../registry.ts'
+import { startWorkers } from '../../registry.ts'
+import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
 import { createReceiptExtract } from './receipt-extract.processor.ts'
@@ -64,6 +65,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
   const startWorker = async (reader: ReceiptReader, work = sut.work) => {
     const redis = sut.connectQueue()
     const processors = {
+      ...IDLE_PROCESSORS,
       'receipt.extract': createReceiptExtract({
         work,
         reader,
@@ -73,7 +75,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
         now: () => new Date(),
       }),
     }
-    const workers = startWorkers(processors, JOB_NAMES, { redis, prefix: sut.prefix, logger: sut.logger })
+    const workers = startWorkers(processors, ['receipt.extract'], { redis, prefix: sut.prefix, logger: sut.logger })
     let isClosed = false
     const worker = {
       close: async () => {

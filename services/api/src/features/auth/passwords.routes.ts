@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CHANGE_PASSWORD_MESSAGE,
+  changePassword,
+  FORGOT_PASSWORD_MESSAGE,
+  forgotPassword,
+  RESET_PASSWORD_MESSAGE,
+  resetPassword,
+} from '@larder/shared/contracts/passwords'
+import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import { callerOf } from '../../http/caller-of.ts'
+import { mount } from '../../http/mount.ts'
+
+export const passwordsRoutes = (app: FastifyInstance, { passwords }: Accounts) => {
+  mount(app, forgotPassword, async ({ body, request }) => {
+    await passwords.forgot(body, callerOf(request))
+    return { message: FORGOT_PASSWORD_MESSAGE }
+  })
+
+  mount(app, resetPassword, async ({ body, request }) => {
+    await passwords.reset(body, callerOf(request))
+    return { message: RESET_PASSWORD_MESSAGE }
+  })
+
+  mount(app, changePassword, async ({ body, request }, actor) => {
+    await passwords.change(actor, body, callerOf(request))
+    return { message: CHANGE_PASSWORD_MESSAGE }
+  })
+}

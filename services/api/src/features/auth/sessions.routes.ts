@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { endSession, listSecurityEvents, listSessions } from '@larder/shared/contracts/sessions'
+import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import { callerOf } from '../../http/caller-of.ts'
+import { mount } from '../../http/mount.ts'
+
+export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: Accounts) => {
+  mount(app, listSessions, (_input, actor) => sessions.list(actor))
+
+  mount(app, endSession, async ({ params, request }, actor) => {
+    await sessions.end(actor, params.id, callerOf(request))
+    return undefined
+  })
+
+  mount(app, listSecurityEvents, ({ query }, actor) => events.list(actor, query.before))
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { OutboxService } from '@larder/shared/server/notifications/outbox.service'
+import { isLocalRequest } from './is-local-request.ts'
+import { outboxPage } from './outbox-page.ts'
+
+/** The page of mails that could not be sent: they hold reset links, so it shows itself on this machine alone. */
+export const outboxRoutes = (app: FastifyInstance, outbox: OutboxService, isServed: boolean) => {
+  app.get('/dev/outbox', { schema: { hide: true } }, async ({ headers }, reply) => {
+    if (!isServed || !isLocalRequest(headers)) throw new DomainError('not_found')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(outboxPage(await outbox.list()))
+  })
+}

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { createOperatorService } from '@larder/shared/server/auth/operator.service'
+import { createPasswordHasher } from '@larder/shared/server/auth/password'
+import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
+import { createSessionEndPublisher } from '@larder/shared/server/auth/session-channel'
+import { createSessionService } from '@larder/shared/server/auth/sessions.service'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { connectWorkerRedis } from '@larder/shared/server/redis'
+
+/** A note of a start that was killed names stores that are gone. */
+const CONNECT_MS = 10_000
+
+/** Where the stores of a running Larder are. */
+export type RunningStores = { mongodb_uri: string; redis_url: string; redis_prefix: string }
+
+const RunNote = z.object({ mongodb_uri: z.string(), redis_url: z.string() })
+
+/**
+ * Finds the stores: those that the environment names, else those that `npm start` noted in its data folder.
+ * @throws Error in one sentence when there are none
+ */
+export const findRunningStores = (
+  dataDir: string,
+  environment: Record<string, string | undefined>,
+): RunningStores => {
+  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX: redis_prefix = 'larder' } = environment
+  if (MONGODB_URI && REDIS_URL) return { mongodb_uri: MONGODB_URI, redis_url: REDIS_URL, redis_prefix }
+  try {
+    const note = RunNote.parse(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')))
+    return { ...note, redis_prefix }
+  } catch {
+    throw new Error(`Larder is not running on ${dataDir}: start it first, or set MONGODB_URI and REDIS_URL.`)
+  }
+}
+
+/**
+ * Connects the operator's commands to the stores.
+ * @throws Error in one sentence when they don't answer
+ */
+export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: RunningStores) => {
+  const logger = createLogger('operator', 'silent')
+  const now = () => new Date()
+  const mongo = connectMongo(mongodb_uri, logger)
+  const redis = connectWorkerRedis(redis_url, logger)
+  const close = async () => {
+    redis.disconnect()
+    await mongo.close()
+  }
+  const ready = Promise.all([mongo.connected, redis.ping()]).then(() => true)
+  // A ping that is cut off by `close` has nobody left to tell.
+  ready.catch(() => undefined)
+  if (!(await Promise.race([ready, pause(CONNECT_MS, false, { ref: false })]))) {
+    await close()
+    throw new Error('The stores do not answer: is Larder running?')
+  }
+
+  const { users, sessions, securityEvents } = createAccountRepositories(mongo.connection)
+  const events = createSecurityEventService({ events: securityEvents, now })
+  const announceEnd = createSessionEndPublisher(redis, redis_prefix, logger)
+  return {
+    operator: createOperatorService({
+      users,
+      sessions: createSessionService({ sessions, users, events, announceEnd, now }),
+      events,
+      hasher: createPasswordHasher(availableParallelism()),
+    }),
+    close,
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fp from 'fastify-plugin'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REFRESH_PATH } from '@larder/shared/contracts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { randomSecret } from '@larder/shared/server/auth/refresh-token'
+import type { OpenSession } from '@larder/shared/server/auth/sessions.service'
+
+const REFRESH_COOKIE = 'larder_refresh'
+/** One per account, so that the devices of a family know each of its members. */
+const deviceCookieOf = (userId: string) => `larder_device_${userId}`
+/** The longest that browsers keep a cookie: 400 days. */
+const DEVICE_SECONDS = 400 * 24 * 3600
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookies: SessionCookies
+  }
+}
+
+type Options = { secret: string; publicUrl: string }
+
+const createSessionCookies = (publicUrl: string) => {
+  // A cookie that is Secure never comes back over plain http, as on a home network.
+  const common = { httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
+  const refreshOptions = { ...common, path: `${API_BASE_PATH}${REFRESH_PATH}` }
+
+  /** The account stands in what is signed: a device of one is no device of another. */
+  const deviceIdFor = (request: FastifyRequest, userId: string): string | null => {
+    const { valid, value } = request.unsignCookie(request.cookies[deviceCookieOf(userId)] ?? '')
+    return valid && value?.startsWith(`${userId}:`) ? value : null
+  }
+
+  return {
+    readRefresh: (request: FastifyRequest) => request.cookies[REFRESH_COOKIE],
+    setRefresh: (reply: FastifyReply, { refreshToken, expiresAt }: OpenSession) =>
+      reply.setCookie(REFRESH_COOKIE, refreshToken, { ...refreshOptions, expires: expiresAt }),
+    clearRefresh: (reply: FastifyReply) => reply.clearCookie(REFRESH_COOKIE, refreshOptions),
+    deviceIdFor,
+    /** Lets this browser be known as one that the account was signed in on. */
+    keepDevice: (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+      const deviceId = deviceIdFor(request, userId) ?? `${userId}:${randomSecret()}`
+      reply.setCookie(deviceCookieOf(userId), deviceId, {
+        ...common,
+        path: `${API_BASE_PATH}/auth`,
+        maxAge: DEVICE_SECONDS,
+        signed: true,
+      })
+    },
+  }
+}
+type SessionCookies = ReturnType<typeof createSessionCookies>
+
+/** The two cookies of a browser: the one that renews its session, and the one by which an account knows it again. */
+export const cookiesPlugin = fp<Options>(
+  async (app, { secret, publicUrl }) => {
+    // A key of their own: what signs cookies must never sign a token.
+    await app.register(cookie, { secret: createHmac('sha256', secret).update('cookies').digest('base64url') })
+    app.decorate('sessionCookies', createSessionCookies(publicUrl))
+  },
+  { name: 'cookies' },
+)

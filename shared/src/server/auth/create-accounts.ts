@@ -1,0 +1,85 @@
+import type { Connection } from 'mongoose'
+import type { Redis } from 'ioredis'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import { createAuthService } from './auth.service.ts'
+import { createPasswordHasher } from './password.ts'
+import { createPasswordResetRepository } from './password-reset.repository.ts'
+import { createPasswordService } from './passwords.service.ts'
+import { createSecurityEventRepository } from './security-event.repository.ts'
+import { createSecurityEventService } from './security-events.service.ts'
+import { createSessionEndPublisher } from './session-channel.ts'
+import { createSessionRepository } from './session.repository.ts'
+import { createSessionService } from './sessions.service.ts'
+import { createThrottle } from './throttle.ts'
+import { createUserRepository } from './user.repository.ts'
+
+/** The collections that accounts are kept in. */
+export const createAccountRepositories = (connection: Connection) => {
+  const repositories = {
+    users: createUserRepository(connection),
+    sessions: createSessionRepository(connection),
+    securityEvents: createSecurityEventRepository(connection),
+    resets: createPasswordResetRepository(connection),
+  }
+  return {
+    ...repositories,
+    /** Makes the indexes that accounts rely on; safe to repeat. */
+    ensureIndexes: async () => {
+      for (const repository of Object.values(repositories)) await repository.ensureIndexes()
+    },
+  }
+}
+export type AccountRepositories = ReturnType<typeof createAccountRepositories>
+
+type Deps = {
+  repositories: AccountRepositories
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  jobs: JobProducer
+  /** How many passwords may be hashed at once, roughly. */
+  cores: number
+  isRegistrationOpen: boolean
+  operatorSecret: string
+  logger: Logger
+  now: () => Date
+}
+
+/** Puts accounts, sessions and passwords together. */
+export const createAccounts = (deps: Deps) => {
+  const { repositories, redis, prefix, jobs, cores, isRegistrationOpen, operatorSecret, logger, now } = deps
+  const { users, resets } = repositories
+  const hasher = createPasswordHasher(cores)
+  const throttle = createThrottle(redis, prefix, now)
+  const events = createSecurityEventService({ events: repositories.securityEvents, now })
+  const announceEnd = createSessionEndPublisher(redis, prefix, logger)
+  const sessions = createSessionService({ sessions: repositories.sessions, users, events, announceEnd, now })
+  return {
+    events,
+    sessions,
+    auth: createAuthService({
+      users,
+      sessions,
+      events,
+      hasher,
+      throttle,
+      isRegistrationOpen,
+      operatorSecret,
+      logger,
+      now,
+    }),
+    passwords: createPasswordService({
+      users,
+      resets,
+      sessions,
+      events,
+      hasher,
+      throttle,
+      jobs,
+      logger,
+      now,
+    }),
+  }
+}
+export type Accounts = ReturnType<typeof createAccounts>

@@ -1,0 +1,9 @@
+import { LOGIN_BY_PAIR } from './throttle-rules.ts'
+import type { Tries } from './throttle.ts'
+import { foldName } from './user.repository.ts'
+
+/** The count of tries to sign in by a name from an address. */
+export const loginPair = (login: string, address: string): Tries => ({
+  rule: LOGIN_BY_PAIR,
+  subject: `${foldName(login)}\n${address}`,
+})

@@ -1,0 +1,46 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { PasswordHasher } from './password.ts'
+import type { SecurityEventService } from './security-events.service.ts'
+import type { SessionService } from './sessions.service.ts'
+import type { StoredUser, UserRepository } from './user.repository.ts'
+
+type Deps = {
+  users: UserRepository
+  sessions: SessionService
+  events: SecurityEventService
+  hasher: PasswordHasher
+}
+
+/** What the operator does from the command line, to accounts named by username or e-mail address. */
+export const createOperatorService = ({ users, sessions, events, hasher }: Deps) => {
+  const getByLogin = async (login: string): Promise<StoredUser> => {
+    const user = await users.findByLogin(login)
+    if (user === null) throw new DomainError('not_found', `There is no account '${login}'.`)
+    return user
+  }
+
+  return {
+    /**
+     * Sets a new password and ends all sessions of the account.
+     * @throws DomainError not_found
+     */
+    resetPassword: async (login: string, password: string): Promise<void> => {
+      const user = await getByLogin(login)
+      await users.updatePasswordHash(user.id, await hasher.hash(password))
+      await sessions.endAll(user.id)
+      await events.record(user.id, 'password_reset', null)
+    },
+
+    /**
+     * Locks an account out everywhere at once, or lets it in again.
+     * @throws DomainError not_found
+     */
+    setActive: async (login: string, isActive: boolean): Promise<void> => {
+      const user = await getByLogin(login)
+      await users.updateActive(user.id, isActive)
+      if (!isActive) await sessions.endAll(user.id)
+      await events.record(user.id, isActive ? 'account_unlocked' : 'account_locked', null)
+    },
+  }
+}
+export type OperatorService = ReturnType<typeof createOperatorService>

@@ -1,0 +1,125 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ChangePassword, ForgotPassword, ResetPassword } from '@larder/shared/contracts/passwords'
+import type { Actor } from '../authz.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import type { Caller } from './caller.ts'
+import { loginPair } from './login-pair.ts'
+import type { PasswordResetRepository } from './password-reset.repository.ts'
+import type { PasswordHasher } from './password.ts'
+import { hashSecret } from './refresh-token.ts'
+import { RESET_LINK_MS } from './reset-mail.service.ts'
+import type { SecurityEventService } from './security-events.service.ts'
+import type { SessionService } from './sessions.service.ts'
+import {
+  CHANGE_BY_ACCOUNT,
+  CHANGE_BY_ADDRESS,
+  FORGOT_BY_ACCOUNT,
+  FORGOT_BY_ADDRESS,
+  RESET_BY_ADDRESS,
+} from './throttle-rules.ts'
+import { TooManyAttempts } from './throttle.ts'
+import type { Throttle } from './throttle.ts'
+import { foldName } from './user.repository.ts'
+import type { UserRepository } from './user.repository.ts'
+
+type Deps = {
+  users: UserRepository
+  resets: PasswordResetRepository
+  sessions: SessionService
+  events: SecurityEventService
+  hasher: PasswordHasher
+  throttle: Throttle
+  jobs: JobProducer
+  logger: Logger
+  now: () => Date
+}
+
+/** How passwords are changed, set for the first time, and got back by mail. */
+export const createPasswordService = (deps: Deps) => {
+  const { users, resets, sessions, events, hasher, throttle, jobs, logger, now } = deps
+
+  /** Whether another mail to this address is within its three an hour. */
+  const mayMail = async (email: string): Promise<boolean> => {
+    try {
+      await throttle.countTry({ rule: FORGOT_BY_ACCOUNT, subject: foldName(email) })
+      return true
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return false
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * Asks for a reset link. Everything is the same whether the address has an account or not: what is looked up, what
+     * is written and what is put into the queue; the worker finds out.
+     * @throws TooManyAttempts for a caller who asks for link after link
+     */
+    forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
+      await throttle.countTry({ rule: FORGOT_BY_ADDRESS, subject: caller.address })
+      if (!(await mayMail(email))) return
+      const user = await users.findByEmail(email)
+      const at = now()
+      const id = await resets.insert(user?.id ?? null, caller, at, new Date(at.getTime() + RESET_LINK_MS))
+      const run = { documentId: id, attempt: 1 }
+      await jobs.enqueue('mail.send-reset', run, { reset_id: id, attempt: 1 }).catch((error: unknown) => {
+        logger.warn({ err: error }, 'A reset mail waits for the sweep')
+      })
+    },
+
+    /**
+     * Sets a new password by the token of a link, which works once, and ends all sessions of the account.
+     * @throws DomainError reset_token_invalid, server_busy, TooManyAttempts
+     */
+    reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<void> => {
+      const tries = { rule: RESET_BY_ADDRESS, subject: caller.address }
+      await throttle.countTry(tries)
+      const tokenHash = hashSecret(token)
+      // A token that is no good must not cost a hash, and a busy server must not use a good one up.
+      if (!(await resets.hasToken(tokenHash, now()))) throw new DomainError('reset_token_invalid')
+      const passwordHash = await hasher.hash(new_password)
+      const userId = await resets.removeByToken(tokenHash, now())
+      const user = userId === null ? null : await users.findById(userId)
+      if (user === null || !user.is_active) throw new DomainError('reset_token_invalid')
+
+      await users.updatePasswordHash(user.id, passwordHash)
+      await sessions.endAll(user.id)
+      await resets.removeOfUser(user.id)
+      await events.record(user.id, 'password_reset', caller)
+      // Whoever forgot a password has tried a few: those must not hold the new one up.
+      await throttle.succeed(
+        tries,
+        loginPair(user.username, caller.address),
+        loginPair(user.email, caller.address),
+      )
+    },
+
+    /**
+     * Changes the password, or sets one for an account that has none, and ends all other sessions.
+     * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
+     */
+    change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
+      const tries = [
+        { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
+        { rule: CHANGE_BY_ADDRESS, subject: caller.address },
+      ]
+      await throttle.countTry(...tries)
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      const { password_hash: currentHash } = user
+      if (currentHash !== null && !(await hasher.verify(input.current_password ?? '', currentHash))) {
+        throw new DomainError('wrong_password')
+      }
+      const passwordHash = await hasher.hash(input.new_password)
+      // A reset that came meanwhile wins: the password that was just checked is no longer the account's.
+      const isOurs = await users.updatePasswordHash(user.id, passwordHash, currentHash)
+      if (!isOurs) throw new DomainError('wrong_password')
+      await sessions.endOthers(actor)
+      await resets.removeOfUser(user.id)
+      await events.record(user.id, currentHash === null ? 'password_set' : 'password_changed', caller)
+      await throttle.succeed(...tries)
+    },
+  }
+}
+export type PasswordService = ReturnType<typeof createPasswordService>

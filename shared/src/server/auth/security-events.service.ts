@@ -1,0 +1,26 @@
+import type { SecurityEvent } from '@larder/shared/contracts/sessions'
+import type { Actor } from '../authz.ts'
+import type { Caller } from './caller.ts'
+import type { SecurityEventRepository } from './security-event.repository.ts'
+
+const PAGE_SIZE = 100
+
+type Deps = { events: SecurityEventRepository; now: () => Date }
+
+/** What happened to an account, written by the services and read by its owner. */
+export const createSecurityEventService = ({ events, now }: Deps) => ({
+  /** Notes an event; `caller` is null for what the operator did. */
+  record: (userId: string, kind: SecurityEvent['kind'], caller: Caller | null): Promise<void> =>
+    events.insert({
+      user_id: userId,
+      kind,
+      at: now(),
+      device: caller?.device ?? null,
+      address: caller?.address ?? null,
+    }),
+
+  /** The caller's own events, the latest first, up to 100 before the event `before`. */
+  list: (actor: Actor, before?: string): Promise<SecurityEvent[]> =>
+    events.listOfUser(actor.userId, before, PAGE_SIZE),
+})
+export type SecurityEventService = ReturnType<typeof createSecurityEventService>

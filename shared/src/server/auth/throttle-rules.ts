@@ -1,0 +1,88 @@
+/** How tries are slowed down: the first few cost nothing, then each next one costs a wait that doubles. */
+export type ThrottleRule = {
+  name: string
+  freeTries: number
+  firstWaitSeconds: number
+  maxWaitSeconds: number
+  /** Tries are forgotten so long after the last one. */
+  memorySeconds: number
+  /** `take_back` where others' tries are in the same count, which one's own success must not wipe out. */
+  onSuccess: 'forget' | 'take_back'
+}
+
+const QUARTER_HOUR = 900
+const HOUR = 3600
+
+const guesses = { freeTries: 5, firstWaitSeconds: 2, maxWaitSeconds: 300, memorySeconds: QUARTER_HOUR }
+const crowds = { freeTries: 50, firstWaitSeconds: 2, maxWaitSeconds: 300 }
+
+/**
+ * Signing in. A device that once signed in to the account has a count of its own, which nobody else can fill; all
+ * others are counted by account and address together, and far more generously by each of the two.
+ */
+export const LOGIN_BY_DEVICE: ThrottleRule = { name: 'login-device', ...guesses, onSuccess: 'forget' }
+export const LOGIN_BY_PAIR: ThrottleRule = { name: 'login', ...guesses, onSuccess: 'forget' }
+export const LOGIN_BY_ACCOUNT: ThrottleRule = {
+  name: 'login-account',
+  ...crowds,
+  memorySeconds: HOUR,
+  onSuccess: 'take_back',
+}
+export const LOGIN_BY_ADDRESS: ThrottleRule = {
+  name: 'login-address',
+  ...crowds,
+  memorySeconds: QUARTER_HOUR,
+  onSuccess: 'take_back',
+}
+
+/** Made accounts, as each costs a password's hash and a household. */
+export const REGISTER_BY_ADDRESS: ThrottleRule = {
+  name: 'register',
+  freeTries: 100,
+  firstWaitSeconds: 10,
+  maxWaitSeconds: 600,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+
+export const FORGOT_BY_ADDRESS: ThrottleRule = {
+  name: 'forgot-address',
+  freeTries: 20,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 600,
+  memorySeconds: HOUR,
+  onSuccess: 'take_back',
+}
+/** Three mails an hour, so that nobody can flood an inbox. */
+export const FORGOT_BY_ACCOUNT: ThrottleRule = {
+  name: 'forgot-account',
+  freeTries: 3,
+  firstWaitSeconds: HOUR,
+  maxWaitSeconds: HOUR,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+
+export const RESET_BY_ADDRESS: ThrottleRule = {
+  name: 'reset',
+  ...guesses,
+  freeTries: 20,
+  onSuccess: 'take_back',
+}
+
+/** Guesses of the current password by who sits at somebody's open session. */
+export const CHANGE_BY_ACCOUNT: ThrottleRule = { name: 'change', ...guesses, onSuccess: 'forget' }
+export const CHANGE_BY_ADDRESS: ThrottleRule = {
+  name: 'change-address',
+  ...crowds,
+  memorySeconds: QUARTER_HOUR,
+  onSuccess: 'take_back',
+}
+
+/** Guesses of the operator's secret. */
+export const PROMOTE_BY_ACCOUNT: ThrottleRule = { name: 'promote', ...guesses, onSuccess: 'forget' }
+export const PROMOTE_BY_ADDRESS: ThrottleRule = {
+  name: 'promote-address',
+  ...guesses,
+  onSuccess: 'take_back',
+}

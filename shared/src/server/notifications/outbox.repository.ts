@@ -1,0 +1,23 @@
+import type { Connection } from 'mongoose'
+import { createOutboxMailModel } from './outbox.model.ts'
+
+export type OutboxMail = { to: string; subject: string; text: string; created_at: Date }
+
+/** Keeps mails for a day where no mail server is set. */
+export const createOutboxRepository = (connection: Connection) => {
+  const mails = createOutboxMailModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await mails.createIndexes()
+    },
+
+    insert: async (mail: OutboxMail) => {
+      await mails.create(mail)
+    },
+
+    /** The latest mails, the latest first. */
+    list: async (limit: number): Promise<OutboxMail[]> =>
+      mails.find({}, { _id: 0 }).sort({ created_at: -1, _id: -1 }).limit(limit).lean(),
+  }
+}
+export type OutboxRepository = ReturnType<typeof createOutboxRepository>

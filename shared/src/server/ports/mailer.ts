@@ -1,0 +1,12 @@
+import type { MailText } from '@larder/shared/domain/auth/reset-mail'
+
+export type Mail = MailText & { to: string }
+
+/** What brings mails to people. */
+export interface Mailer {
+  /**
+   * Hands a mail over; gives up when `signal` is aborted.
+   * @throws DomainError mail_refused when this mail will never be taken; anything else may be tried again
+   */
+  send: (mail: Mail, signal: AbortSignal) => Promise<void>
+}
