@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { login, registerUser } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { getGoogleAuthUrl, getGoogleConfig, googleCallback } from '@larder/shared/contracts/google'
+import type { GoogleAuthUrl, GoogleConfig } from '@larder/shared/contracts/google'
+import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
+import { SAMPLE_PEOPLE } from '@larder/shared/testkit/fake-google/people'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
 import { freePort, launch, runningProcesses, startProduct } from './testing/product.ts'
 import type { Launch, LaunchOptions } from './testing/product.ts'
 import { emptyFolder } from './workbench.ts'
@@ -16,7 +20,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const BUILD_MS = 240_000
 const PRODUCT_MS = 60_000
 
-beforeAll(() => ensureBuilt(ROOT, new AbortController().signal), BUILD_MS)
+beforeAll(async () => {
+  const { signal } = new AbortController()
+  await ensureBuilt(ROOT, signal)
+  await ensureFakeGoogleBuilt(ROOT, signal)
+}, BUILD_MS)
 
 async function fresh(): Promise<LaunchOptions> {
   return { port: await freePort(), dataDir: emptyFolder() }
@@ -118,6 +126,37 @@ describe('npm start refuses', () => {
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain("Unknown option '--prot'")
   })
+})
+
+describe('npm start -- --fake-google', () => {
+  it(
+    'lets an invented person sign in, by a stand-in that stops with the rest',
+    async () => {
+      const options = { ...(await fresh()), args: ['--fake-google'] }
+      const product = await started(options)
+      const call = (path: string, init?: RequestInit) => fetch(`${product.url}${API_BASE_PATH}${path}`, init)
+
+      const config = (await (await call(getGoogleConfig.path)).json()) as GoogleConfig
+      expect(product.output()).toContain(
+        `Google: a stand-in with invented people, at ${new URL(config.script_url).origin};`,
+      )
+      expect((await fetch(config.script_url)).status).toBe(200)
+
+      const setOut = await call(getGoogleAuthUrl.path)
+      const { auth_url } = (await setOut.json()) as GoogleAuthUrl
+      const email = SAMPLE_PEOPLE[0]?.email ?? ''
+      const back = await giveConsent(auth_url, { email })
+      const cookie = setOut.headers.getSetCookie().map((set) => set.split(';')[0])
+      const signedIn = await call(googleCallback.path, {
+        method: googleCallback.method,
+        headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+        body: JSON.stringify({ code: back.get('code'), state: back.get('state') }),
+      })
+      expect(await signedIn.json()).toMatchObject({ user_info: { email, is_oauth_user: true } })
+      expect(Object.keys(runningProcesses(options.dataDir))).toContain('google')
+    },
+    PRODUCT_MS,
+  )
 })
 
 describe('npm run reset-password', () => {

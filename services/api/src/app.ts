@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { passwordsRoutes } from './features/auth/passwords.routes.ts'
 import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { googleRoutes } from './features/google/google.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
@@ -45,7 +46,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   app.setSerializerCompiler(serializerCompiler)
 
   await app.register(errorsPlugin)
-  await app.register(securityPlugin)
+  await app.register(securityPlugin, { googleOrigin: container.config.googleOrigin })
   await app.register(openapiPlugin)
   const { jwtSecret, publicUrl } = container.config
   await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
@@ -63,6 +64,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   authRoutes(app, container.accounts)
   sessionsRoutes(app, container.accounts)
   passwordsRoutes(app, container.accounts)
+  googleRoutes(app, { google: container.google, publicConfig: container.googleConfig, publicUrl })
   outboxRoutes(app, container.outbox, container.config.isOutboxServed)
   catalogueRoutes(app, container.stock.catalogue)
   inventoryRoutes(app, container.stock)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
+import { isLoopback } from './features/notifications/is-local-request.ts'
+
+const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
 
 /** Settings of the API process; the README's table explains each. */
 export const ApiConfig = CommonConfig.extend({
@@ -15,6 +18,21 @@ export const ApiConfig = CommonConfig.extend({
   /** Addresses or ranges of the proxies that may name the caller's address, separated by commas. */
   TRUST_PROXY: z.string().optional(),
   BUILD_DATE: z.string().optional(),
+  /** This installation as Google knows it. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Where a stand-in of Google listens; it lets anybody in. */
+  GOOGLE_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isLoopback(new URL(url).hostname), 'must be an address of this machine alone')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** Encrypts the tokens of other services; of several, with commas between, the first encrypts and all decrypt. */
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(z.tuple([EncryptionKey], EncryptionKey))
+    .optional(),
   /** Where questions about the service and its data go: shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),
   /** Page views and acts are counted there; absent counts nothing. */
@@ -25,11 +43,20 @@ export const ApiConfig = CommonConfig.extend({
   ANALYTICS_SITE: z.string().default('larder'),
   /** Makes hashes of user ids that nobody else can make. */
   ANALYTICS_SALT: z.string().min(16, 'must have at least 16 characters').optional(),
-}).refine(
-  ({ ANALYTICS_URL, ANALYTICS_SALT }) => ANALYTICS_URL === undefined || ANALYTICS_SALT !== undefined,
-  {
-    path: ['ANALYTICS_SALT'],
-    message: 'must be set where ANALYTICS_URL is',
-  },
-)
+})
+  .refine(
+    ({ ANALYTICS_URL, ANALYTICS_SALT }) => ANALYTICS_URL === undefined || ANALYTICS_SALT !== undefined,
+    {
+      path: ['ANALYTICS_SALT'],
+      message: 'must be set where ANALYTICS_URL is',
+    },
+  )
+  .refine(
+    ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
+    { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set where GOOGLE_CLIENT_ID is, and only there' },
+  )
+  .refine(({ GOOGLE_CLIENT_ID: id, ENCRYPTION_KEY: key }) => id === undefined || key !== undefined, {
+    path: ['ENCRYPTION_KEY'],
+    message: 'must be set where GOOGLE_CLIENT_ID is',
+  })
 export type ApiConfig = z.infer<typeof ApiConfig>

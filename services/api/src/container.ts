@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { createAccountRepositories, createAccounts } from '@larder/shared/server/auth/create-accounts'
+import { createGoogleAccountRepository } from '@larder/shared/server/auth/google-accounts.repository'
+import { createGoogleAccountService } from '@larder/shared/server/auth/google-accounts.service'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/session-channel'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createGoogleFlowRepository } from '@larder/shared/server/google/google-flow.repository'
+import { createGoogleService } from '@larder/shared/server/google/google.service'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
@@ -15,9 +19,12 @@ import { createProgressService } from '@larder/shared/server/progress/progress.s
 import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import { createSecretBox } from '@larder/shared/server/secret-box'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
 import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
+import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/google'
 import type { VersionInfo } from '@larder/shared/contracts/system'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
@@ -34,6 +41,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
   const jobs = createJobProducer(redis, prefix, logger)
+  const isRegistrationOpen = config.REGISTRATION === 'open'
   const accountRepositories = createAccountRepositories(mongo.connection)
   const accounts = createAccounts({
     repositories: accountRepositories,
@@ -41,11 +49,41 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     prefix,
     jobs,
     cores: availableParallelism(),
-    isRegistrationOpen: config.REGISTRATION === 'open',
+    isRegistrationOpen,
     operatorSecret: config.OPERATOR_SECRET,
     logger,
     now,
   })
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
+  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
+  const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
+  const googleFlows = createGoogleFlowRepository(mongo.connection)
+  const google = createGoogleService({
+    google: isGoogleConfigured
+      ? {
+          oauth: createGoogleOAuth({
+            clientId,
+            clientSecret,
+            redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
+            standInOrigin: config.GOOGLE_BASE_URL,
+            logger,
+          }),
+          box: createSecretBox(keys),
+        }
+      : null,
+    flows: googleFlows,
+    accounts: createGoogleAccountService({
+      users: accountRepositories.users,
+      googleAccounts: createGoogleAccountRepository(mongo.connection),
+      events: accounts.events,
+      isRegistrationOpen,
+      now,
+    }),
+    sessions: accounts.sessions,
+    logger,
+    now,
+  })
+
   const outboxRepository = createOutboxRepository(mongo.connection)
   const stock = createStock(createStockRepositories(mongo.connection), now)
 
@@ -101,6 +139,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       publicUrl: config.PUBLIC_URL,
       webDir: config.WEB_DIR,
       trustProxy: config.TRUST_PROXY,
+      googleOrigin: isGoogleConfigured ? googleOrigin : null,
       // Where the product has a name beyond this machine, a request that seems local may be a silent proxy's.
       isOutboxServed:
         config.SMTP_URL === undefined &&
@@ -115,6 +154,11 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     eventCounter,
     accounts,
+    google,
+    googleConfig: {
+      client_id: isGoogleConfigured ? clientId : null,
+      script_url: `${googleOrigin}/gsi/client`,
+    },
     outbox: createOutboxService({ outbox: outboxRepository, now }),
     stock,
     receipts,
@@ -132,7 +176,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     /** Resolves when the indexes are there; waits as long as MongoDB is away. */
     start: async () => {
       await mongo.connected
-      const repositories = [accountRepositories, outboxRepository, stock]
+      const repositories = [accountRepositories, googleFlows, outboxRepository, stock]
       for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
         await repository.ensureIndexes()
     },

@@ -4,9 +4,12 @@ import type { Logger } from '@larder/shared/server/logging'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import type { GoogleIdentity, GoogleOAuth } from '@larder/shared/server/ports/google-oauth'
 
+/** Where Google's sign-in comes from. */
+export const GOOGLE_ORIGIN = 'https://accounts.google.com'
+
 /** Google answers in a fraction of a second; a person waits in front of the screen meanwhile. */
 const TIMEOUT_MS = 5_000
-const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
+const ISSUERS = [GOOGLE_ORIGIN, 'accounts.google.com']
 const SIGN_IN_SCOPES = ['openid', 'email', 'profile']
 
 type Options = {

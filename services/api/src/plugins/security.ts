@@ -6,9 +6,16 @@ import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
 /** Calls per minute and address: far above what a household's screens make, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 600
 
+type Options = {
+  /** Where the sign-in script of Google comes from; null where Google is not configured. */
+  googleOrigin: string | null
+}
+
 /** Headers that keep a browser from running foreign code, and a limit on calls per address. */
-export const securityPlugin = fp(
-  async (app) => {
+export const securityPlugin = fp<Options>(
+  async (app, { googleOrigin }) => {
+    // The sources that Google documents for its sign-in, and none where it is not used.
+    const google = (path: string) => (googleOrigin === null ? [] : [`${googleOrigin}/gsi/${path}`])
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -18,13 +25,20 @@ export const securityPlugin = fp(
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           objectSrc: ["'none'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...google('client')],
+          connectSrc: ["'self'", ...google('')],
+          frameSrc: ["'self'", ...google('')],
           // react-aria positions overlays with style attributes.
-          styleSrc: ["'self'", "'unsafe-inline'"],
+          styleSrc: ["'self'", "'unsafe-inline'", ...google('style')],
           // Pictures of catalogue items may lie on any https server; blob: shows the receipt at hand.
           imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
         },
       },
+      // Google's pop-up answers to the page that opened it. One document serves all paths, so whoever comes to the
+      // sign-in by a link within the product still has the headers of the page that was loaded first.
+      crossOriginOpenerPolicy: { policy: googleOrigin === null ? 'same-origin' : 'same-origin-allow-popups' },
+      // Google looks at the origin that its button stands on.
+      referrerPolicy: { policy: googleOrigin === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
       // A phone in the home network reaches the product by plain http.
       strictTransportSecurity: false,
     })

@@ -1,4 +1,5 @@
 import type { User } from '@larder/shared/contracts/auth'
+import { hasGmailAccess } from './has-gmail-access.ts'
 import type { StoredUser } from './user.repository.ts'
 
 /** A user as its owner sees it. */
@@ -10,7 +11,7 @@ export const toUser = (user: StoredUser): User => ({
   is_superuser: user.is_superuser,
   created_at: user.created_at.toISOString(),
   google_id: user.google_id,
-  has_gmail_access: false,
+  has_gmail_access: hasGmailAccess(user.google),
   is_oauth_user: user.google_id !== null,
   has_password: user.password_hash !== null,
   migration_pending: false,

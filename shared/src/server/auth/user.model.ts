@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Connection, InferSchemaType, Types } from 'mongoose'
+import { googleLinkSchema } from './google-link.model.ts'
 
 const userSchema = new Schema(
   {
@@ -12,6 +13,7 @@ const userSchema = new Schema(
     /** Null for an account that only Google signs in. */
     password_hash: { type: String, default: null },
     google_id: { type: String, default: null },
+    google: { type: googleLinkSchema, default: null },
     is_active: { type: Boolean, required: true },
     is_superuser: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
@@ -20,6 +22,11 @@ const userSchema = new Schema(
 )
 userSchema.index({ username_folded: 1 }, { unique: true })
 userSchema.index({ email_folded: 1 }, { unique: true })
+/** A Google account signs in to one account. */
+userSchema.index(
+  { google_id: 1 },
+  { unique: true, partialFilterExpression: { google_id: { $type: 'string' } } },
+)
 /** At most one superuser, however many ask at once. */
 userSchema.index({ is_superuser: 1 }, { unique: true, partialFilterExpression: { is_superuser: true } })
 /** Who lives in a household. */

@@ -4,14 +4,19 @@ import { DomainError } from '@larder/shared/contracts/errors'
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/users'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { isDuplicateKey } from '../mongo.ts'
+import type { GoogleLink } from './google-link.model.ts'
 import { createHouseholdModel, createUserModel } from './user.model.ts'
 import type { UserDocument } from './user.model.ts'
 
 /** A user as services know it: plain, with its household's time zone and consumption rate. */
-export type StoredUser = Omit<UserDocument, '_id' | 'household_id' | 'password_hash' | 'google_id'> & {
+export type StoredUser = Omit<
+  UserDocument,
+  '_id' | 'household_id' | 'password_hash' | 'google_id' | 'google'
+> & {
   id: string
   password_hash: string | null
   google_id: string | null
+  google: GoogleLink | null
   household_id: string
   time_zone: string
   daily_consumption_rate: number
@@ -28,12 +33,13 @@ export const createUserRepository = (connection: Connection) => {
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
     const household = await households.findById(user.household_id).lean()
-    const { _id, household_id, password_hash = null, google_id = null, ...fields } = user
+    const { _id, household_id, password_hash = null, google_id = null, google = null, ...fields } = user
     return {
       ...fields,
       id: _id.toHexString(),
       password_hash,
       google_id,
+      google: google as GoogleLink | null,
       household_id: household_id.toHexString(),
       time_zone: household?.time_zone ?? 'UTC',
       daily_consumption_rate: household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
@@ -62,10 +68,11 @@ export const createUserRepository = (connection: Connection) => {
 
     /**
      * Inserts a user with a household of its own; the household goes first, so a crash leaves nobody without one.
-     * @throws DomainError username_taken, email_taken
+     * @throws DomainError username_taken, email_taken, google_account_in_use
      */
     insertWithHousehold: async (
-      user: { username: string; email: string; password_hash: string },
+      user: Pick<StoredUser, 'username' | 'email' | 'password_hash'> &
+        Partial<Pick<StoredUser, 'google_id' | 'google'>>,
       timeZone: string,
       now: Date,
     ): Promise<StoredUser> => {
@@ -91,9 +98,9 @@ export const createUserRepository = (connection: Connection) => {
       } catch (error) {
         await households.deleteOne({ _id: household_id })
         if (!isDuplicateKey(error)) throw error
-        throw new DomainError(
-          'email_folded' in (error.keyPattern as object) ? 'email_taken' : 'username_taken',
-        )
+        const taken = error.keyPattern as object
+        if ('google_id' in taken) throw new DomainError('google_account_in_use')
+        throw new DomainError('email_folded' in taken ? 'email_taken' : 'username_taken')
       }
     },
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '@larder/shared/server/config'
+import { ApiConfig } from './config.ts'
+
+const KEY = 'a key of at least thirty-two characters'
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', ENCRYPTION_KEY: KEY }
+
+const read = (settings: Record<string, string>) =>
+  readConfig(ApiConfig, {
+    MONGODB_URI: 'mongodb://127.0.0.1',
+    REDIS_URL: 'redis://127.0.0.1',
+    JWT_SECRET: KEY,
+    OPERATOR_SECRET: KEY,
+    ...settings,
+  })
+
+describe('settings of Google', () => {
+  it('may be absent, and belong together', () => {
+    expect(read({}).GOOGLE_CLIENT_ID).toBeUndefined()
+    expect(read(GOOGLE)).toMatchObject({ ...GOOGLE, ENCRYPTION_KEY: [KEY] })
+    const { GOOGLE_CLIENT_SECRET, GOOGLE_CLIENT_ID, ENCRYPTION_KEY: _key } = GOOGLE
+    expect(() => read({ ...GOOGLE, GOOGLE_CLIENT_SECRET: '' })).toThrow(
+      'GOOGLE_CLIENT_SECRET: must be set where GOOGLE_CLIENT_ID is, and only there',
+    )
+    expect(() => read({ GOOGLE_CLIENT_SECRET })).toThrow('and only there')
+    expect(() => read({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET })).toThrow(
+      'ENCRYPTION_KEY: must be set where GOOGLE_CLIENT_ID is',
+    )
+  })
+
+  it('take several keys, each long enough', () => {
+    expect(read({ ENCRYPTION_KEY: `${KEY}!,${KEY}` }).ENCRYPTION_KEY).toEqual([`${KEY}!`, KEY])
+    expect(() => read({ ENCRYPTION_KEY: `${KEY},short` })).toThrow('must have at least 32 characters')
+  })
+
+  it('take a stand-in on this machine alone', () => {
+    expect(read({ GOOGLE_BASE_URL: 'http://127.0.0.1:4000/' }).GOOGLE_BASE_URL).toBe('http://127.0.0.1:4000')
+    for (const url of ['http://google.example.com', 'http://127.0.0.1.example.com', 'file:///127.0.0.1']) {
+      expect(() => read({ GOOGLE_BASE_URL: url })).toThrow('GOOGLE_BASE_URL')
+    }
+  })
+})

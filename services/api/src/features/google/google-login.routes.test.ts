@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResponse } from '@larder/shared/contracts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { SecurityEvent } from '@larder/shared/contracts/sessions'
+import { createUserRepository } from '@larder/shared/server/auth/user.repository'
+import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
+import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import { openBrowser } from '../../testing/browser.ts'
+import { googleSettings } from '../../testing/google-settings.ts'
+import { openMongo } from '../../testing/open-mongo.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let stand: FakeGoogle
+let sut: TestApp
+beforeAll(async () => {
+  stand = await startFakeGoogle({ clientId: 'larder-test', clientSecret: 'only for tests' })
+  sut = await startTestApp(googleSettings(stand))
+})
+afterEach(() => stand.misbehave(undefined))
+afterAll(async () => {
+  await sut.close()
+  await stand.close()
+})
+
+const person = (name = 'robin'): FakePerson => {
+  const id = randomUUID().slice(0, 8)
+  return { sub: `sub-${id}`, email: `${name}.${id}@example.com`, name }
+}
+
+const signIn = (idToken: string, beside: object = {}, to = sut) =>
+  openBrowser(to).post('/auth/google/login', { id_token: idToken, ...beside })
+const besideOf = ({ sub, email, name }: FakePerson) => ({
+  email,
+  full_name: name,
+  google_id: sub,
+  profile_picture: 'https://example.com/picture.png',
+})
+const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
+  answer.statusCode,
+  answer.json<ErrorBody>().code,
+]
+
+describe('signing in by an ID token of Google', () => {
+  it('[AUTH-050, ENT-018] makes an account with a household for a new address, and signs in to it again', async () => {
+    const robin = person()
+    const first = await signIn(stand.idToken(robin), { ...besideOf(robin), time_zone: 'Europe/Berlin' })
+    expect(first.statusCode).toBe(200)
+    const { access_token, user_info } = first.json<LoginResponse>()
+    expect(user_info).toMatchObject({
+      username: robin.email.split('@')[0],
+      email: robin.email,
+      google_id: robin.sub,
+      is_oauth_user: true,
+      has_password: false,
+      has_gmail_access: false,
+      time_zone: 'Europe/Berlin',
+    })
+
+    const again = await signIn(stand.idToken(robin, { email: 'robin.has.moved@example.com' }))
+    expect(again.json<LoginResponse>().user_info).toEqual(user_info)
+
+    const headers = { authorization: `Bearer ${access_token}` }
+    const me = await openBrowser(sut).call('/auth/me', { headers })
+    expect(me.json()).toEqual(user_info)
+  })
+
+  it('opens a session like a password does: its cookie renews it, and the owner sees it', async () => {
+    const robin = person()
+    const browser = openBrowser(sut)
+    await browser.post('/auth/google/login', { id_token: stand.idToken(robin) })
+    const renewed = await browser.renew()
+    expect(renewed.json<LoginResponse>().user_info.email).toBe(robin.email)
+    const events = await browser.get('/auth/security-events')
+    expect(events.json<SecurityEvent[]>().map(({ kind }) => kind)).toEqual(['signed_in', 'registered'])
+  })
+
+  it('believes the verified token alone, whatever stands beside it', async () => {
+    const [robin, victim] = [person(), person('victim')]
+    await signIn(stand.idToken(victim))
+    const answer = await signIn(stand.idToken(robin), besideOf(victim))
+    expect(answer.json<LoginResponse>().user_info).toMatchObject({
+      email: robin.email,
+      google_id: robin.sub,
+    })
+  })
+
+  it('gives a free username where the one from the address is taken', async () => {
+    const { user } = await sut.signUp()
+    const namesake = { ...person(), email: `${user.username}@example.com` }
+    const { user_info } = (await signIn(stand.idToken(namesake))).json<LoginResponse>()
+    expect(user_info.username).toMatch(new RegExp(`^${user.username}-\\d{6}$`))
+  })
+
+  it('makes one account when two tabs sign in at once', async () => {
+    const robin = person()
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(stand.idToken(robin))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.json<LoginResponse>().user_info.id)).size).toBe(1)
+  })
+
+  const longAgo = Math.floor(Date.now() / 1000) - 7200
+  it.each<[string, (robin: FakePerson) => string]>([
+    ['forged', (robin) => stand.forgedIdToken(robin)],
+    ['meant for another client', (robin) => stand.idToken(robin, { aud: 'somebody-else' })],
+    ['expired', (robin) => stand.idToken(robin, { iat: longAgo, exp: longAgo + 3600 })],
+    ['no token', () => 'not a token'],
+  ])('refuses a token that is %s', async (_what, token) => {
+    expect(codeOf(await signIn(token(person())))).toEqual([400, 'google_token_invalid'])
+  })
+
+  it('refuses an address that Google has not verified', async () => {
+    const answer = await signIn(stand.idToken(person(), { email_verified: false }))
+    expect(codeOf(answer)).toEqual([403, 'google_email_unverified'])
+  })
+
+  it('never takes over an account that is there already, in any case of its address', async () => {
+    const { user } = await sut.signUp()
+    for (const email of [user.email, user.email.toUpperCase()]) {
+      const answer = await signIn(stand.idToken({ ...person(), email }))
+      expect(codeOf(answer)).toEqual([409, 'google_email_taken'])
+      expect(answer.json<ErrorBody>().detail).toBe(
+        'This e-mail address already has an account. Sign in with your password and connect Google in the settings.',
+      )
+    }
+  })
+
+  it('lets nobody in to a locked account', async () => {
+    const robin = person()
+    const { user_info } = (await signIn(stand.idToken(robin))).json<LoginResponse>()
+    const mongo = await openMongo(sut)
+    await createUserRepository(mongo.connection).updateActive(user_info.id, false)
+    await mongo.close()
+    expect(codeOf(await signIn(stand.idToken(robin)))).toEqual([403, 'account_locked'])
+  })
+
+  it('makes no account where registration is closed', async () => {
+    const closed = await startTestApp({ ...googleSettings(stand), REGISTRATION: 'closed' })
+    const answer = await signIn(stand.idToken(person()), {}, closed)
+    expect(codeOf(answer)).toEqual([403, 'registration_closed'])
+    await closed.close()
+  })
+
+  it('says so when Google cannot be reached, and changes nothing', async () => {
+    const robin = person()
+    stand.misbehave('unavailable')
+    const answer = await signIn(stand.idToken(robin))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      {
+        code: 'google_unavailable',
+        detail: 'Google is not reachable right now. Please try again shortly.',
+      },
+    ])
+    stand.misbehave(undefined)
+    expect((await signIn(stand.idToken(robin))).statusCode).toBe(200)
+  })
+})
+
+describe('configuration', () => {
+  it('tells the browser the client id and where the sign-in script is', async () => {
+    const answer = await openBrowser(sut).call('/auth/google/config')
+    expect(answer.json()).toEqual({
+      client_id: stand.clientId,
+      script_url: `${stand.origin}/gsi/client`,
+    })
+    const script = await fetch(answer.json<{ script_url: string }>().script_url)
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+  })
+
+  it('answers that Google is not configured where it is not', async () => {
+    const without = await startTestApp()
+    const browser = openBrowser(without)
+    expect((await browser.call('/auth/google/config')).json()).toEqual({
+      client_id: null,
+      script_url: 'https://accounts.google.com/gsi/client',
+    })
+    for (const answer of [
+      await browser.post('/auth/google/login', { id_token: 'any' }),
+      await browser.call('/auth/google/auth-url'),
+      await browser.post('/auth/google/callback', { code: 'any' }),
+    ]) {
+      expect(answer.json()).toEqual({
+        code: 'google_not_configured',
+        detail: 'Google sign-in not configured',
+      })
+    }
+    await without.close()
+  })
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import {
+  disconnectGoogle,
+  DUPLICATE_CODE_TOKEN,
+  getGoogleAuthUrl,
+  getGoogleConfig,
+  getGoogleStatus,
+  googleCallback,
+  googleLogin,
+} from '@larder/shared/contracts/google'
+import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
+import { randomSecret } from '@larder/shared/server/auth/refresh-token'
+import type { Actor } from '@larder/shared/server/authz'
+import { GOOGLE_FLOW_SECONDS } from '@larder/shared/server/google/google.service'
+import type { GoogleService } from '@larder/shared/server/google/google.service'
+import { callerOf } from '../../http/caller-of.ts'
+import { mount } from '../../http/mount.ts'
+import { answerSignIn } from '../auth/answer-sign-in.ts'
+
+/** Knows the browser again that set out to Google: a code that somebody else was given is of no use in it. */
+const BROWSER_COOKIE = 'larder_google'
+
+type Options = { google: GoogleService; publicConfig: GoogleConfig; publicUrl: string }
+
+export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publicUrl }: Options) => {
+  const readBrowserId = (request: FastifyRequest): string | undefined => {
+    const { valid, value } = request.unsignCookie(request.cookies[BROWSER_COOKIE] ?? '')
+    return valid ? value : undefined
+  }
+
+  /** One for all of the browser's tabs, so that two round trips at once don't end each other. */
+  const keepBrowserId = (request: FastifyRequest, reply: FastifyReply): string => {
+    const browserId = readBrowserId(request) ?? randomSecret()
+    reply.setCookie(BROWSER_COOKIE, browserId, {
+      path: `${API_BASE_PATH}/auth/google`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: publicUrl.startsWith('https:'),
+      maxAge: GOOGLE_FLOW_SECONDS,
+      signed: true,
+    })
+    return browserId
+  }
+
+  /** Nobody without a token; a token that is over is refused, so that the browser renews it. */
+  const findActor = async (request: FastifyRequest): Promise<Actor | null> => {
+    if (request.headers.authorization === undefined) return null
+    await app.authenticate(request)
+    return request.actor
+  }
+
+  mount(app, getGoogleConfig, () => Promise.resolve(publicConfig))
+
+  mount(app, googleLogin, async ({ body, request, reply }) => {
+    const signedIn = await google.signInWithToken(body.id_token, body.time_zone, callerOf(request))
+    return answerSignIn(request, reply, signedIn)
+  })
+
+  mount(app, getGoogleAuthUrl, async ({ request, reply }) => {
+    const actor = await findActor(request)
+    return { auth_url: await google.begin(actor, keepBrowserId(request, reply)) }
+  })
+
+  mount(app, googleCallback, async ({ body, request, reply }): Promise<GoogleCallbackResponse> => {
+    const { code, state, time_zone: timeZone } = body
+    const outcome = await google.finish(
+      { code, state, browserId: readBrowserId(request), timeZone },
+      () => findActor(request),
+      callerOf(request),
+    )
+    if (outcome.kind === 'duplicate') return { access_token: DUPLICATE_CODE_TOKEN, user_info: null }
+    if (outcome.kind === 'connected') {
+      const { sessionId, user } = outcome
+      return { access_token: app.signToken(sessionId), user_info: { ...user, return_to: 'settings' } }
+    }
+    const { access_token, user_info } = answerSignIn(request, reply, outcome)
+    return { access_token, user_info: { ...user_info, return_to: null } }
+  })
+
+  mount(app, getGoogleStatus, (_input, actor) => google.getStatus(actor))
+
+  mount(app, disconnectGoogle, ({ request }, actor) => google.disconnect(actor, callerOf(request)))
+}

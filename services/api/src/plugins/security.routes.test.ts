@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+
+const GOOGLE = {
+  GOOGLE_CLIENT_ID: 'larder-test',
+  GOOGLE_CLIENT_SECRET: 'only for tests',
+  ENCRYPTION_KEY: 'a key that only the tests have and know',
+}
+
+/** The headers of a page, with the sources of its policy by directive. */
+const headersOf = async (settings: Record<string, string>) => {
+  const sut = await startTestApp(settings)
+  const { headers } = await sut.app.inject({ url: '/login' })
+  await sut.close()
+  const directives = String(headers['content-security-policy']).split(';')
+  const sources = Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
+      return [name, values]
+    }),
+  )
+  return { headers, sources }
+}
+
+describe('headers of pages', () => {
+  it('let in nothing of Google where it is not configured', async () => {
+    const { headers, sources } = await headersOf({})
+    expect(sources).toMatchObject({
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'frame-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+    })
+    expect(JSON.stringify(headers)).not.toContain('google')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('let in what Google documents for its sign-in where it is, and its pop-up', async () => {
+    const { headers, sources } = await headersOf(GOOGLE)
+    expect(sources).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", 'https://accounts.google.com/gsi/client'],
+      'connect-src': ["'self'", 'https://accounts.google.com/gsi/'],
+      'frame-src': ["'self'", 'https://accounts.google.com/gsi/'],
+      'style-src': ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
+    })
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('let in a stand-in in its place', async () => {
+    const { headers, sources } = await headersOf({ ...GOOGLE, GOOGLE_BASE_URL: 'http://127.0.0.1:4000' })
+    expect(sources['script-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/client'])
+    expect(sources['connect-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/'])
+    expect(JSON.stringify(headers)).not.toContain('accounts.google.com')
+  })
+})

@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '@larder/shared/contracts/auth'
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { GoogleStatus } from '@larder/shared/contracts/google'
+import type { Caller } from '../auth/caller.ts'
+import type { GoogleAccountService } from '../auth/google-accounts.service.ts'
+import { hasGmailAccess } from '../auth/has-gmail-access.ts'
+import type { OpenSession, SessionService } from '../auth/sessions.service.ts'
+import { toUser } from '../auth/to-user.ts'
+import type { Actor } from '../authz.ts'
+import type { Logger } from '../logging.ts'
+import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
+import type { Sealed, SecretBox } from '../secret-box.ts'
+import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
+
+/** So long a person may look at Google's pages, in seconds. */
+export const GOOGLE_FLOW_SECONDS = 600
+
+type Deps = {
+  /** Absent where Google is not configured. */
+  google: { oauth: GoogleOAuth; box: SecretBox } | null
+  flows: GoogleFlowRepository
+  accounts: GoogleAccountService
+  sessions: SessionService
+  logger: Logger
+  now: () => Date
+}
+
+/** A sign-in that Google vouched for. */
+export type GoogleSignIn = { session: OpenSession; user: User }
+
+/** How a round trip ended; `duplicate` is a code that was sent before. */
+export type GoogleOutcome =
+  | ({ kind: 'signed_in' } & GoogleSignIn)
+  | { kind: 'connected'; sessionId: string; user: User }
+  | { kind: 'duplicate' }
+
+/** What came back with the browser; `browserId` is what its cookie holds. */
+type Return = {
+  code: string
+  state: string | undefined
+  browserId: string | undefined
+  timeZone: string | undefined
+}
+
+const randomText = () => randomBytes(32).toString('base64url')
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Ties a sealed token to its user: copied to another one, it doesn't open. */
+const contextOf = (userId: string) => `google refresh token of ${userId}`
+
+/** Signing in with Google and connecting Gmail. */
+export const createGoogleService = ({ google, flows, accounts, sessions, logger, now }: Deps) => {
+  const configured = () => {
+    if (google === null) throw new DomainError('google_not_configured')
+    return google
+  }
+
+  const signIn = async (
+    identity: GoogleIdentity,
+    timeZone: string | undefined,
+    caller: Caller,
+  ): Promise<GoogleSignIn> => {
+    const user = await accounts.findOrRegister(identity, timeZone, caller)
+    return { session: await sessions.open(user, caller), user: toUser(user) }
+  }
+
+  /** Gives back what was allowed; what can't be reached or read is left to Google's own settings. */
+  const revoke = async (userId: string, sealed: Sealed | null): Promise<void> => {
+    if (google === null || sealed === null) return
+    try {
+      await google.oauth.revoke(google.box.open(sealed, contextOf(userId)))
+    } catch (error) {
+      logger.warn({ err: error }, 'A refresh token of Google was forgotten without being revoked')
+    }
+  }
+
+  const connect = async (actor: Actor, grant: GoogleGrant, caller: Caller): Promise<User> => {
+    const { box } = configured()
+    const { userId } = actor
+    const before = await accounts.find(userId)
+    const isSame = before.googleId === grant.identity.googleId
+    const kept = isSame ? before.link : null
+    const user = await accounts.connect(
+      actor,
+      grant.identity.googleId,
+      {
+        scopes: grant.scopes,
+        refresh_token:
+          grant.refreshToken === null
+            ? (kept?.refresh_token ?? null)
+            : box.seal(grant.refreshToken, contextOf(userId)),
+        last_sync_at: kept?.last_sync_at ?? null,
+      },
+      caller,
+    )
+    // Google takes back all that a person allowed: revoking the same person's old token would end the new one.
+    if (!isSame) await revoke(userId, before.link?.refresh_token ?? null)
+    return user
+  }
+
+  /** Uses a flow up; false when this very code was sent before. */
+  const claim = async (flow: GoogleFlow, code: string): Promise<boolean> => {
+    const codeHash = hash(code)
+    if (flow.code_hash === null && (await flows.updateUsed(flow.id, codeHash))) return true
+    const used = await flows.find(flow.id, flow.browser_hash, now())
+    if (used?.code_hash !== codeHash) throw new DomainError('google_flow_invalid')
+    return false
+  }
+
+  return {
+    /**
+     * Signs in by an ID token; only what the verified token says counts.
+     * @throws DomainError google_not_configured, google_token_invalid, google_unavailable, and those of an account
+     */
+    signInWithToken: async (
+      idToken: string,
+      timeZone: string | undefined,
+      caller: Caller,
+    ): Promise<GoogleSignIn> => signIn(await configured().oauth.verifyIdToken(idToken), timeZone, caller),
+
+    /**
+     * Begins a round trip: connecting Gmail for an actor, signing in without one. It is good for ten minutes, for
+     * one code, and only for the browser that holds `browserId` and the session that began it.
+     * @throws DomainError google_not_configured
+     */
+    begin: async (actor: Actor | null, browserId: string): Promise<string> => {
+      const { oauth } = configured()
+      const [state, codeVerifier] = [randomText(), randomText()]
+      await flows.insert({
+        id: hash(state),
+        browser_hash: hash(browserId),
+        session_id: actor?.sessionId ?? null,
+        code_verifier: codeVerifier,
+        expires_at: new Date(now().getTime() + GOOGLE_FLOW_SECONDS * 1000),
+      })
+      return oauth.authorizationUrl({
+        purpose: actor === null ? 'sign_in' : 'connect_gmail',
+        state,
+        codeChallenge: hash(codeVerifier),
+      })
+    },
+
+    /**
+     * Ends a round trip. `findActor` is asked only when the flow belongs to a session.
+     * @throws DomainError google_flow_invalid, google_code_invalid, google_unavailable, google_account_in_use, and
+     *   those of an account
+     */
+    finish: async (
+      { code, state = '', browserId = '', timeZone }: Return,
+      findActor: () => Promise<Actor | null>,
+      caller: Caller,
+    ): Promise<GoogleOutcome> => {
+      const { oauth } = configured()
+      const flow = await flows.find(hash(state), hash(browserId), now())
+      if (flow === null) throw new DomainError('google_flow_invalid')
+      const actor = flow.session_id === null ? null : await findActor()
+      if (flow.session_id !== (actor?.sessionId ?? null)) throw new DomainError('google_flow_invalid')
+      if (!(await claim(flow, code))) return { kind: 'duplicate' }
+
+      try {
+        const grant = await oauth.exchangeCode(code, flow.code_verifier)
+        return actor === null
+          ? { kind: 'signed_in', ...(await signIn(grant.identity, timeZone, caller)) }
+          : { kind: 'connected', sessionId: actor.sessionId, user: await connect(actor, grant, caller) }
+      } catch (error) {
+        // Nothing came of it: sent again, the code is no duplicate.
+        await flows.remove(flow.id)
+        throw error
+      }
+    },
+
+    getStatus: async ({ userId }: Actor): Promise<GoogleStatus> => {
+      const { googleId, link } = await accounts.find(userId)
+      return {
+        is_connected: googleId !== null,
+        has_gmail_access: hasGmailAccess(link),
+        last_sync: link?.last_sync_at?.toISOString() ?? null,
+      }
+    },
+
+    /**
+     * Forgets the Google account and gives back what it allowed.
+     * @throws DomainError password_required
+     */
+    disconnect: async (actor: Actor, caller: Caller): Promise<User> => {
+      const { link } = await accounts.find(actor.userId)
+      const user = await accounts.disconnect(actor, caller)
+      await revoke(actor.userId, link?.refresh_token ?? null)
+      return user
+    },
+  }
+}
+export type GoogleService = ReturnType<typeof createGoogleService>
