@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
 
-/** Settings of a worker process; the README's table explains each. */
-export const WorkerConfig = CommonConfig.extend({
+const WorkerSettings = CommonConfig.extend({
   /** Files read at the same time, each in a process of its own of about 600 MB; absent means as many as there are cores, at most 2. */
   OCR_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /**
@@ -22,5 +21,23 @@ export const WorkerConfig = CommonConfig.extend({
   MAIL_FROM: z.string().default('Larder <larder@localhost>'),
   /** How often what Redis or a dead worker lost is put back. */
   SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
+  /** Where a language model is asked about doubtful lines: any server that speaks OpenAI's chat completions. */
+  LLM_BASE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'must be like https://host/v1, without a user name')
+    .optional(),
+  LLM_MODEL: z.string().optional(),
+  /** Servers at home need none. */
+  LLM_API_KEY: z.string().optional(),
+  /** How long the model may take for one receipt, second try included; then the rules' reading stands. */
+  LLM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(120).default(60),
 })
+
+/** Settings of a worker process; the README's table explains each. */
+export const WorkerConfig = WorkerSettings.refine(
+  ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
+    (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
+    (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
+  { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
+)
 export type WorkerConfig = z.infer<typeof WorkerConfig>

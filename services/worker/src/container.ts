@@ -10,6 +10,7 @@ import type { Logger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
 import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
@@ -19,6 +20,7 @@ import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.
 import { createRetentionSweep } from '@larder/shared/server/receipts/retention-sweep'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
+import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendResetMail } from './processors/auth/send-reset-mail.processor.ts'
@@ -64,6 +66,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
       reader,
+      model: lineModelOf(config, logger),
       memory: stock.receiptMemory,
       duplicates: createReceiptDuplicatesService({
         duplicates: createReceiptDuplicatesRepository(mongo.connection),
@@ -107,4 +110,12 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       await mongo.close()
     },
   }
+}
+
+/** The language model of the settings; null when there is none. */
+const lineModelOf = (config: WorkerConfig, logger: Logger): ReceiptLineModel | null => {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
+  if (baseUrl === undefined || model === undefined) return null
+  logger.info({ baseUrl, model }, 'Doubtful lines of receipts are sent to a language model')
+  return createOpenAiLineModel({ baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 })
 }

@@ -19,7 +19,8 @@ export const JOBS = {
     payload: z.object({ receipt_id: Id, attempt: z.number().int() }),
     attempts: 3,
     backoffMs: 1_000,
-    timeoutMs: 300_000,
+    // A file may take 240 s to read, and a language model 120 s.
+    timeoutMs: 420_000,
     concurrency: 2,
   },
   // Retried for about twenty minutes; then whoever waits for the mail has asked again.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
 import type { Actor } from '@larder/shared/server/authz'
@@ -71,7 +72,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
   const service = createReceiptService({ receipts, files, clientIds, jobs, progress: following, logger, now })
   const stock = createStock(createStockRepositories(mongo.connection), now)
   await mongo.connected
-  for (const store of [receipts, files]) await store.ensureIndexes()
+  for (const store of [receipts, files, stock]) await store.ensureIndexes()
   if (redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
   return {
@@ -81,6 +82,8 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     receipts,
     jobs,
     memory: stock.receiptMemory,
+    /** Adds reviewed lines to the stock of whoever uploads. */
+    addToStock: (lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(ACTOR, lines, {}, {}),
     duplicates: createReceiptDuplicatesService({
       duplicates: createReceiptDuplicatesRepository(mongo.connection),
       additions: stock.receiptAdditions,

@@ -18,7 +18,7 @@ export type RememberedLine = {
  * of their letters misread it finds 95% again (0.65: 96%, 0.85: 87%), and it takes 7 of 401,000 pairs of different
  * names for the same (0.65: 23, 0.85: 3).
  */
-const SAME_FROM = 0.75
+export const SAME_FROM = 0.75
 
 /** A shop's name as a key: letters and figures only, in one case. */
 export const storeKey = (storeName: string): string => foldName(storeName).replace(/[^\p{L}\p{N}]+/gu, '')

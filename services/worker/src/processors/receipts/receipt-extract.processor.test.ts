@@ -69,6 +69,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
       'receipt.extract': createReceiptExtract({
         work,
         reader,
+        model: null,
         memory: sut.memory,
         duplicates: sut.duplicates,
         progress: sut.publisher,

@@ -4,6 +4,7 @@ import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { toReceiptResult } from '@larder/shared/domain/receipts/receipt-result'
 import type { ReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
 import type { ReceiptMemoryService } from '@larder/shared/server/receipts/receipt-memory.service'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type {
@@ -12,6 +13,7 @@ import type {
   SavedReading,
 } from '@larder/shared/server/receipts/receipt-work.service'
 import type { JobContext, Processor } from '../processor.ts'
+import { askModel } from './ask-model.ts'
 import { keepLease } from './keep-lease.ts'
 
 /** A receipt whose worker died so often most likely kills it. */
@@ -23,6 +25,8 @@ const FIRST_ZONE_MS = 14 * 3_600_000
 type Deps = {
   work: ReceiptWorkService
   reader: ReceiptReader
+  /** Null when none is configured. */
+  model: ReceiptLineModel | null
   memory: ReceiptMemoryService
   duplicates: ReceiptDuplicatesService
   progress: ProgressPublisher
@@ -31,7 +35,7 @@ type Deps = {
 
 /** Makes the processor that turns the file of a receipt into its result. */
 export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> => {
-  const { work, reader, memory, duplicates, progress, now } = deps
+  const { work, reader, model, memory, duplicates, progress, now } = deps
 
   const announce = (held: HeldReceipt, message: string, is_final = false) =>
     progress.publish(held.receipt.client_id, { message, is_final })
@@ -67,19 +71,28 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     const latestDate = new Date(now().getTime() + FIRST_ZONE_MS).toISOString().slice(0, 10)
     const parsed = parseReceipt(reading.pages, latestDate)
     const analysisSeconds = (performance.now() - startedAt) / 1000
-    const understood = toReceiptResult({
+    const parsedResult = toReceiptResult({
       receiptId: receipt.id,
       parsed,
       read: reading,
       sourceFilename: receipt.filename,
       analysisSeconds,
     })
-    const duplicate_of = await duplicates.find(receipt, understood)
     const household = { householdId: receipt.household_id }
+    const understood =
+      model === null
+        ? parsedResult
+        : await askModel({ model, memory, logger }, household, parsedResult, signal)
+    const duplicate_of = await duplicates.find(receipt, understood)
     const result = await memory.apply(household, { ...understood, duplicate_of })
     await announce(held, PROGRESS_MESSAGES.items)
 
-    const stageSeconds = { ...reading.stageSeconds, analysis: analysisSeconds }
+    const { model_report } = result
+    const stageSeconds = {
+      ...reading.stageSeconds,
+      analysis: analysisSeconds,
+      ...(model_report === null ? {} : { model: model_report.seconds }),
+    }
     signal.throwIfAborted()
     if (!(await work.complete(held, result, { engine: reading.engine, stageSeconds }))) {
       logger.warn('Another worker took the receipt over; this result is dropped')

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ModelReply } from '@larder/shared/contracts/receipt-model'
+
+/** What is needed of a chat completion; servers differ in the rest. */
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+
+type Answer =
+  | { kind: 'reply'; reply: ModelReply }
+  | { kind: 'refusal'; problem: string }
+  | { kind: 'invalid'; content: string; problem: string }
+
+/** Reads a server's answer to a request for a chat completion, which can be anything. */
+export const readModelAnswer = (completion: unknown): Answer => {
+  const parsed = Completion.safeParse(completion)
+  const choice = parsed.data?.choices[0]
+  if (!choice) return { kind: 'invalid', content: '', problem: 'The answer is no chat completion.' }
+  const { refusal, content } = choice.message
+  if (refusal) return { kind: 'refusal', problem: refusal }
+  if (choice.finish_reason === 'content_filter')
+    return { kind: 'refusal', problem: 'The content was filtered.' }
+  const problem = (text: string): Answer => ({ kind: 'invalid', content: content ?? '', problem: text })
+  if (choice.finish_reason === 'length') return problem('It was cut off; answer shorter.')
+  return readReply(content ?? '', problem)
+}
+
+/** The JSON object of an answer; around it models put code fences and remarks. */
+const readReply = (content: string, problem: (text: string) => Answer): Answer => {
+  let json: unknown
+  try {
+    json = JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
+  } catch (error) {
+    return problem(`It is no JSON: ${(error as Error).message}`)
+  }
+  const reply = ModelReply.safeParse(json)
+  return reply.success ? { kind: 'reply', reply: reply.data } : problem(z.prettifyError(reply.error))
+}

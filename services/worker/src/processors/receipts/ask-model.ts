@@ -1,0 +1,36 @@
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { toModelQuestion } from '@larder/shared/domain/receipts/model-question'
+import { applyModelReply } from '@larder/shared/domain/receipts/model-reply'
+import { isSureLine } from '@larder/shared/domain/receipts/sure-lines'
+import type { Logger } from '@larder/shared/server/logging'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
+import type { ReceiptMemoryService } from '@larder/shared/server/receipts/receipt-memory.service'
+
+type Deps = { model: ReceiptLineModel; memory: ReceiptMemoryService; logger: Logger }
+
+/**
+ * Has a language model read again the lines that neither the rules nor the household are sure of. Without an answer
+ * that can be used the result stays as it was, and says so in its report.
+ */
+export const askModel = async (
+  { model, memory, logger }: Deps,
+  household: { householdId: string },
+  result: ReceiptResult,
+  signal: AbortSignal,
+): Promise<ReceiptResult> => {
+  if (result.items.every(isSureLine)) return result
+  // Lines that the household knows by their printed text need no model.
+  const question = toModelQuestion(await memory.apply(household, result))
+  if (question === null) return result
+  const { reply, report, problem } = await model.ask(question, signal)
+  const corrected = reply === null ? result : applyModelReply(result, question, reply)
+  const linesTaken = corrected.items.filter(({ read_by }) => read_by === 'model').length
+  if (reply === null)
+    logger.warn({ report, problem }, 'The model did not answer; the reading of the rules stands')
+  else logger.info({ report, problem, linesTaken }, 'The model answered')
+  return {
+    ...corrected,
+    model_report: report,
+    anthropic_processing_time: result.anthropic_processing_time + report.seconds,
+  }
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { ModelQuestion } from '@larder/shared/contracts/receipt-model'
+
+/** What a client must send for a chat completion by schema; anything else in the body is refused, as unasked for. */
+const ChatRequest = z.strictObject({
+  model: z.string(),
+  messages: z.array(
+    z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }),
+  ),
+  response_format: z
+    .strictObject({
+      type: z.literal('json_schema'),
+      json_schema: z.strictObject({
+        name: z.string(),
+        strict: z.literal(true),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+    })
+    .optional(),
+})
+
+export type SeenRequest = {
+  path: string
+  headers: IncomingHttpHeaders
+  bytes: number
+  body: z.infer<typeof ChatRequest>
+  /** What the model is asked; a question of another shape fails the test. */
+  question: ModelQuestion
+}
+
+/** What the server does with one request. */
+export type Play = (request: SeenRequest, response: ServerResponse) => void
+
+const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** A completion with this message. */
+export const completes =
+  (message: Record<string, unknown>, finish_reason = 'stop'): Play =>
+  (request, response) =>
+    sendJson(response, 200, {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 0,
+      model: request.body.model,
+      choices: [{ index: 0, finish_reason, message: { role: 'assistant', ...message } }],
+    })
+
+/** The model writes a text, or what it makes of the question. */
+export const says =
+  (content: string | ((question: ModelQuestion) => unknown)): Play =>
+  (request, response) => {
+    const written = typeof content === 'string' ? content : JSON.stringify(content(request.question))
+    completes({ content: written })(request, response)
+  }
+
+/** An error as OpenAI words it. */
+export const failsWith =
+  (status: number, message = 'No', headers: Record<string, string> = {}): Play =>
+  (_request, response) =>
+    sendJson(response, status, { error: { message, type: 'error', param: null, code: null } }, headers)
+
+/** Answers a request of `play` by one of `plays` after the other; the last one stays. */
+export const startOpenAiServer = async (...plays: Play[]) => {
+  const requests: SeenRequest[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const body = ChatRequest.parse(JSON.parse(sent))
+      const seen: SeenRequest = {
+        path: request.url ?? '',
+        headers: request.headers,
+        bytes: Buffer.byteLength(sent),
+        body,
+        question: ModelQuestion.parse(
+          JSON.parse(body.messages.find(({ role }) => role === 'user')?.content ?? ''),
+        ),
+      }
+      requests.push(seen)
+      const play = plays[Math.min(requests.length, plays.length) - 1]
+      play?.(seen, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+export type OpenAiServer = Awaited<ReturnType<typeof startOpenAiServer>>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ReceiptItem } from './receipts.ts'
+
+/** A line as somebody understood it; `index` is its place among the receipt's items. */
+const LineReading = z.object({
+  index: z.int(),
+  ...ReceiptItem.pick({ name: true, quantity: true, unit: true, unit_price: true, price: true }).shape,
+})
+
+/** All that a language model is told of a receipt: the lines it is asked about, and what helps to understand their words. */
+export const ModelQuestion = z.strictObject({
+  store_name: z.string().nullable(),
+  /** ISO 4217 code. */
+  currency: z.string().nullable(),
+  /** ISO 639-1 code. */
+  language: z.string().nullable(),
+  lines: z.array(z.strictObject({ ...LineReading.shape, source_text: z.string() })),
+})
+export type ModelQuestion = z.infer<typeof ModelQuestion>
+
+/** What a language model answers: the lines that it read otherwise or agrees with. */
+export const ModelReply = z.object({ lines: z.array(LineReading) })
+export type ModelReply = z.infer<typeof ModelReply>
