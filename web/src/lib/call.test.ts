@@ -191,17 +191,4 @@ describe('a 401', () => {
     expect(redirect).not.toHaveBeenCalled()
     expect(readSession().token).toBe('old')
   })
-
-  it('for an older token leaves a newer session alone', async () => {
-    at('/inventory')
-    storeSession('old', sampleUser)
-    server.use(
-      http.get('/api/v1/things/1', () => {
-        storeSession('new', sampleUser)
-        return HttpResponse.json({ code: 'not_authenticated', detail: 'x' }, { status: 401 })
-      }),
-    )
-    await failureOf(call(search, { params: { id: '1' } }))
-    expect(readSession().token).toBe('new')
-  })
 })

@@ -1,8 +1,10 @@
+import { type LoginResponse, refresh } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import type { z } from 'zod'
 import { ApiError, NetworkError } from './api-error.ts'
 import { paths, keepsSessionOn401 } from './paths.ts'
+import { renewSession } from './renew-session.ts'
 import { clearSession, storedToken } from './session-store.ts'
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
@@ -25,7 +27,7 @@ type CallOptions = {
   idempotencyKey?: string
 }
 
-type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'bodyType' | 'timeoutMs'>
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
@@ -57,8 +59,46 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   return response.blob()
 }
 
+/** A call that is refused because its token is over is sent once more, with a renewed one. */
 async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = storedToken()
+  try {
+    return await send(endpoint, input, options, token)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const isRenewable = token !== null && endpoint.access === 'user'
+    if (!isRenewable || !(await renewSession(token, askForRenewal))) {
+      handleUnauthorized(token)
+      throw error
+    }
+  }
+  const renewedToken = storedToken()
+  try {
+    return await send(endpoint, input, options, renewedToken)
+  } catch (error) {
+    if (isRefusal(error)) handleUnauthorized(renewedToken)
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+async function askForRenewal(): Promise<LoginResponse | null> {
+  try {
+    const response = await send(refresh, {}, {}, null)
+    return (await response.json()) as LoginResponse
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  input: AnyInput,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
@@ -73,7 +113,6 @@ async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOpti
     throw new NetworkError(error)
   }
   if (response.ok) return response
-  if (response.status === 401) handleUnauthorized(token)
   throw new ApiError(response.status, await readErrorBody(response))
 }
 
