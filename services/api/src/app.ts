@@ -46,9 +46,9 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   app.setSerializerCompiler(serializerCompiler)
 
   await app.register(errorsPlugin)
-  await app.register(securityPlugin, { googleOrigin: container.config.googleOrigin })
+  const { jwtSecret, publicUrl, googleOrigin } = container.config
+  await app.register(securityPlugin, { googleOrigin, publicUrl })
   await app.register(openapiPlugin)
-  const { jwtSecret, publicUrl } = container.config
   await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
   await app.register(cookiesPlugin, { secret: jwtSecret, publicUrl })
   await app.register(formbody)

@@ -9,6 +9,7 @@ export const ERRORS = {
   malformed_request: { status: 400, message: 'The request could not be read' },
   not_authenticated: { status: 401, message: 'You are not signed in' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  foreign_site: { status: 403, message: 'Calls from other sites are not allowed' },
   not_found: { status: 404, message: 'Not found' },
   username_taken: { status: 409, message: 'This username is already taken' },
   email_taken: { status: 409, message: 'This e-mail address already has an account' },

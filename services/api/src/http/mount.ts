@@ -11,6 +11,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'validation_failed',
   'malformed_request',
   'not_authenticated',
+  'foreign_site',
   'not_found',
   'too_many_attempts',
   'file_too_large',

@@ -56,3 +56,30 @@ describe('headers of pages', () => {
     expect(JSON.stringify(headers)).not.toContain('accounts.google.com')
   })
 })
+
+describe('calls that a browser makes', () => {
+  it('are taken from the product alone, whatever form they have', async () => {
+    const sut = await startTestApp({ PUBLIC_URL: 'https://larder.example.org' })
+    const { user, password } = await sut.signUp()
+    const statusFrom = async (origin?: string) => {
+      const answer = await sut.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: {
+          host: 'larder.home:8080',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(origin === undefined ? {} : { origin }),
+        },
+        payload: new URLSearchParams({ username: user.username, password }).toString(),
+      })
+      return [answer.statusCode, answer.cookies.length > 0]
+    }
+    expect(await statusFrom('http://larder.home:8080')).toEqual([200, true])
+    expect(await statusFrom('https://larder.example.org')).toEqual([200, true])
+    expect(await statusFrom()).toEqual([200, true])
+    for (const origin of ['https://elsewhere.example.org', 'http://larder.home', 'null']) {
+      expect(await statusFrom(origin)).toEqual([403, false])
+    }
+    await sut.close()
+  })
+})

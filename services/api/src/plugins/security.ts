@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
+import type { FastifyRequest } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { DomainError } from '@larder/shared/contracts/errors'
 
 /** Calls per minute and address: far above what a household's screens make, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 600
@@ -9,11 +11,19 @@ const MAX_CALLS_PER_MINUTE = 600
 type Options = {
   /** Where the sign-in script of Google comes from; null where Google is not configured. */
   googleOrigin: string | null
+  publicUrl: string
 }
 
-/** Headers that keep a browser from running foreign code, and a limit on calls per address. */
+/** Whether another site made the browser send this call; browsers name the site with all that may change something. */
+const isForeign = ({ method, headers: { origin }, host }: FastifyRequest, publicUrl: string): boolean => {
+  if (origin === undefined || method === 'GET' || method === 'HEAD') return false
+  const isOwn = URL.canParse(origin) && new URL(origin).host === host
+  return !isOwn && origin !== new URL(publicUrl).origin
+}
+
+/** Headers that keep a browser from running foreign code, no calls of other sites, and a limit on calls per address. */
 export const securityPlugin = fp<Options>(
-  async (app, { googleOrigin }) => {
+  async (app, { googleOrigin, publicUrl }) => {
     // The sources that Google documents for its sign-in, and none where it is not used.
     const google = (path: string) => (googleOrigin === null ? [] : [`${googleOrigin}/gsi/${path}`])
     await app.register(helmet, {
@@ -41,6 +51,11 @@ export const securityPlugin = fp<Options>(
       referrerPolicy: { policy: googleOrigin === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
       // A phone in the home network reaches the product by plain http.
       strictTransportSecurity: false,
+    })
+    // Cookies that don't come along are not enough: a form on another site could sign a browser in to the account of
+    // whoever made it, and what is added from then on would be theirs.
+    app.addHook('onRequest', (request, _reply, done) => {
+      done(isForeign(request, publicUrl) ? new DomainError('foreign_site') : undefined)
     })
     await app.register(rateLimit, {
       max: MAX_CALLS_PER_MINUTE,
