@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
+import {
+  LOGIN_BY_ACCOUNT,
+  LOGIN_BY_ADDRESS,
+  REGISTER_BY_ADDRESS,
+} from '@larder/shared/server/auth/throttle-rules'
+import type { ThrottleRule } from '@larder/shared/server/auth/throttle-rules'
+import { createThrottle } from '@larder/shared/server/auth/throttle'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectProducerRedis } from '@larder/shared/server/redis'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { openBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -9,6 +20,15 @@ beforeAll(async () => {
   sut = await startTestApp({}, () => clock)
 })
 afterAll(() => sut.close())
+
+/** Counts tries as if they had been made. */
+const fill = async (rule: ThrottleRule, subject: string, times: number) => {
+  const redis = connectProducerRedis(sut.config.REDIS_URL, createLogger('test', 'silent'))
+  await waitUntil('Redis', () => redis.status === 'ready')
+  const throttle = createThrottle(redis, sut.config.REDIS_PREFIX, () => clock)
+  for (let time = 0; time < times; time++) await throttle.countTry({ rule, subject })
+  redis.disconnect()
+}
 
 const post = (url: string, payload: object) =>
   sut.app.inject({ method: 'POST', url: `/api/v1${url}`, payload })
@@ -113,6 +133,21 @@ describe('registration', () => {
     await closed.close()
   })
 
+  it('lets one address make so many accounts only', async () => {
+    const make = (name: string, remoteAddress: string) =>
+      sut.app.inject({
+        method: 'POST',
+        url: '/api/v1/users/',
+        remoteAddress,
+        payload: { username: name, email: `${name}@example.org`, password: 'long enough' },
+      })
+    await fill(REGISTER_BY_ADDRESS, '10.0.4.1', 99)
+    expect((await make('rush', '10.0.4.1')).statusCode).toBe(201)
+    const slowed = await make('rush-again', '10.0.4.1')
+    expect([slowed.statusCode, slowed.json<ErrorBody>().code]).toEqual([429, 'too_many_attempts'])
+    expect((await make('rush-again', '10.0.4.2')).statusCode).toBe(201)
+  })
+
   it('takes an unknown time zone for none', async () => {
     const made = await post('/users/', {
       username: 'mars',
@@ -164,6 +199,64 @@ describe('signing in', () => {
     clock = new Date(clock.getTime() + 10_000)
     expect((await signIn(user.username, password, '10.0.0.66')).statusCode).toBe(200)
     clock = before
+  })
+})
+
+describe('a device that signed in before', () => {
+  const ADDRESS = '10.0.0.99'
+  const guess = async (username: string, browser = openBrowser(sut, { address: ADDRESS })) =>
+    (await browser.signIn(username, 'a guess')).statusCode
+
+  it('is not slowed down by one who guesses at the same address', async () => {
+    const { user, password } = await sut.signUp()
+    const own = openBrowser(sut, { address: ADDRESS })
+    await own.signIn(user.username, password)
+    for (let time = 0; time < 5; time++) expect(await guess(user.username)).toBe(401)
+    expect(await guess(user.username)).toBe(429)
+    expect((await own.signIn(user.username, password)).statusCode).toBe(200)
+  })
+
+  it('is slowed down by its own guesses, and only for that account', async () => {
+    const [first, second] = [await sut.signUp(), await sut.signUp()]
+    const browser = openBrowser(sut, { address: '10.0.0.98' })
+    await browser.signIn(first.user.username, first.password)
+    await browser.signIn(second.user.username, second.password)
+    for (let time = 0; time < 5; time++) expect(await guess(first.user.username, browser)).toBe(401)
+    expect(await guess(first.user.username, browser)).toBe(429)
+    expect((await browser.signIn(second.user.username, second.password)).statusCode).toBe(200)
+  })
+
+  it('has to be one of the account: a cookie of another account, or a forged one, gives no count of its own', async () => {
+    const [owner, stranger] = [await sut.signUp(), await sut.signUp()]
+    const browser = openBrowser(sut, { address: '10.0.0.97' })
+    await browser.signIn(owner.user.username, owner.password)
+    const name = `larder_device_${owner.user.id}`
+    const good = browser.cookie(name)
+    const thief = openBrowser(sut, { address: '10.0.0.96' })
+    await thief.signIn(stranger.user.username, stranger.password)
+    const theirs = thief.cookie(`larder_device_${stranger.user.id}`)
+    for (const cookie of [theirs, good.replace(/.$/, good.endsWith('A') ? 'B' : 'A'), 'x']) {
+      browser.setCookie(name, cookie)
+      await guess(owner.user.username, browser)
+    }
+    // All three were counted together with those of devices that nobody knows.
+    browser.setCookie(name, 'x')
+    for (let time = 0; time < 2; time++) expect(await guess(owner.user.username, browser)).toBe(401)
+    expect(await guess(owner.user.username, browser)).toBe(429)
+    browser.setCookie(name, good)
+    expect((await browser.signIn(owner.user.username, owner.password)).statusCode).toBe(200)
+  })
+})
+
+describe('crowds of guesses', () => {
+  it('are slowed down from one address at many accounts, and at one account from many addresses', async () => {
+    await fill(LOGIN_BY_ADDRESS, '10.0.1.1', 49)
+    expect((await signIn('crowd-49', 'a guess', '10.0.1.1')).statusCode).toBe(401)
+    expect((await signIn('crowd-50', 'a guess', '10.0.1.1')).statusCode).toBe(429)
+    expect((await signIn('crowd-50', 'a guess', '10.0.3.1')).statusCode).toBe(401)
+    await fill(LOGIN_BY_ACCOUNT, 'victim', 49)
+    expect((await signIn('Victim', 'a guess', '10.0.2.1')).statusCode).toBe(401)
+    expect((await signIn('victim', 'a guess', '10.0.2.2')).statusCode).toBe(429)
   })
 })
 

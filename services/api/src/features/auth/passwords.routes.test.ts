@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '@larder/shared/contracts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { SecurityEvent } from '@larder/shared/contracts/sessions'
+import { openBrowser } from '../../testing/browser.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import type { PlayedMailman } from '../../testing/played-mailman.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+const START = new Date('2026-11-21T10:00:00Z')
+const HOUR_MS = 3600 * 1000
+const SENT = { message: 'Password reset email sent! Check your inbox.' }
+const INVALID = {
+  code: 'reset_token_invalid',
+  detail: 'This reset link is invalid or has expired. Please request a new one.',
+}
+
+let clock = START
+let addresses = 0
+let sut: TestApp
+let mailman: PlayedMailman
+beforeAll(async () => {
+  sut = await startTestApp({}, () => clock)
+  mailman = createPlayedMailman(sut, () => clock)
+})
+afterAll(async () => {
+  await mailman.close()
+  await sut.close()
+})
+beforeEach(() => {
+  clock = START
+})
+
+/** A browser at an address that no other test uses. */
+const visitor = () => openBrowser(sut, { address: `10.1.0.${++addresses}` })
+const forgot = (email: string, browser = visitor()) => browser.post('/auth/forgot-password', { email })
+const reset = (token: string, new_password: string, browser = visitor()) =>
+  browser.post('/auth/reset-password', { token, new_password })
+const change = (browser: Browser, body: object) => browser.put('/auth/password', body)
+
+const signedIn = async ({ user, password }: Pick<Member, 'user' | 'password'>) => {
+  const browser = visitor()
+  expect((await browser.signIn(user.username, password)).statusCode).toBe(200)
+  return browser
+}
+/** The token of the mail that a member has just asked for. */
+const askForToken = async ({ user }: Member): Promise<string> => {
+  await forgot(user.email)
+  const [token = ''] = await mailman.deliver(user.email)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  return token
+}
+
+describe('a forgotten password', () => {
+  it('[AUTH-031, AUTH-032] answers the same whether the address has an account or not', async () => {
+    const { user } = await sut.signUp()
+    for (const email of [user.email, user.email.toUpperCase(), 'nobody@example.org']) {
+      const answer = await forgot(email)
+      expect([answer.statusCode, answer.json()]).toEqual([200, SENT])
+    }
+    expect(await mailman.deliver(user.email)).toHaveLength(1)
+    expect(await mailman.deliver('nobody@example.org')).toEqual([])
+    expect(await mailman.listUnsent()).toEqual([])
+  })
+
+  it('asks for an address', async () => {
+    const answers = [await forgot('no address'), await visitor().post('/auth/forgot-password')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+    expect(answers[0]?.json<ErrorBody>().detail).toBe('Please enter a valid e-mail address')
+  })
+
+  it('[AUTH-041, AUTH-042] is replaced by the link of the mail, which ends all sessions', async () => {
+    const member = await sut.signUp()
+    const before = await signedIn(member)
+    const answer = await reset(await askForToken(member), 'a brand new one')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your password has been reset successfully.' },
+    ])
+    expect([await before.isSignedIn(), (await before.renew()).statusCode]).toEqual([false, 401])
+    expect((await visitor().signIn(member.user.username, member.password)).statusCode).toBe(401)
+    const after = await signedIn({ ...member, password: 'a brand new one' })
+    const events = (await after.get('/auth/security-events')).json<SecurityEvent[]>()
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['password_reset', 'password_reset_requested']),
+    )
+  })
+
+  it('[API-014] answers 400 for a link that was used, has expired, or never was, and tells them not apart', async () => {
+    const member = await sut.signUp()
+    const used = await askForToken(member)
+    await reset(used, 'a brand new one')
+    const expired = await askForToken(member)
+    clock = new Date(START.getTime() + HOUR_MS + 1)
+    for (const token of [used, expired, 'A'.repeat(43), '', '{"$ne":null}']) {
+      const answer = await reset(token, 'another new one')
+      expect([answer.statusCode, answer.json()]).toEqual([400, INVALID])
+    }
+    await signedIn({ ...member, password: 'a brand new one' })
+  })
+
+  it('works for an hour, once, for the first of two at the same moment', async () => {
+    const member = await sut.signUp()
+    const token = await askForToken(member)
+    clock = new Date(START.getTime() + HOUR_MS - 1)
+    const passwords = ['first of two', 'second of two']
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted()).toEqual([200, 400])
+    await signedIn({ ...member, password: passwords[codes.indexOf(200)] ?? '' })
+  })
+
+  it('takes no password of 7 characters, and the link still works', async () => {
+    const member = await sut.signUp()
+    const token = await askForToken(member)
+    const short = await reset(token, '1234567')
+    expect([short.statusCode, short.json<ErrorBody>().detail]).toEqual([
+      422,
+      'Password must be at least 8 characters long',
+    ])
+    expect((await reset(token, '12345678')).statusCode).toBe(200)
+  })
+
+  it('makes older links useless', async () => {
+    const member = await sut.signUp()
+    const older = await askForToken(member)
+    clock = new Date(START.getTime() + 1)
+    const newer = await askForToken(member)
+    expect((await reset(older, 'a brand new one')).statusCode).toBe(400)
+    expect((await reset(newer, 'a brand new one')).statusCode).toBe(200)
+  })
+
+  it('sends one mail for two requests that waited together, the one of the newer', async () => {
+    const member = await sut.signUp()
+    await forgot(member.user.email)
+    clock = new Date(START.getTime() + 1)
+    await forgot(member.user.email)
+    expect(await mailman.deliver(member.user.email)).toHaveLength(1)
+  })
+
+  it('is useless to one who is locked out', async () => {
+    const member = await sut.signUp()
+    const token = await askForToken(member)
+    await mailman.lock(member.user.id)
+    expect((await reset(token, 'a brand new one')).json()).toEqual(INVALID)
+    await forgot(member.user.email)
+    expect(await mailman.deliver(member.user.email)).toHaveLength(1)
+  })
+
+  it('floods nobody: three mails an hour for an account, whoever asks, and always the same answer', async () => {
+    const { user } = await sut.signUp()
+    for (let request = 0; request < 5; request++) {
+      clock = new Date(clock.getTime() + 1)
+      const answer = await forgot(user.email)
+      expect([answer.statusCode, answer.json()]).toEqual([200, SENT])
+      await mailman.deliver(user.email)
+    }
+    expect(await mailman.deliver(user.email)).toHaveLength(3)
+    clock = new Date(clock.getTime() + HOUR_MS)
+    await forgot(user.email)
+    expect(await mailman.deliver(user.email)).toHaveLength(4)
+  })
+
+  it('lets one address ask so often only', async () => {
+    const browser = visitor()
+    for (let request = 0; request < 20; request++) await forgot(`r${request}@example.org`, browser)
+    const slowed = await forgot('another@example.org', browser)
+    expect([slowed.statusCode, slowed.json<ErrorBody>().code]).toEqual([429, 'too_many_attempts'])
+    expect(slowed.headers['retry-after']).toBe('30')
+    expect((await forgot('another@example.org')).statusCode).toBe(200)
+  })
+
+  it('lets one address try so many tokens only', async () => {
+    const browser = visitor()
+    for (let guess = 0; guess < 20; guess++) await reset('A'.repeat(43), 'a brand new one', browser)
+    expect((await reset('A'.repeat(43), 'a brand new one', browser)).statusCode).toBe(429)
+  })
+
+  it('lets the owner in at once who has guessed too often before', async () => {
+    const member = await sut.signUp()
+    const browser = visitor()
+    for (let guess = 0; guess < 6; guess++) await browser.signIn(member.user.username, 'a guess')
+    expect((await browser.signIn(member.user.username, member.password)).statusCode).toBe(429)
+    await reset(await askForToken(member), 'a brand new one', browser)
+    expect((await browser.signIn(member.user.username, 'a brand new one')).statusCode).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  it('[SET-021, SET-022] ends all other sessions, keeps this one, and makes links useless', async () => {
+    const member = await sut.signUp()
+    const [own, other] = [await signedIn(member), await signedIn(member)]
+    const token = await askForToken(member)
+    const answer = await change(own, {
+      current_password: member.password,
+      new_password: 'a brand new one',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password updated successfully' }])
+    expect([await own.isSignedIn(), (await own.renew()).statusCode]).toEqual([true, 200])
+    expect([await other.isSignedIn(), (await other.renew()).statusCode]).toEqual([false, 401])
+    expect((await reset(token, 'yet another one')).statusCode).toBe(400)
+    expect((await visitor().signIn(member.user.username, member.password)).statusCode).toBe(401)
+    await signedIn({ ...member, password: 'a brand new one' })
+    const events = (await own.get('/auth/security-events')).json<SecurityEvent[]>()
+    expect(events.map(({ kind }) => kind)).toContain('password_changed')
+  })
+
+  it('[SET-020] refuses a wrong and a missing current password, and stays signed in', async () => {
+    const member = await sut.signUp()
+    const browser = await signedIn(member)
+    for (const current_password of ['not this one', '', undefined]) {
+      const answer = await change(browser, { current_password, new_password: 'a brand new one' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { code: 'wrong_password', detail: 'The current password is not correct' },
+      ])
+    }
+    expect(await browser.isSignedIn()).toBe(true)
+    await signedIn(member)
+  })
+
+  it('[SET-018, AUTH-023] takes 8 characters and not 7', async () => {
+    const { password, ...member } = await sut.signUp()
+    const browser = await signedIn({ ...member, password })
+    const seven = await change(browser, { current_password: password, new_password: '1234567' })
+    expect([seven.statusCode, seven.json<ErrorBody>().detail]).toEqual([
+      422,
+      'Password must be at least 8 characters long',
+    ])
+    const eight = await change(browser, { current_password: password, new_password: '12345678' })
+    expect(eight.statusCode).toBe(200)
+  })
+
+  it('slows down whoever guesses at an open session, until the wait is over', async () => {
+    const member = await sut.signUp()
+    const browser = await signedIn(member)
+    const guess = (current_password: string) =>
+      change(browser, { current_password, new_password: 'a brand new one' })
+    for (let time = 0; time < 5; time++) expect((await guess('a guess')).statusCode).toBe(400)
+    expect((await guess(member.password)).statusCode).toBe(429)
+    clock = new Date(clock.getTime() + 2_000)
+    expect((await guess(member.password)).statusCode).toBe(200)
+  })
+
+  it('[SET-023] sets the first password of an account that has none, once, without a current one', async () => {
+    const member = await sut.signUp()
+    const browser = await signedIn(member)
+    await mailman.removePassword(member.user.username)
+    const hasPassword = async () => (await browser.get('/auth/me')).json<User>().has_password
+    expect(await hasPassword()).toBe(false)
+    expect((await visitor().signIn(member.user.username, member.password)).statusCode).toBe(401)
+
+    const answers = await Promise.all(
+      ['first of two', 'second of two'].map((new_password) => change(browser, { new_password })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(await hasPassword()).toBe(true)
+    const events = (await browser.get('/auth/security-events')).json<SecurityEvent[]>()
+    expect(events.filter(({ kind }) => kind === 'password_set')).toHaveLength(1)
+  })
+
+  it('[API-015] is for those who are signed in', async () => {
+    expect((await change(visitor(), { new_password: 'a brand new one' })).statusCode).toBe(401)
+  })
+})

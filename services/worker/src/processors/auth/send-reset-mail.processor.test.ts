@@ -1,0 +1,203 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { hashSecret } from '@larder/shared/server/auth/refresh-token'
+import { createResetMailService } from '@larder/shared/server/auth/reset-mail.service'
+import { createResetSweep } from '@larder/shared/server/auth/reset-sweep'
+import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
+import type { StoredUser } from '@larder/shared/server/auth/user.repository'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createSmtpMailer } from '../../adapters/smtp-mailer.ts'
+import { startWorkers } from '../../registry.ts'
+import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
+import { createSendResetMail } from './send-reset-mail.processor.ts'
+
+const HOUR_MS = 3600 * 1000
+const CALLER = { address: '10.0.0.1', device: 'Firefox on Linux' }
+
+const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
+const logger = createLogger('test', 'silent')
+const mongo = connectMongo(mongoUrl, logger)
+const redis = connectProducerRedis(redisUrl, logger)
+const { users, resets, securityEvents, ensureIndexes } = createAccountRepositories(mongo.connection)
+let clock = () => new Date()
+const jobs = createJobProducer(redis, keyPrefix, logger)
+const sweep = createResetSweep({ resets, jobs, now: () => clock() })
+
+/** A mail server that keeps what it is given; `refuse` turns recipients away for good. */
+const startMailServer = async (port: number) => {
+  const mails: { to: string[]; from: string; source: string }[] = []
+  const state = { isRefusing: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(state.isRefusing ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+    onData: (stream, { envelope }, done) => {
+      let source = ''
+      stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), from, source })
+        done()
+      })
+    },
+  })
+  // A client that leaves in the middle is no failure of the server's.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { mails, state, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** What a mail says, with the line ends of quoted-printable taken out. */
+const textOf = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+const tokenIn = (source: string) => /\/reset-password\?token=([\w-]+)/.exec(textOf(source))?.[1] ?? ''
+
+let port: number
+let mailServer: MailServer
+let workers: ReturnType<typeof startWorkers> | undefined
+let user: StoredUser
+const queueRedis = connectWorkerRedis(redisUrl, logger)
+
+beforeAll(async () => {
+  await mongo.connected
+  await ensureIndexes()
+  await waitUntil('Redis', () => redis.status === 'ready')
+})
+afterAll(async () => {
+  await jobs.close()
+  redis.disconnect()
+  queueRedis.disconnect()
+  await mongo.close()
+})
+beforeEach(async () => {
+  clock = () => new Date()
+  port = await freePort()
+  mailServer = await startMailServer(port)
+  const name = `maya-${port}`
+  user = await users.insertWithHousehold(
+    { username: name, email: `${name}@example.org`, password_hash: 'no hash' },
+    'UTC',
+    clock(),
+  )
+})
+afterEach(async () => {
+  await workers?.close()
+  workers = undefined
+  await mailServer.close()
+})
+
+const startWorker = async () => {
+  const mails = createResetMailService({
+    resets,
+    users,
+    events: createSecurityEventService({ events: securityEvents, now: () => clock() }),
+    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Larder <larder@example.org>' }),
+    publicUrl: 'https://larder.example',
+    now: () => clock(),
+  })
+  workers = startWorkers(
+    { ...IDLE_PROCESSORS, 'mail.send-reset': createSendResetMail(mails) },
+    ['mail.send-reset'],
+    { redis: queueRedis, prefix: keyPrefix, logger },
+  )
+  await workers.ready
+}
+const request = (userId: string | null = user.id) =>
+  resets.insert(userId, CALLER, clock(), new Date(clock().getTime() + HOUR_MS))
+const enqueue = (id: string, attempt = 1) =>
+  jobs.enqueue('mail.send-reset', { documentId: id, attempt }, { reset_id: id, attempt })
+const isSettled = async (id: string) => (await resets.findUnsent(id, 1, clock())) === null
+
+describe('mail.send-reset', () => {
+  it('[AUTH-031] sends a link whose token is kept as a hash alone', async () => {
+    await startWorker()
+    const id = await request()
+    await enqueue(id)
+    const mail = await waitUntil('the mail', () => mailServer.mails[0])
+    expect(mail).toMatchObject({ to: [user.email], from: 'larder@example.org' })
+    expect(mail.source).toContain('From: Larder <larder@example.org>')
+    expect(mail.source).toContain('Subject: Choose a new password for Larder')
+    expect(mail.source).toMatch(/text\/plain[^]*text\/html/)
+    expect(textOf(mail.source)).toContain(`https://larder.example/reset-password?token=`)
+
+    const token = tokenIn(mail.source)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    await waitUntil('the request to be settled', () => isSettled(id))
+    const kept = JSON.stringify(await mongo.connection.collection('password_resets').find().toArray())
+    expect(kept).not.toContain(token)
+    expect(kept).toContain(hashSecret(token))
+    expect(await securityEvents.listOfUser(user.id, undefined, 10)).toMatchObject([
+      { kind: 'password_reset_requested', ...CALLER },
+    ])
+  })
+
+  it('sends nothing where there is no account, or one that is locked, and keeps no trace', async () => {
+    await startWorker()
+    await users.updateActive(user.id, false)
+    const ids = [await request(null), await request()]
+    for (const id of ids) await enqueue(id)
+    for (const id of ids) await waitUntil('the request to be settled', () => isSettled(id))
+    expect(mailServer.mails).toEqual([])
+    expect(await mongo.connection.collection('password_resets').countDocuments({ sent_at: null })).toBe(0)
+  })
+
+  it('tries again while the mail server is down', async () => {
+    await mailServer.close()
+    await startWorker()
+    const id = await request()
+    await enqueue(id)
+    await waitUntil('the first try to fail', async () => {
+      const queued = await redis.zcard(`${keyPrefix}:mail-send-reset:delayed`)
+      return queued === 1
+    })
+    mailServer = await startMailServer(port)
+    await waitUntil('the mail', () => mailServer.mails.length === 1)
+    expect(mailServer.mails[0]?.to).toEqual([user.email])
+  }, 30_000)
+
+  it('gives a mail up that the server will never take', async () => {
+    mailServer.state.isRefusing = true
+    await startWorker()
+    const id = await request()
+    await enqueue(id)
+    await waitUntil('the request to be settled', () => isSettled(id))
+    expect(await redis.zcard(`${keyPrefix}:mail-send-reset:failed`)).toBe(1)
+    expect(mailServer.mails).toEqual([])
+  })
+
+  it('is put back when Redis was emptied, and a job that comes back to life then sends no second mail', async () => {
+    const id = await request()
+    await enqueue(id)
+    const keys = await redis.keys(`${keyPrefix}:mail-send-reset:*`)
+    await redis.del(...keys)
+    expect(await sweep()).toEqual({ requeuedCount: 0 })
+    clock = () => new Date(Date.now() + 31_000)
+    expect(await sweep()).toEqual({ requeuedCount: 1 })
+    expect(await sweep()).toEqual({ requeuedCount: 0 })
+    await enqueue(id)
+    await startWorker()
+    await waitUntil('the mail', () => mailServer.mails.length > 0)
+    await waitUntil('both jobs to end', async () => {
+      const ended = await redis.zcard(`${keyPrefix}:mail-send-reset:completed`)
+      return ended >= 2
+    })
+    expect(mailServer.mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { createLogger } from '../logging.ts'
+import { createPasswordService } from './passwords.service.ts'
+
+/** A dependency that notes which of its methods were called, with what kinds of arguments. */
+const recorded = (steps: string[], name: string, answers: Record<string, unknown>) =>
+  new Proxy(
+    {},
+    {
+      get: (_target, method: string) => (): Promise<unknown> => {
+        steps.push(`${name}.${method}`)
+        const answer = answers[method]
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+      },
+    },
+  ) as never
+
+const stepsOf = async (found: object | null, isQueueDown = false): Promise<string[]> => {
+  const steps: string[] = []
+  const passwords = createPasswordService({
+    users: recorded(steps, 'users', { findByEmail: found }),
+    resets: recorded(steps, 'resets', { insert: 'f'.repeat(24) }),
+    sessions: recorded(steps, 'sessions', {}),
+    events: recorded(steps, 'events', {}),
+    hasher: recorded(steps, 'hasher', {}),
+    throttle: recorded(steps, 'throttle', {}),
+    jobs: recorded(steps, 'jobs', {
+      enqueue: isQueueDown ? new DomainError('queue_unavailable') : undefined,
+    }),
+    logger: createLogger('test', 'silent'),
+    now: () => new Date('2026-11-21T10:00:00Z'),
+  })
+  await passwords.forgot({ email: 'maya@example.org' }, { address: '10.0.0.1', device: 'Firefox' })
+  return steps
+}
+
+describe('asking for a reset link', () => {
+  const steps = [
+    'throttle.countTry',
+    'throttle.countTry',
+    'users.findByEmail',
+    'resets.insert',
+    'jobs.enqueue',
+  ]
+
+  it('takes the same steps with and without an account, so that time does not tell', async () => {
+    expect(await stepsOf({ id: 'a'.repeat(24) })).toEqual(steps)
+    expect(await stepsOf(null)).toEqual(steps)
+  })
+
+  it('goes well while the queue is away: the sweep brings the mail', async () => {
+    expect(await stepsOf({ id: 'a'.repeat(24) }, true)).toEqual(steps)
+  })
+})
