@@ -4,6 +4,7 @@ import { DomainError } from '@larder/shared/contracts/errors'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
 import type { Caller } from './caller.ts'
+import { followTimeZone } from './follow-time-zone.ts'
 import { knownTimeZone } from './known-time-zone.ts'
 import { loginPair } from './login-pair.ts'
 import type { PasswordHasher } from './password.ts'
@@ -104,12 +105,7 @@ export const createAuthService = (deps: Deps) => {
       const session = await sessions.open(user, caller)
       await throttle.succeed(...tries)
 
-      const timeZone = knownTimeZone(time_zone)
-      if (timeZone !== null && timeZone !== user.time_zone) {
-        await users.updateTimeZone(user.household_id, timeZone)
-        user.time_zone = timeZone
-      }
-      return { session, user: toUser(user) }
+      return { session, user: toUser(await followTimeZone(users, user, time_zone)) }
     },
 
     /** @throws DomainError not_authenticated when the account is gone */

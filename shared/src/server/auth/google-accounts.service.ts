@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import type { GoogleLink } from './google-link.model.ts'
 import type { SecurityEventService } from './security-events.service.ts'
+import { followTimeZone } from './follow-time-zone.ts'
 import { knownTimeZone } from './known-time-zone.ts'
 import { toUser } from './to-user.ts'
 import type { StoredUser, UserRepository } from './user.repository.ts'
@@ -81,7 +82,7 @@ export const createGoogleAccountService = ({
       const known = await findByGoogleId(identity.googleId)
       if (known !== null) {
         if (!known.is_active) throw new DomainError('account_locked')
-        return known
+        return followTimeZone(users, known, timeZone)
       }
       if (!identity.isEmailVerified) throw new DomainError('google_email_unverified')
       if ((await users.findByEmail(identity.email)) !== null) throw new DomainError('google_email_taken')

@@ -61,10 +61,13 @@ describe('signing in by an ID token of Google', () => {
 
     const again = await signIn(stand.idToken(robin, { email: 'robin.has.moved@example.com' }))
     expect(again.json<LoginResponse>().user_info).toEqual(user_info)
+    const abroad = await signIn(stand.idToken(robin), { time_zone: 'Asia/Tokyo' })
+    const moved = { ...user_info, time_zone: 'Asia/Tokyo' }
+    expect(abroad.json<LoginResponse>().user_info).toEqual(moved)
 
     const headers = { authorization: `Bearer ${access_token}` }
     const me = await openBrowser(sut).call('/auth/me', { headers })
-    expect(me.json()).toEqual(user_info)
+    expect(me.json()).toEqual(moved)
   })
 
   it('opens a session like a password does: its cookie renews it, and the owner sees it', async () => {
