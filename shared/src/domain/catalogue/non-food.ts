@@ -7,7 +7,7 @@ const NON_FOOD = new RegExp(
     'diaper|tissue|toilet|napkin|foil|battery|batteries|candle|lotion|conditioner|sponge',
     'seife|duschgel|waschmittel|reiniger|spulmittel|zahncreme|zahnpasta|zahnburste|windel|batterie|topfreiniger',
     'weichspuler|kuchenrolle|klopapier|alufolie|topfpflanze|pfand|leergut|katzenfutter|hundefutter',
-    'שמפו|סבון|מרכך|כביסה|ניקוי|אקונומיקה|שיניים|דאודורנט|חיתול|טישו|נייר|מגבון|מגבות|סוללה|נרות|ספוג',
+    'שמפו|סבון|מרכך|כביסה|ניקוי|אקונומיקה|שיניים|דאודורנט|חיתול|טישו|נייר|מגבון|מגבות|סוללה|נרות|ספוג|פיקדון|פקדון|שקית|שקיות',
   ].join('|')})`,
   'u',
 )

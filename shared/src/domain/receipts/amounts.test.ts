@@ -48,8 +48,9 @@ describe('findDamagedAmount', () => {
     ['CABLE CLIPS 371 SR', 3.71],
   ])('reads %s', (text, expected) => expect(findDamagedAmount(text)?.value).toBe(expected))
 
-  it.each(['12 May 2018 19:14', 'Sale 20:27', '14/03/2026 17:42', 'ground beef 0.455 kg', 'MILK'])('leaves %s', (text) =>
-    expect(findDamagedAmount(text)).toBeNull(),
+  it.each(['12 May 2018 19:14', 'Sale 20:27', '14/03/2026 17:42', 'ground beef 0.455 kg', 'MILK'])(
+    'leaves %s',
+    (text) => expect(findDamagedAmount(text)).toBeNull(),
   )
 })
 

@@ -13,7 +13,7 @@ const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
     String.raw`(?<whole>${DIGIT}{1,3}(?:[.,' ]${DIGIT}{3})+|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
-    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]))?`,
+    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )
 /** `17.9258` at the end of a row is 17.92 and a tax code that was read as figures. */
@@ -28,6 +28,9 @@ const WHOLE_AMOUNT = new RegExp(
   'u',
 )
 const DATE_LIKE = /\d[-/.]\d{1,2}[-/.]\d|\b20[0-4]\d\b|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** `90 אג'`: hundredths of a shekel. */
+const AGOROT = /(?<![\d.,])(\d{1,2})\s?אג(?:['׳]|ורות)?(?!\p{L})/gu
 
 /** The amounts of money in a row's text, from left to right, slips of OCR repaired (O for 0, S for 5, stray blanks). */
 export function findAmounts(text: string): Amount[] {
@@ -47,6 +50,10 @@ export function findAmounts(text: string): Amount[] {
       end: match.index + match[0].length,
       hasCurrency: Boolean(groups['currency'] ?? groups['currencyAfter']),
     })
+  }
+  for (const match of text.matchAll(AGOROT)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    amounts.push({ value: Number(match[1]) / 100, start, end, hasCurrency: true })
   }
   return amounts
 }

@@ -13,8 +13,8 @@ import { describeRows } from './receipt-row.ts'
 import { rowsOfPages } from './rows.ts'
 
 const GOOD: LineEvidence = {
-  name: 'OAT MILK',
   price: 1.35,
+  isShortName: false,
   nameConfidence: 0.98,
   isPriceClean: true,
   isOnPriceRow: true,
@@ -30,7 +30,7 @@ describe('lineConfidences', () => {
 
   it.each([
     ['does not add up', {}, false],
-    ['has hardly a name', { name: 'A 12' }, true],
+    ['has hardly a name', { isShortName: true }, true],
     ['has a price that had to be repaired', { isPriceClean: false }, true],
     ['is laid out unlike the others', { isOnPriceRow: false }, true],
     ['costs nothing', { price: 0 }, true],
@@ -39,6 +39,12 @@ describe('lineConfidences', () => {
     const [best = 0] = lineConfidences(listOf({}, {}, {}), true)
     const [doubtful = 1] = lineConfidences(listOf(doubt, {}, {}), isAddingUp)
     expect(doubtful).toBeLessThan(best - 0.05)
+  })
+
+  it('know short names of food from codes', () => {
+    const { items } = parseReceipt([pageOfText('TEA 2.00\nXQZ 2.00\nTOTAL 4.00')])
+    const [tea, code] = items.map(({ confidence }) => confidence)
+    expect(tea).toBeGreaterThan((code ?? 1) + 0.1)
   })
 
   it('are more where the quantity explains the price', () => {

@@ -4,7 +4,7 @@ const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
 const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
 /** Codes of the tax rate and marks behind the price: A, B, SR, *, ZRL. */
 const TRAILING_MARKS = /(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|TX|[#*+%=~|_-]+|x[A-Z]))+$/
-const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|[$€£₪])$/i
+const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|ש["״]ח|[$€£₪])$/i
 /** `@5.90`: the price of one. */
 const TRAILING_UNIT_PRICE = /\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
 const EDGE = /^[^\p{L}\p{N}(]+|[^\p{L}\p{N})%"'!]+$/gu

@@ -1,6 +1,7 @@
 import { toCents } from './amounts.ts'
 import { addsUp, dateConfidence, lineConfidences, storeConfidence, totalConfidence } from './confidence.ts'
 import { findCurrency, writesMonthFirst } from './currency.ts'
+import { withUmlauts } from './german-spelling.ts'
 import { findItems } from './item-lines.ts'
 import { detectLanguage } from './language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
@@ -24,6 +25,7 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
   const { total, tax, margin } = findTotals(rows, itemSum)
   const store = findStoreName(rows)
   const day = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
+  const language = detectLanguage(rows)
   const isAddingUp = addsUp(rows, itemSum, total)
   const confidences = lineConfidences(
     lines.map(({ evidence }) => evidence),
@@ -33,7 +35,7 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
     storeName: store?.name ?? null,
     purchaseDate: day?.date ?? null,
     currency,
-    language: detectLanguage(rows),
+    language,
     total,
     taxTotal: tax,
     totalDifference: total === null || itemSum === null ? null : toCents(itemSum - total),
@@ -42,6 +44,10 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
       purchaseDate: day ? dateConfidence(day) : 0,
       total: total === null ? 0 : totalConfidence(margin, isAddingUp),
     },
-    items: lines.map(({ item }, index) => ({ ...item, confidence: confidences[index] ?? 0 })),
+    items: lines.map(({ item }, index) => ({
+      ...item,
+      name: language === 'de' ? withUmlauts(item.name) : item.name,
+      confidence: confidences[index] ?? 0,
+    })),
   }
 }

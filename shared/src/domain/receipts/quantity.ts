@@ -20,7 +20,7 @@ const PER_UNIT = String.raw`\s?(?:EUR|RM|[$€£₪])?\s?/\s?\p{L}+`
 
 /** `0,455 kg x 3,99 EUR/kg`, `0.930 kg @ 1.20`, `1.25 lb @ 0.99/lb` */
 const WEIGHED = new RegExp(
-  String.raw`(?<![\d.,])(${NUMBER})\s?${WEIGHT_UNIT}\b\.?(?:\s?(?:${TIMES}|at|net)\s?${PRICE}(?:${PER_UNIT})?|\s?${PRICE}${PER_UNIT})?`,
+  String.raw`(?<![\d.,])(${NUMBER})\s?${WEIGHT_UNIT}(?![\p{L}\d])\.?(?:\s?(?:${TIMES}|at|net)\s?${PRICE}(?:${PER_UNIT})?|\s?${PRICE}${PER_UNIT})?`,
   'iu',
 )
 /** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */

@@ -43,7 +43,7 @@ export function tokensOf(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’"“”`´]/gu, '')
+    .replace(/[\p{M}'’"“”`´׳״]/gu, '')
     .replace(/ß/g, 'ss')
     .split(/[^\p{L}\p{N}|]+/u)
     .filter((token) => /\p{L}/u.test(token))

@@ -1,5 +1,5 @@
 import type { Box, RecognisedLine, RecognisedPage, RecognisedWord } from './recognised-page.ts'
-import { enclosingBox } from './text-rows.ts'
+import { enclosingBox, inReadingOrder } from './text-rows.ts'
 
 /** One printed row of a receipt, its words from left to right; `text` joins them by blanks. */
 export type Row = {
@@ -44,7 +44,7 @@ function joinColumns(page: RecognisedPage): RecognisedLine[] {
       lines.push(line)
       continue
     }
-    const words = [...beside.words, ...line.words].sort((a, b) => a.box[0] - b.box[0])
+    const words = inReadingOrder([...beside.words, ...line.words])
     lines[lines.indexOf(beside)] = { words, box: enclosingBox(words) }
   }
   return lines

@@ -16,6 +16,10 @@ const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
   /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
+/** The same in Hebrew, where `\b` knows no letters: invoice, receipt, telephone, till, branch, date, street. */
+const NOT_A_NAME_HEBREW =
+  /(?<!\p{L})(חשבונית|קבלה|טל|טלפון|קופה|קופאי|ח\.?פ|עוסק|תאריך|שעה|רחוב|רח|שד|מספר|סניף)(?!\p{L})/u
+
 /** Below this score a row of the header is a guess; a company named elsewhere is better. */
 const GUESS = 2.5
 
@@ -66,7 +70,8 @@ function candidateOf(
 ): Candidate | null {
   const name = withFirstHalf(cleanName(row.text), previous)
   const letters = name.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 3 || row.amounts.length > 0 || NOT_A_NAME.test(name)) return null
+  if (letters < 3 || row.amounts.length > 0 || NOT_A_NAME.test(name) || NOT_A_NAME_HEBREW.test(name))
+    return null
   const longest = Math.max(0, ...tokensOf(name).map((token) => token.length))
   const isAddress = ADDRESS.test(name) || PLACE.test(name)
   const score =

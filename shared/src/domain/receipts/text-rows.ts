@@ -26,9 +26,31 @@ function sharesRow(box: Box, top: number, bottom: number): boolean {
 }
 
 function toLine(words: RecognisedWord[]): RecognisedLine {
-  const sorted = [...words].sort((a, b) => a.box[0] - b.box[0])
-  return { words: sorted, box: enclosingBox(sorted) }
+  return { words: inReadingOrder(words), box: enclosingBox(words) }
 }
+
+/**
+ * The words of one line as they are read: from left to right, or from right to left where most are Hebrew. Names in Latin
+ * letters within Hebrew go on from left to right, figures don't.
+ */
+export function inReadingOrder(words: readonly RecognisedWord[]): RecognisedWord[] {
+  const fromLeft = [...words].sort((a, b) => a.box[0] - b.box[0])
+  const hebrew = words.filter(({ text }) => HEBREW.test(text)).length
+  if (hebrew === 0 || hebrew < words.filter(({ text }) => LATIN.test(text)).length) return fromLeft
+  const ordered: RecognisedWord[] = []
+  let latin: RecognisedWord[] = []
+  for (const word of fromLeft.reverse()) {
+    if (LATIN.test(word.text)) latin.unshift(word)
+    else {
+      ordered.push(...latin, word)
+      latin = []
+    }
+  }
+  return [...ordered, ...latin]
+}
+
+const HEBREW = /\p{Script=Hebrew}/u
+const LATIN = /\p{Script=Latin}/u
 
 /** Smallest box around the words; all zero without words. */
 export function enclosingBox(words: readonly RecognisedWord[]): Box {
