@@ -12,6 +12,8 @@ import { createOutboxRepository } from '@larder/shared/server/notifications/outb
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
+import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
+import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
 import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
 import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
 import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
@@ -39,6 +41,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 
   const files = createMongoFileStore(mongo.connection, now)
   const receipts = createReceiptRepository(mongo.connection)
+  const clientIds = createClientIdService({ clientIds: createClientIdRepository(mongo.connection), now })
   const jobs = createJobProducer(redis, prefix, logger)
   const reader = await createReceiptReader({
     ocrEngine: config.OCR_ENGINE,
@@ -78,7 +81,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   }
   const keepDays = config.RECEIPT_RETENTION_DAYS
   const sweeps = [
-    { name: 'receipts', run: createReceiptSweep({ receipts, jobs, now }) },
+    { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
     { name: 'reset mails', run: createResetSweep({ resets: accounts.resets, jobs, now }) },
     { name: 'ledger', run: stock.sweepLedger },
     ...(keepDays === undefined

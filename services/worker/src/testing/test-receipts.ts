@@ -93,7 +93,13 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     publisher: createProgressPublisher(redis, prefix, logger),
     /** One round of the sweep, so many seconds from now. */
     sweepIn: (seconds: number) =>
-      createReceiptSweep({ receipts, jobs, now: () => new Date(Date.now() + seconds * 1000) })(),
+      createReceiptSweep({
+        receipts,
+        files,
+        clientIds,
+        jobs,
+        now: () => new Date(Date.now() + seconds * 1000),
+      })(),
     /** Uploads a file, and listens to its progress from the start. */
     upload: async () => {
       const clientId = await clientIds.generate(ACTOR)

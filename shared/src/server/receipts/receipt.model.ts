@@ -28,7 +28,7 @@ const receiptSchema = new Schema(
     storage_location: { type: String, default: null },
     state: { type: String, enum: RECEIPT_STATES, required: true },
     step: { type: String, enum: [...RECEIPT_STEPS, null], default: null },
-    /** Which job is the valid one: the sweep adds 1 when Redis lost the job. */
+    /** Which job is the valid one: the sweep adds 1 when Redis lost the job. Below 1 the file was never saved whole. */
     attempt: { type: Number, required: true },
     /** How often a worker began; a file that ends its worker each time must end itself some day. */
     start_count: { type: Number, required: true },

@@ -144,7 +144,10 @@ export const createReceiptRepository = (connection: Connection) => {
 
     newId: () => new Types.ObjectId().toHexString(),
 
-    /** @throws DomainError client_id_used when another receipt has the client id. */
+    /**
+     * Inserts a receipt whose file is on its way: its attempt is 0 until `updateSaved`.
+     * @throws DomainError client_id_used when another receipt has the client id.
+     */
     insert: async (receipt: ReceiptInsert, now: Date, leaseUntil: Date): Promise<StoredReceipt> => {
       const { id, ...fields } = receipt
       try {
@@ -152,7 +155,7 @@ export const createReceiptRepository = (connection: Connection) => {
           ...fields,
           _id: id,
           state: 'queued',
-          attempt: 1,
+          attempt: 0,
           start_count: 0,
           lease: { worker: null, until: leaseUntil },
           created_at: now,
@@ -164,6 +167,18 @@ export const createReceiptRepository = (connection: Connection) => {
         throw error
       }
     },
+
+    /** Lets a receipt be read whose file is saved now; null when the sweep has given it up meanwhile. */
+    updateSaved: async (id: string, now: Date, leaseUntil: Date) =>
+      stored(
+        await receipts
+          .findOneAndUpdate(
+            { _id: id, attempt: 0 },
+            { $set: { attempt: 1, lease: { worker: null, until: leaseUntil }, updated_at: now } },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
 
     remove: async (id: string) => {
       await receipts.deleteOne({ _id: id })

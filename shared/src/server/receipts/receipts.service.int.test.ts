@@ -2,6 +2,7 @@ import { mongo as driver } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Actor } from '../authz.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
@@ -13,6 +14,7 @@ import { createClientIdRepository } from '../progress/client-id.repository.ts'
 import { createClientIdService } from '../progress/client-ids.service.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
+import { createReceiptSweep } from './receipt-sweep.ts'
 import { createReceiptService } from './receipts.service.ts'
 
 const ACTOR: Actor = {
@@ -42,15 +44,18 @@ afterAll(() => mongo.close())
 
 type Failures = { put?: Error; insert?: Error; enqueue?: Error }
 
-/** The service, whose named steps fail; `saved` lists the files that it put. */
-const serviceWith = ({ put, insert, enqueue }: Failures = {}) => {
+/** The service, whose named steps fail; `saved` lists the files that it put by `putFile`. */
+const serviceWith = (
+  { put, insert, enqueue }: Failures = {},
+  putFile: FileStore['put'] = (key, file) => store.put(key, file),
+) => {
   const saved: FileKey[] = []
   const files: FileStore = {
     ...store,
     put: (key, file) => {
       if (put) return Promise.reject(put)
       saved.push(key)
-      return store.put(key, file)
+      return putFile(key, file)
     },
   }
   const jobs: JobProducer = {
@@ -67,7 +72,7 @@ const serviceWith = ({ put, insert, enqueue }: Failures = {}) => {
     logger,
     now,
   })
-  return { service, saved }
+  return { service, saved, jobs }
 }
 
 const uploadOf = (clientId: string) => ({
@@ -98,6 +103,52 @@ describe('an upload that cannot be kept', () => {
     expect(await receipts.findByClientId(clientId)).toBeNull()
     for (const key of saved) expect(await store.find(key)).toBeNull()
     expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ state: 'queued' })
+  })
+})
+
+describe('an upload whose process dies', () => {
+  const sweepIn = (seconds: number) =>
+    createReceiptSweep({
+      receipts,
+      files: store,
+      clientIds,
+      jobs: serviceWith().jobs,
+      now: () => new Date(Date.now() + seconds * 1000),
+    })()
+
+  it.each<{ when: string; putFile: FileStore['put'] }>([
+    { when: 'before its file was saved', putFile: () => Promise.resolve() },
+    { when: 'right after', putFile: (key, file) => store.put(key, file) },
+  ])('leaves nothing once it was swept up, though it died $when', async ({ putFile }) => {
+    const clientId = await clientIds.generate(ACTOR)
+    let last: FileKey | undefined
+    const { service } = serviceWith({}, async (key, file) => {
+      await putFile(key, file)
+      last = key
+      await new Promise(() => {})
+    })
+    void service.upload(ACTOR, uploadOf(clientId))
+    const key = await waitUntil('its end', () => last)
+    expect(await sweepIn(30)).toEqual({ requeuedCount: 0, discardedCount: 0 })
+
+    const [first, second] = await Promise.all([sweepIn(90), sweepIn(90)])
+    expect(first.discardedCount + second.discardedCount).toBe(1)
+    expect(await store.find(key)).toBeNull()
+    expect(await receipts.findByClientId(clientId)).toBeNull()
+    expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ attempt: 1 })
+  })
+
+  it('leaves nothing either when it was not dead but slower than the sweep', async () => {
+    const clientId = await clientIds.generate(ACTOR)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const { service, saved } = serviceWith({}, (key, file) => held.then(() => store.put(key, file)))
+    const upload = service.upload(ACTOR, uploadOf(clientId))
+    const key = await waitUntil('the file to be on its way', () => saved[0])
+    expect(await sweepIn(90)).toMatchObject({ discardedCount: 1 })
+    goOn()
+    await expect(upload).rejects.toMatchObject({ code: 'receipt_failed' })
+    expect(await store.find(key)).toBeNull()
   })
 })
 

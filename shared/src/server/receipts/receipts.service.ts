@@ -15,12 +15,15 @@ import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { randomClientId } from '../progress/client-ids.service.ts'
 import type { ClientIdService } from '../progress/client-ids.service.ts'
 import type { ProgressSubscriber } from '../progress/progress-channel.ts'
+import { discardUpload } from './discard-upload.ts'
 import { ORIGINAL_FILE, previewFile } from './receipt-files.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
 /** How often a waiting call looks by itself, in case the message of the end got lost. */
 const POLL_MS = 2_000
-/** The sweep leaves a fresh upload alone for so long: its job is on its way into the queue. */
+/** The sweep leaves a fresh upload alone for so long: its file is being saved, which MongoDB may take 33 s for. */
+const SAVE_GRACE_MS = 60_000
+/** And then for so long: its job is on its way into the queue. */
 const ENQUEUE_GRACE_MS = 5_000
 
 export type ReceiptUpload = {
@@ -43,20 +46,6 @@ type Deps = {
 
 /** Takes receipts in, answers what was read from them, and shows their pages. */
 export const createReceiptService = ({ receipts, files, clientIds, jobs, progress, logger, now }: Deps) => {
-  /** Takes everything back that a refused upload has left; what can't be taken back is harmless and logged. */
-  const takeBack = async (receiptId: string, actor: Actor, clientId: string) => {
-    const steps = [
-      () => receipts.remove(receiptId),
-      () => files.removeAll({ householdId: actor.householdId, ownerId: receiptId }),
-      () => clientIds.release(clientId, receiptId),
-    ]
-    for (const step of steps) {
-      await step().catch((error: unknown) =>
-        logger.warn({ err: error, receiptId }, 'Left over from a refused upload'),
-      )
-    }
-  }
-
   const save = async (
     actor: Actor,
     receiptId: string,
@@ -64,12 +53,9 @@ export const createReceiptService = ({ receipts, files, clientIds, jobs, progres
     upload: ReceiptUpload,
   ): Promise<StoredReceipt> => {
     const { data, mimeType, filename, storageLocation } = upload
-    // The file goes first: a receipt without its file could never be read.
-    await files.put(
-      { householdId: actor.householdId, ownerId: receiptId, name: ORIGINAL_FILE },
-      { data, mimeType },
-    )
-    const receipt = await receipts.insert(
+    const graceOf = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+    // The receipt goes first: of a file without one nobody would ever know.
+    await receipts.insert(
       {
         id: receiptId,
         household_id: actor.householdId,
@@ -82,8 +68,14 @@ export const createReceiptService = ({ receipts, files, clientIds, jobs, progres
         storage_location: storageLocation ?? null,
       },
       now(),
-      new Date(now().getTime() + ENQUEUE_GRACE_MS),
+      graceOf(SAVE_GRACE_MS),
     )
+    await files.put(
+      { householdId: actor.householdId, ownerId: receiptId, name: ORIGINAL_FILE },
+      { data, mimeType },
+    )
+    const receipt = await receipts.updateSaved(receiptId, now(), graceOf(ENQUEUE_GRACE_MS))
+    if (receipt === null) throw new DomainError('receipt_failed')
     const run = { documentId: receiptId, attempt: receipt.attempt }
     await jobs.enqueue('receipt.extract', run, { receipt_id: receiptId, attempt: receipt.attempt })
     return receipt
@@ -104,7 +96,10 @@ export const createReceiptService = ({ receipts, files, clientIds, jobs, progres
       try {
         return authorize(actor, await save(actor, receiptId, clientId, upload))
       } catch (error) {
-        await takeBack(receiptId, actor, clientId)
+        const left = { id: receiptId, household_id: actor.householdId, client_id: clientId }
+        await discardUpload({ receipts, files, clientIds }, left).catch((failure: unknown) =>
+          logger.warn({ err: failure, receiptId }, 'The sweep takes back what is left of a refused upload'),
+        )
         throw error
       }
     },

@@ -44,6 +44,7 @@ const addReceipt = async (addedAt: Date) => {
     addedAt,
     addedAt,
   )
+  await receipts.updateSaved(id, addedAt, addedAt)
   return id
 }
 const fail = (id: string) =>
