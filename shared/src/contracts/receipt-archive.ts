@@ -37,8 +37,6 @@ export const ReceiptDetail = ReceiptSummary.extend({
   result: ReceiptResult.nullable(),
   /** All that was read, line by line. */
   raw_text: z.string().nullable(),
-  /** What read the pages. */
-  engine: z.string().nullable(),
   /** What the reading spent its time on, in order. */
   stages: z.array(z.object({ name: z.string(), seconds: z.number() })),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),

@@ -28,7 +28,7 @@ const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptRes
       pages: [{ pageNumber: 1, width: 10, height: 10, lines: [] }],
       textSource: 'pdf_text',
       pdfText: 'MILK 1.35',
-      engine: 'pdf text',
+      engine: 'played',
     },
     sourceFilename: 'receipt.png',
     analysisSeconds: 0,
@@ -55,7 +55,7 @@ export const createPlayedWorker = (sut: TestApp) => {
       { householdId: held.receipt.household_id, ownerId: id, name: 'page-1' },
       { data: new Uint8Array([attempt]), mimeType: 'image/webp' },
     )
-    await work.complete(held, resultOf(id, fields), { engine: 'played', stageSeconds: { ocr: 0.5 } })
+    await work.complete(held, resultOf(id, fields), { ocr: 0.5 })
   }
   const fail = (id: string, attempt = 1) => work.fail({ id, attempt }, new DomainError('file_unreadable'))
 

@@ -55,7 +55,6 @@ export const createReceiptArchiveService = (deps: Deps) => {
       ...summaryOf(receipt),
       result: receipt.result,
       raw_text: receipt.result && rawTextOf(receipt.result),
-      engine: receipt.engine,
       stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
       error: receipt.error,
       entry_count: lotCount,

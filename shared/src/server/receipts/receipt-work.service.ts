@@ -78,13 +78,12 @@ export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
     complete: async (
       held: HeldReceipt,
       result: ReceiptResult,
-      { engine, stageSeconds }: { engine: string; stageSeconds: Record<string, number> },
+      stageSeconds: Record<string, number>,
     ): Promise<boolean> => {
       const isSaved = await update(held, {
         state: 'completed',
         step: 'done',
         result,
-        engine,
         stage_seconds: stageSeconds,
       })
       if (isSaved) await files.remove({ ...ownerOf(held), name: READING_FILE })

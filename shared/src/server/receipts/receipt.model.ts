@@ -35,8 +35,6 @@ const receiptSchema = new Schema(
     lease: { type: leaseSchema, required: true },
     result: { type: Schema.Types.Mixed, default: null },
     error: { type: Schema.Types.Mixed, default: null },
-    /** What read the pages. */
-    engine: { type: String, default: null },
     /** Seconds per stage of the reading. */
     stage_seconds: { type: Schema.Types.Mixed, default: null },
     /** When its file and pictures were removed for their age. */
@@ -58,14 +56,15 @@ receiptSchema.index({ household_id: 1, 'result.purchase_date': 1, 'result.receip
 
 export type ReceiptDocument = Omit<
   InferSchemaType<typeof receiptSchema>,
-  'result' | 'error' | 'engine' | 'stage_seconds' | 'files_removed_at'
+  'result' | 'error' | 'stage_seconds' | 'files_removed_at'
 > & {
   _id: Types.ObjectId
   result: ReceiptResult | null
   error: { code: string; detail: string } | null
   stage_seconds: Record<string, number> | null
-  // Receipts of an earlier version have neither.
+  /** What read the pages, before the result said it. */
   engine?: string | null
+  // Receipts of an earlier version lack it.
   files_removed_at?: Date | null
 }
 

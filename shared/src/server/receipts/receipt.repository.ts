@@ -31,7 +31,6 @@ export type StoredReceipt = Omit<
   file_hash: string | null
   step: 'ocr' | 'analysis' | 'items' | 'done' | null
   lease: { worker: string | null; until: Date }
-  engine: string | null
   files_removed_at: Date | null
 }
 
@@ -47,12 +46,13 @@ const SETTLED: { $in: ('completed' | 'failed')[] } = { $in: ['completed', 'faile
 const OPEN: { $in: ('queued' | 'processing')[] } = { $in: ['queued', 'processing'] }
 
 /** What results of earlier versions lack; how sure they were of their fields nobody knows. */
-const LATER_FIELDS = {
-  field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
-  text_engine: '',
-  model_report: null,
-  duplicate_of: null,
-} satisfies Partial<ReceiptResult>
+const laterFields = (engine: string | null | undefined) =>
+  ({
+    field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
+    text_engine: engine ?? '',
+    model_report: null,
+    duplicate_of: null,
+  }) satisfies Partial<ReceiptResult>
 
 const laterItemFields = (name: string) => ({
   ...NO_SUGGESTION,
@@ -60,8 +60,8 @@ const laterItemFields = (name: string) => ({
   read_by: 'rules' as const,
 })
 
-const withLaterFields = (result: ReceiptResult): ReceiptResult => ({
-  ...LATER_FIELDS,
+const withLaterFields = (result: ReceiptResult, engine: string | null | undefined): ReceiptResult => ({
+  ...laterFields(engine),
   ...result,
   items: result.items.map((item) => ({ ...laterItemFields(item.name), ...item })),
 })
@@ -77,9 +77,8 @@ const toStored = (document: ReceiptDocument): StoredReceipt => {
     user_id: user_id.toHexString(),
     mime_type: known,
     file_hash: fields.file_hash ?? null,
-    result: fields.result && withLaterFields(fields.result),
+    result: fields.result && withLaterFields(fields.result, engine),
     step: step ?? null,
-    engine: engine ?? null,
     files_removed_at: files_removed_at ?? null,
     lease: { worker: lease.worker ?? null, until: lease.until },
   }
@@ -290,7 +289,7 @@ export const createReceiptRepository = (connection: Connection) => {
     /** Changes a receipt that this worker holds; false when it lost the lease meanwhile. */
     updateHeld: async (
       { id, worker }: { id: string; worker: string },
-      change: Partial<Pick<StoredReceipt, 'state' | 'step' | 'lease' | 'engine' | 'stage_seconds'>> & {
+      change: Partial<Pick<StoredReceipt, 'state' | 'step' | 'lease' | 'stage_seconds'>> & {
         result?: ReceiptResult
         error?: { code: string; detail: string }
       },

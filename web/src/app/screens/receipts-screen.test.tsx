@@ -38,9 +38,12 @@ const summary = (fields: Partial<ReceiptSummary> = {}): ReceiptSummary => ({
 })
 const detail = (fields: Partial<ReceiptDetail> = {}): ReceiptDetail => ({
   ...summary(),
-  result: sampleReceipt({ currency: 'EUR', items: [sampleLine('Milk', { price: 1.35 })] }),
+  result: sampleReceipt({
+    text_engine: 'tesseract eng',
+    currency: 'EUR',
+    items: [sampleLine('Milk', { price: 1.35 })],
+  }),
   raw_text: 'MILK 1.35',
-  engine: 'tesseract eng',
   stages: [{ name: 'ocr', seconds: 1.5 }],
   error: null,
   entry_count: 2,

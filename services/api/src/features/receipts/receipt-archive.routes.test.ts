@@ -136,9 +136,8 @@ describe('GET /receipts/:id', () => {
     const id = await readReceipt({ receipt_total: 1.35 })
     await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
-      result: { receipt_id: id, receipt_total: 1.35 },
+      result: { receipt_id: id, receipt_total: 1.35, text_engine: 'played', model_report: null },
       raw_text: 'MILK 1.35',
-      engine: 'played',
       stages: [{ name: 'ocr', seconds: 0.5 }],
       error: null,
       entry_count: 1,
@@ -153,7 +152,6 @@ describe('GET /receipts/:id', () => {
       state: 'failed',
       result: null,
       raw_text: null,
-      engine: null,
       stages: [],
       error: { code: 'file_unreadable' },
     })

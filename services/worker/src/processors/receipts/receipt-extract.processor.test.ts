@@ -118,7 +118,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     ])
     expect(await sut.receipts.findById(receipt.id)).toMatchObject({
       step: 'done',
-      engine: 'fake',
+      result: { text_engine: 'fake' },
       stage_seconds: { ocr: 0.1 },
     })
   })
@@ -138,8 +138,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(await sut.receipts.findById(receipt.id)).toMatchObject({
       attempt: 2,
       start_count: 1,
-      engine: 'better',
-      result: { pdfminer_text: 'Milk 1.35' },
+      result: { text_engine: 'better', pdfminer_text: 'Milk 1.35' },
     })
   })
 

@@ -94,7 +94,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
       ...(model_report === null ? {} : { model: model_report.seconds }),
     }
     signal.throwIfAborted()
-    if (!(await work.complete(held, result, { engine: reading.engine, stageSeconds }))) {
+    if (!(await work.complete(held, result, stageSeconds))) {
       logger.warn('Another worker took the receipt over; this result is dropped')
       return
     }

@@ -64,12 +64,12 @@ function Lines({ items, currency }: { items: readonly ReceiptItem[]; currency: s
   )
 }
 
-function Reading({ receipt: { engine, stages } }: { receipt: ReceiptDetail }) {
+function Reading({ receipt: { result, stages } }: { receipt: ReceiptDetail }) {
   return (
     <details>
       <summary className={styles.summary}>How it was read</summary>
       <table className={styles.table}>
-        <caption className={styles.caption}>{engine === null ? 'Stages' : `Read by ${engine}`}</caption>
+        <caption className={styles.caption}>{result ? `Read by ${result.text_engine}` : 'Stages'}</caption>
         <thead>
           <tr>
             <th scope="col">Stage</th>
