@@ -1,0 +1,53 @@
+import { Component, type ReactNode } from 'react'
+import { forgetFailedParts, PartLoadError } from '../lib/lazy-part.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Puts the message into a frame that fits the place; without it, it stands where the part would. */
+  frame?: (message: ReactNode) => ReactNode
+}
+type State = { error: unknown }
+
+/** Says that a screen or dialog did not arrive, and gets it when asked; every other error goes on to the boundary above. */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  readonly #retry = () => {
+    forgetFailedParts()
+    this.setState({ error: null })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    const { children, frame = (message) => message } = this.props
+    if (error === null) return children
+    if (!(error instanceof PartLoadError)) throw error
+    return frame(<PartFailure onRetry={this.#retry} />)
+  }
+}
+
+// A newer client on the server has other parts: the link gets that one.
+function PartFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="cloud"
+        title="This part of Larder could not be loaded."
+        act={
+          <>
+            <Button onPress={onRetry}>Try again</Button>
+            <a href={window.location.pathname}>Reload this page</a>
+          </>
+        }
+      >
+        The server did not answer. Nothing that was saved is lost.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PartBoundary } from '../app/part-boundary.tsx'
+import { forgetFailedParts, lazyPart, loadAllParts } from './lazy-part.tsx'
+
+const Screen = ({ name }: { name: string }) => <p>Screen of {name}</p>
+
+/** A part whose loading fails as often as said, and how often that was tried. */
+function part(failureCount: number) {
+  const load = vi.fn(() =>
+    load.mock.calls.length <= failureCount
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : Promise.resolve(Screen),
+  )
+  return { load, Part: lazyPart(load) }
+}
+const show = (Part: ReturnType<typeof part>['Part']) =>
+  render(
+    <PartBoundary>
+      <Suspense fallback={<p>Loading</p>}>
+        <Part name="maya" />
+      </Suspense>
+    </PartBoundary>,
+  )
+
+// React tells of each error that a boundary caught.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  forgetFailedParts()
+  vi.restoreAllMocks()
+})
+
+describe('a part of the client', () => {
+  it('is loaded once, however often it is shown', async () => {
+    const { load, Part } = part(0)
+    show(Part)
+    expect(await screen.findByText('Screen of maya')).toBeVisible()
+    show(Part)
+    expect(screen.getAllByText('Screen of maya')).toHaveLength(2)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('says when it did not arrive, and is loaded anew when asked', async () => {
+    const { load, Part } = part(2)
+    show(Part)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part of Larder could not be loaded.')
+    expect(load).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Screen of maya')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('that could not be loaded ahead is loaded when it is shown', async () => {
+    const { Part } = part(1)
+    await loadAllParts()
+    show(Part)
+    expect(await screen.findByText('Screen of maya')).toBeVisible()
+  })
+
+  it('leaves its own errors to the boundary above', () => {
+    const Broken = () => {
+      throw new RangeError('too much')
+    }
+    expect(() => render(<PartBoundary children={<Broken />} />)).toThrow('too much')
+  })
+})
