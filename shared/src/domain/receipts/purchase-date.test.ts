@@ -44,6 +44,17 @@ describe('findPurchaseDate', () => {
     expect(dayOf('Order Date: 10/03/2026\nInvoice Date: 14/03/2026')).toBe('2026-03-14')
   })
 
+  it('repairs figures and letters that were taken for each other', () => {
+    expect(dayOf('06/0B/2026 10:02')).toBe('2026-08-06')
+    expect(dayOf('20/Ja0/2026')).toBe('2026-01-20')
+    expect(dayOf("Ju119'26 12:36PM")).toBe('2026-07-19')
+    expect(dayOf('3/1/202610:22:49 PM')).toBe('2026-01-03')
+  })
+
+  it('takes the last day of a return for no purchase', () => {
+    expect(dayOf('RETURNS THRU 31/05/2026\n1/4/2026')).toBe('2026-04-01')
+  })
+
   it('takes no day after the latest possible one', () => {
     expect(dayOf('14/03/2034', false, '2026-12-31')).toBeNull()
   })

@@ -1,40 +1,42 @@
 import type { Row } from './rows.ts'
 
 const MONTHS: readonly RegExp[] = [
-  /^jan/,
+  /^ja[n0]/,
   /^(feb|fev|fév)/,
   /^(mar|mär|mrz|mac|maa)/,
   /^(apr|avr|abr)/,
   /^(may|mai|mei|mag)/,
   /^(jun|juin|giu)/,
-  /^(jul|juil|lug)/,
+  /^(jul|ju1|juil|lug)/,
   /^(aug|aou|ago|ogo|ogos)/,
   /^(sep|set)/,
-  /^(oct|okt|ott|out)/,
-  /^(nov)/,
+  /^([o0]ct|okt|ott|out)/,
+  /^n[o0]v/,
   /^(dec|dez|dic|dis|déc)/,
 ]
-const DIGIT = '[0-9OolIi@]'
+const DIGIT = '[0-9OolIi@B]'
 const NUMERIC = new RegExp(
   String.raw`(?<![\d.,])(?<a>${DIGIT}{1,4})\s?(?<separator>[-/.,\\])\s?(?<b>${DIGIT}{1,2})\s?\k<separator>\s?(?<c>${DIGIT}{4}|${DIGIT}{2})(?!\d)`,
   'g',
 )
+/** The time glued to the year: 3/1/201810:22:49. */
+const WITH_TIME = /(?<![\d.,])(?<a>\d{1,2})[-/.](?<b>\d{1,2})[-/.](?<c>20[0-4]\d)(?=\d{1,2}:?\d{2})/g
 /** One separator lost: 06/082017. */
 const GLUED = /(?<!\d)(?<a>\d{2})[-/.]?(?<b>\d{2})[-/.]?(?<c>20[0-4]\d)(?!\d)/g
 /** Both separators read as 1 or 7: 0170312017. */
 const SLASHED = /(?<!\d)(?<a>[0-3]\d)[17](?<b>[01]\d)[17](?<c>20[0-4]\d)(?!\d)/g
 const COMPACT_ISO = /(?<!\d)(?<a>20[0-4]\d)(?<b>[01]\d)(?<c>[0-3]\d)(?!\d)/g
 const DAY_MONTH_NAME =
-  /(?<![\d])(?<a>[0-3]?\d)(?:st|nd|rd|th)?[\s\-/.,']*(?<b>[a-zA-Zäéû]{3,9})[\s\-/.,'’]*(?<c>20\d{2}|\d{2})(?!\d|:)/g
+  /(?<![\d])(?<a>[0-3]?\d)(?:st|nd|rd|th)?[\s\-/.,']*(?<b>[a-zA-Zäéû]{3,9}|Ju1|JU1|Ja0|JA0|0ct|0CT|N0v|N0V)[\s\-/.,'’]*(?<c>20\d{2}|\d{2})(?!\d|:)/g
 const MONTH_NAME_DAY =
-  /(?<![a-zA-Z])(?<b>[a-zA-Zäéû]{3,9})\.?[\s\-/]*(?<a>[0-3]?\d)(?:st|nd|rd|th)?[\s\-/.,'’]+(?<c>20\d{2}|\d{2})(?!\d|:)/g
+  /(?<![a-zA-Z])(?<b>[a-zA-Zäéû]{3,9}|Ju1|JU1|Ja0|JA0|0ct|0CT|N0v|N0V)\.?[\s\-/]*(?<a>[0-3]?\d)(?:st|nd|rd|th)?[\s\-/.,'’]+(?<c>20\d{2}|\d{2})(?!\d|:)/g
 
 const DATE_WORD = /\b(date|datum|dated|tarikh|fecha|data)\b|תאריך/i
 /** The day of the bill rather than that of the order. */
 const BILL_WORD = /\b(invoice|bill|receipt|purchase|rechnung|kauf)/i
 const TIME = /\b[0-2]?\d:[0-5]\d(:[0-5]\d)?\b|\b\d{1,2}[.:]\d{2}\s?(uhr|[ap]m)\b/i
 const NOT_PURCHASE =
-  /\b(exp|expiry|valid|due|gültig|gultig|haltbar|bis|best before|check ?out|reg|since|act|member|return|refund|from|until|before|card|birth)\b/i
+  /\b(exp|expiry|valid|due|gültig|gultig|haltbar|bis|best before|check ?out|reg|since|act|member|return|refund|from|until|before|card|birth|thru|through|returns)\b/i
 
 /** A day as YYYY-MM-DD with what speaks for it: its score, how well its row was read (0 to 1), and how many other days are printed. */
 export type FoundDay = { date: string; score: number; confidence: number; otherDates: number }
@@ -87,14 +89,14 @@ export function datesIn(text: string, monthFirst: boolean): { date: string; isRe
   if (zeroed !== text)
     for (const { groups } of zeroed.matchAll(NUMERIC)) add(fromNumbers(groups, monthFirst), true)
   for (const { groups } of text.matchAll(COMPACT_ISO)) add(fromNumbers(groups, false), true)
-  for (const pattern of [GLUED, SLASHED])
+  for (const pattern of [WITH_TIME, GLUED, SLASHED])
     for (const { groups } of text.matchAll(pattern)) add(fromNumbers(groups, monthFirst), true)
   return found
 }
 
 function fromNumbers(groups: Record<string, string> | undefined, monthFirst: boolean): string | null {
   const [a = NaN, b = NaN, c = NaN] = [groups?.['a'], groups?.['b'], groups?.['c']].map((part) =>
-    Number((part ?? '').replace(/[Oo@]/g, '0').replace(/[lIi]/g, '1')),
+    Number((part ?? '').replace(/[Oo@]/g, '0').replace(/[lIi]/g, '1').replace(/B/g, '8')),
   )
   const first = groups?.['a'] ?? ''
   if (first.length === 4) return toIso(a, b, c)
