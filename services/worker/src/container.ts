@@ -26,9 +26,10 @@ import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendResetMail } from './processors/auth/send-reset-mail.processor.ts'
+import { createInventoryDegrade } from './processors/inventory/inventory-degrade.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
-import { startSweeps } from './schedules.ts'
+import { createScheduleSweep, startSweeps } from './schedules.ts'
 
 type Deps = { config: WorkerConfig; logger: Logger; now: () => Date }
 
@@ -65,6 +66,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     now,
   })
   const processors = {
+    'inventory.degrade': createInventoryDegrade(stock.degradation),
     'mail.send-reset': createSendResetMail(resetMails),
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
@@ -81,6 +83,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   }
   const keepDays = config.RECEIPT_RETENTION_DAYS
   const sweeps = [
+    { name: 'schedules', run: createScheduleSweep(jobs) },
     { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
     { name: 'reset mails', run: createResetSweep({ resets: accounts.resets, jobs, now }) },
     { name: 'ledger', run: stock.sweepLedger },

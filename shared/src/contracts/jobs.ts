@@ -32,6 +32,15 @@ export const JOBS = {
     timeoutMs: 120_000,
     concurrency: 2,
   },
+  // Done households stay done: what the deadline cuts off, the next run goes on with.
+  'inventory.degrade': {
+    queue: 'inventory-degrade',
+    payload: z.object({}),
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 900_000,
+    concurrency: 1,
+  },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof JOBS

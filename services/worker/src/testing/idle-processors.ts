@@ -6,4 +6,5 @@ const idle = { run: () => Promise.reject(new Error('not expected')), giveUp: () 
 export const IDLE_PROCESSORS: Processors = {
   'receipt.extract': idle,
   'mail.send-reset': idle,
+  'inventory.degrade': idle,
 }

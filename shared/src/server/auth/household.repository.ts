@@ -48,7 +48,7 @@ export const createHouseholdRepository = (connection: Connection) => {
     listBefore: async function* (timeZone: string, day: string): AsyncGenerator<Consumption> {
       const query = { time_zone: timeZone, degraded_until: { $lt: day } }
       const found = households.find(query).lean<HouseholdDocument[]>().cursor({ batchSize: CURSOR_BATCH })
-      for await (const document of found) yield toConsumption(document as HouseholdDocument, day)
+      for await (const document of found) yield toConsumption(document, day)
     },
 
     /** An active member of a household; null when there is none. */

@@ -84,7 +84,7 @@ export const createLotRepository = (connection: Connection) => {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
       let batch: Lot[] = []
       for await (const lot of lots.find(query).lean<LotDocument[]>().cursor({ batchSize })) {
-        batch.push(toLot(lot as LotDocument))
+        batch.push(toLot(lot))
         if (batch.length < batchSize) continue
         yield batch
         batch = []

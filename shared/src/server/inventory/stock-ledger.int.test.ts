@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { sumQuantities } from '@larder/shared/domain/inventory/quantity'
+import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
+import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import type { Actor } from '../authz.ts'
 import { createLogger } from '../logging.ts'
@@ -35,45 +37,9 @@ beforeEach(() => {
   actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Europe/Berlin' }
 })
 
-class Crash extends Error {}
-
-/** Repositories that end the 'process' just before or just after the write whose number `shouldCrash` picks. */
-const crashing = (shouldCrash: () => 'before' | 'after' | 'never'): StockRepositories => {
-  const wrap = <T extends object>(repository: T): T =>
-    new Proxy(repository, {
-      get: (target, name, receiver) => {
-        const member: unknown = Reflect.get(target, name, receiver)
-        if (typeof member !== 'function' || !/^(insert|update)/.test(String(name))) return member
-        return async (...args: unknown[]) => {
-          const when = shouldCrash()
-          if (when === 'before') throw new Crash()
-          const result: unknown = await Reflect.apply(member, target, args)
-          if (when === 'after') throw new Crash()
-          return result
-        }
-      },
-    })
-  return {
-    households: wrap(repositories.households),
-    items: wrap(repositories.items),
-    lots: wrap(repositories.lots),
-    movements: wrap(repositories.movements),
-    operations: wrap(repositories.operations),
-    receiptMemory: wrap(repositories.receiptMemory),
-  }
-}
-
 /** A process that ends at write number `writeIndex`, counted from 0: nothing that it still wants to write happens. */
-const crashAt = (writeIndex: number, when: 'before' | 'after') => {
-  let index = 0
-  return createStock(
-    crashing(() => {
-      const position = index++ - writeIndex
-      return position < 0 ? 'never' : position === 0 ? when : 'before'
-    }),
-    now,
-  )
-}
+const crashAt = (writeIndex: number, when: CrashTime) =>
+  createStock(crashAtWrite(repositories, writeIndex, when), now)
 
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))

@@ -43,17 +43,37 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
     }
   }
 
+  const optionsOf = (name: JobName) => ({
+    attempts: JOBS[name].attempts,
+    backoff: { type: 'exponential', delay: JOBS[name].backoffMs },
+    removeOnComplete: KEEP_FINISHED,
+    removeOnFail: KEEP_FINISHED,
+  })
+
   return {
     enqueue: <Name extends JobName>(name: Name, run: Run, payload: JobPayload<Name>): Promise<void> =>
       orUnavailable(name, async (queue) => {
-        const { attempts, backoffMs } = JOBS[name]
-        await queue.add(name, payload, {
-          jobId: jobIdOf(run),
-          attempts,
-          backoff: { type: 'exponential', delay: backoffMs },
-          removeOnComplete: KEEP_FINISHED,
-          removeOnFail: KEEP_FINISHED,
-        })
+        await queue.add(name, payload, { ...optionsOf(name), jobId: jobIdOf(run) })
+      }),
+
+    /**
+     * Lets a job run at the times of a cron pattern (in UTC); false when Redis knows of that. When it does not, the job
+     * also runs at once: nobody knows how many times have passed since Redis forgot.
+     */
+    schedule: <Name extends JobName>(
+      name: Name,
+      pattern: string,
+      payload: JobPayload<Name>,
+    ): Promise<boolean> =>
+      orUnavailable(name, async (queue) => {
+        // Not simply written anew: that would put off a run which is due and waits for a worker.
+        if ((await queue.getJobScheduler(name))?.pattern === pattern) return false
+        const template = { name, data: payload, opts: optionsOf(name) }
+        const next = await queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, template)
+        // Processes that start at the same time add the same one.
+        const jobId = `${next?.id}-first`.replaceAll(':', '-')
+        await queue.add(name, payload, { ...optionsOf(name), jobId })
+        return true
       }),
 
     /** True while Redis still knows the run and will work on it: waiting, delayed or active. */

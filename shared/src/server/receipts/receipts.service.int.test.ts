@@ -60,6 +60,7 @@ const serviceWith = (
   }
   const jobs: JobProducer = {
     enqueue: () => (enqueue ? Promise.reject(enqueue) : Promise.resolve()),
+    schedule: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   }

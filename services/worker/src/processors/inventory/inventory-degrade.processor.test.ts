@@ -1,0 +1,221 @@
+import { Queue } from 'bullmq'
+import { Types } from 'mongoose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import type { Actor } from '@larder/shared/server/authz'
+import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import type { Stock } from '@larder/shared/server/create-stock'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+import type { MongoHandle } from '@larder/shared/server/mongo'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { startWorkers } from '../../registry.ts'
+import { createScheduleSweep } from '../../schedules.ts'
+import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
+import { createInventoryDegrade } from './inventory-degrade.processor.ts'
+
+const STORES = [
+  {
+    name: 'the test run’s Redis',
+    open: (url: string) => Promise.resolve({ url, close: () => Promise.resolve() }),
+  },
+  { name: 'js-redis-server', open: () => startEmbeddedRedis() },
+]
+const DAY_MS = 86_400_000
+const FIRST_DAY_MS = Date.parse('2026-03-01T12:00:00Z')
+const LOT_COUNT = 20
+const logger = createLogger('test', 'silent')
+const newId = () => new Types.ObjectId().toHexString()
+
+describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
+  let mongo: MongoHandle
+  let redis: ReturnType<typeof connectProducerRedis>
+  let redisUrl: string
+  let jobs: JobProducer
+  let queue: Queue
+  let close: () => Promise<void>
+  let daysLater = 0
+  let stock: Stock
+  const prefix = freshDatabase().keyPrefix
+  const now = () => new Date(FIRST_DAY_MS + daysLater * DAY_MS)
+  const running: { close: () => Promise<void> }[] = []
+
+  beforeAll(async () => {
+    const fresh = freshDatabase()
+    const store = await open(fresh.redisUrl)
+    redisUrl = store.url
+    mongo = connectMongo(fresh.mongoUrl, logger)
+    redis = connectProducerRedis(redisUrl, logger)
+    await mongo.connected
+    await waitUntil('Redis', () => redis.status === 'ready')
+    jobs = createJobProducer(redis, prefix, logger)
+    queue = new Queue('inventory-degrade', { connection: redis, prefix })
+    stock = createStock(createStockRepositories(mongo.connection), now)
+    await stock.ensureIndexes()
+    close = store.close
+  })
+  beforeEach(async () => {
+    daysLater = 0
+    await queue.obliterate({ force: true })
+    await mongo.connection.collection('households').deleteMany({})
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.close()))
+  })
+  afterAll(async () => {
+    await queue.close()
+    await jobs.close()
+    redis.disconnect()
+    await mongo.close()
+    await close()
+  })
+
+  /** A household with 20 lots of 1 l each, two days later. */
+  const stockUp = async (): Promise<Actor> => {
+    const actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+    const household_id = new Types.ObjectId(actor.householdId)
+    await mongo.connection.collection('households').insertOne({
+      _id: household_id,
+      time_zone: 'UTC',
+      degraded_until: new Date(todayIn('UTC', now())),
+    })
+    await mongo.connection
+      .collection('users')
+      .insertOne({ _id: new Types.ObjectId(actor.userId), household_id, is_active: true })
+    const lines = Array.from({ length: LOT_COUNT }, (_, index) => ({
+      name: `Thing ${index}`,
+      quantity: 1,
+      unit: 'l',
+    }))
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+    daysLater = 2
+    return actor
+  }
+  const quantitiesOf = async (actor: Actor) => [
+    ...new Set((await stock.inventory.list(actor)).map(({ quantity }) => quantity)),
+  ]
+  const waitUntilLeft = (actor: Actor, quantity: number) =>
+    waitUntil(`${quantity} l to be left`, async () => (await quantitiesOf(actor)).join() === String(quantity))
+  const movementCount = (actor: Actor) =>
+    mongo.connection
+      .collection('stock_movements')
+      .countDocuments({ household_id: new Types.ObjectId(actor.householdId), kind: 'degrade' })
+
+  const startWorker = (degradation: Pick<Stock['degradation'], 'run'> = stock.degradation) => {
+    const processors = { ...IDLE_PROCESSORS, 'inventory.degrade': createInventoryDegrade(degradation) }
+    const queueRedis = connectWorkerRedis(redisUrl, logger)
+    const worker = startWorkers(processors, ['inventory.degrade'], { redis: queueRedis, prefix, logger })
+    worker.ready.catch(() => undefined)
+    running.push({
+      close: async () => {
+        await worker.close()
+        queueRedis.disconnect()
+      },
+    })
+    /** Cut off from Redis it can neither hand its job back nor keep the lock, like a process that was killed. */
+    return { kill: () => queueRedis.disconnect() }
+  }
+  const enqueue = (attempt: number) => jobs.enqueue('inventory.degrade', { documentId: 'test', attempt }, {})
+
+  it('runs at once where Redis knows of no schedule, and then by the clock', async () => {
+    const actor = await stockUp()
+    startWorker()
+    const sweep = createScheduleSweep(jobs)
+    expect(await sweep()).toEqual({ scheduleCount: 1 })
+    await waitUntilLeft(actor, 0.95)
+    expect(await sweep()).toEqual({ scheduleCount: 0 })
+    const [next] = await queue.getDelayed()
+    expect(new Date((next?.timestamp ?? 0) + (next?.delay ?? 0)).getUTCMinutes() % 15).toBe(0)
+    expect(next?.opts.attempts).toBe(3)
+  })
+
+  it('comes back when Redis was emptied, and makes up for the days', async () => {
+    const actor = await stockUp()
+    startWorker()
+    const sweep = createScheduleSweep(jobs)
+    await sweep()
+    await waitUntilLeft(actor, 0.95)
+    await waitUntil('the job to end', async () => (await queue.getActiveCount()) === 0)
+    const keys = await redis.keys(`${prefix}:*`)
+    await redis.del(...keys)
+    daysLater = 9
+    expect(await sweep()).toEqual({ scheduleCount: 1 })
+    await waitUntilLeft(actor, 0.66342)
+    expect(await movementCount(actor)).toBe(2 * LOT_COUNT)
+  })
+
+  it('is done once when processes start together', async () => {
+    const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs)()))
+    expect(counts.some(({ scheduleCount }) => scheduleCount === 1)).toBe(true)
+    expect(await queue.getJobSchedulers()).toHaveLength(1)
+    expect(await queue.getWaitingCount()).toBe(1)
+    expect(await queue.getDelayedCount()).toBe(1)
+  })
+
+  it('writes down each day once when it is delivered twice, to two workers', async () => {
+    const actor = await stockUp()
+    await Promise.all([enqueue(1), enqueue(2)])
+    startWorker()
+    startWorker()
+    await waitUntil('both jobs to end', async () => (await queue.getCompletedCount()) === 2)
+    expect(await quantitiesOf(actor)).toEqual([0.95])
+    expect(await movementCount(actor)).toBe(LOT_COUNT)
+  })
+
+  it('goes on where another worker was killed in the middle', async () => {
+    const actor = await stockUp()
+    const repositories = createStockRepositories(mongo.connection)
+    const { movements } = repositories
+    let halfIsDone = () => {}
+    const half = new Promise<void>((resolve) => (halfIsDone = resolve))
+    // The first worker writes half of the movements and no more.
+    const stuck = createStock(
+      {
+        ...repositories,
+        movements: {
+          ...movements,
+          insertMany: async (many) => {
+            await movements.insertMany(many.slice(0, LOT_COUNT / 2))
+            halfIsDone()
+            return new Promise(() => {})
+          },
+        },
+      },
+      now,
+    )
+    const first = startWorker(stuck.degradation)
+    await enqueue(1)
+    await half
+    expect(await movementCount(actor)).toBe(LOT_COUNT / 2)
+    first.kill()
+    startWorker()
+    await waitUntil('the night to be written down', async () => (await queue.getCompletedCount()) === 1, {
+      timeoutMs: 25_000,
+    })
+    expect(await quantitiesOf(actor)).toEqual([0.95])
+    expect(await movementCount(actor)).toBe(LOT_COUNT)
+    expect(await stock.degradation.run(new AbortController().signal)).toMatchObject({ movementCount: 0 })
+  })
+
+  it('is tried again when the store fails, and skips what is done', async () => {
+    const actor = await stockUp()
+    let tryCount = 0
+    startWorker({
+      run: (signal) => {
+        if (++tryCount === 1) return Promise.reject(new Error('the store is away'))
+        return stock.degradation.run(signal)
+      },
+    })
+    await enqueue(1)
+    await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1, {
+      timeoutMs: 25_000,
+    })
+    expect(tryCount).toBe(2)
+    expect(await quantitiesOf(actor)).toEqual([0.95])
+  })
+})

@@ -1,0 +1,15 @@
+import type { DegradationService } from '@larder/shared/server/inventory/degradation.service'
+import type { Processor } from '../processor.ts'
+
+/** The job that writes down what households have probably used since their stock was last brought forward. */
+export const createInventoryDegrade = (degradation: DegradationService): Processor<'inventory.degrade'> => ({
+  run: async (_payload, { logger, signal }) => {
+    const startedMs = performance.now()
+    const count = await degradation.run(signal)
+    const elapsedMs = Math.round(performance.now() - startedMs)
+    if (count.householdCount > 0) logger.info({ ...count, elapsedMs }, 'Assumed consumption written down')
+    return { kind: 'done' }
+  },
+  // Nobody waits for it, and the next run finds the same households.
+  giveUp: () => Promise.resolve(),
+})

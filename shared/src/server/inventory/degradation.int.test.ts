@@ -1,0 +1,506 @@
+import fc from 'fast-check'
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/errors'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/quantity'
+import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
+import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../authz.ts'
+import { createStock, createStockRepositories } from '../create-stock.ts'
+import type { Stock, StockRepositories } from '../create-stock.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+
+let clock = new Date('2026-03-01T15:00:00Z')
+const now = () => clock
+const goTo = (instant: string) => (clock = new Date(instant))
+const wait = (hours: number) => (clock = new Date(clock.getTime() + hours * 3_600_000))
+const newId = () => new Types.ObjectId().toHexString()
+
+let mongo: MongoHandle
+let repositories: StockRepositories
+let stock: Stock
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  repositories = createStockRepositories(mongo.connection)
+  stock = createStock(repositories, now)
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+
+/** Runs look after all households that there are, so each test has its own. */
+const forgetHouseholds = () => mongo.connection.collection('households').deleteMany({})
+beforeEach(forgetHouseholds)
+
+const crashAt = (writeIndex: number, when: CrashTime) =>
+  createStock(crashAtWrite(repositories, writeIndex, when), now)
+const run = (with_ = stock) => with_.degradation.run(new AbortController().signal)
+
+/** A household whose account was made today, with one member. */
+const moveIn = async (timeZone = 'UTC', { isActive = true, isOld = false } = {}): Promise<Actor> => {
+  const actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone }
+  const household_id = new Types.ObjectId(actor.householdId)
+  await mongo.connection.collection('households').insertOne({
+    _id: household_id,
+    time_zone: timeZone,
+    created_at: clock,
+    // Households of an earlier version have no such day.
+    ...(isOld ? {} : { degraded_until: new Date(todayIn(timeZone, clock)) }),
+  })
+  await mongo.connection
+    .collection('users')
+    .insertOne({ _id: new Types.ObjectId(actor.userId), household_id, is_active: isActive })
+  return actor
+}
+
+const buy = async (actor: Actor, quantity: number, name = 'Milk', minimum: number | null = null) => {
+  const [item] = await stock.catalogue.findOrCreateByName(actor, [{ name, unit: 'l', category: 'Dairy' }])
+  const input = { item_id: item?.id ?? '', quantity, min_stock_level: minimum }
+  return stock.inventory.create(actor, input, {})
+}
+const quantitiesOf = async (actor: Actor) =>
+  (await stock.inventory.list(actor)).map(({ quantity, is_assumed }) => [quantity, is_assumed])
+
+/** What must hold of a household's ledger, whatever happened. */
+const expectSound = async (actor: Actor) => {
+  const query = { household_id: new Types.ObjectId(actor.householdId) }
+  const ids = await mongo.connection.collection('inventory_entries').distinct('_id', query)
+  const lots = await repositories.lots.listByIds(ids.map(String))
+  for (const lot of lots) {
+    const history = await repositories.movements.listAfter(lot.id, 0)
+    expect(history.map((movement) => movement.after.seq)).toEqual(history.map((_, index) => index + 1))
+    expect(sumQuantities(history.map((movement) => movement.delta))).toBe(lot.quantity)
+    expect(history.at(-1)?.after).toMatchObject({ seq: lot.seq, quantity: lot.quantity })
+    expect(history.every((movement) => movement.after.quantity >= 0)).toBe(true)
+    let doneUntil = ''
+    for (const [index, { kind, after, key }] of history.entries()) {
+      if (kind !== 'degrade') continue
+      // Each night's days begin after those of the nights before, and after the day of the last act.
+      expect(after.degraded_until?.localeCompare(doneUntil)).toBe(1)
+      doneUntil = after.degraded_until ?? ''
+      expect(key).toBe(`degrade:${lot.id}:${doneUntil.slice(0, 10)}`)
+      const last = history[index - 1]
+      expect(doneUntil > todayIn(actor.timeZone, new Date(last?.after.known_at ?? ''))).toBe(true)
+      expect(doneUntil < todayIn(actor.timeZone, new Date(history[index]?.created_at ?? ''))).toBe(true)
+    }
+  }
+  return lots
+}
+
+describe('the nightly run', () => {
+  it('[SET-009, SET-010] writes down 5 % of what is left for each day that has passed, once', async () => {
+    goTo('2026-03-01T15:00:00Z')
+    const actor = await moveIn()
+    await buy(actor, 1)
+    goTo('2026-03-02T00:15:00Z')
+    expect(await run()).toMatchObject({ movementCount: 0 })
+    goTo('2026-03-03T00:15:00Z')
+    expect(await run()).toMatchObject({ movementCount: 1 })
+    expect(await run()).toEqual({ householdCount: 0, movementCount: 0 })
+    expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
+    // The machine sleeps for three nights.
+    goTo('2026-03-06T09:00:00Z')
+    expect(await run()).toMatchObject({ movementCount: 1 })
+    expect(await quantitiesOf(actor)).toEqual([[0.814506, true]])
+    await expectSound(actor)
+  })
+
+  it('[SET-008] takes nothing while the rate is 0, and does not make up for that time later', async () => {
+    const actor = await moveIn()
+    await buy(actor, 1)
+    await stock.households.changeSettings(actor, { daily_consumption_rate: 0 })
+    wait(24 * 9)
+    expect(await run()).toMatchObject({ movementCount: 0 })
+    await stock.households.changeSettings(actor, { daily_consumption_rate: 10 })
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.9, true]])
+  })
+
+  it('keeps to the rate that a missed day had', async () => {
+    const actor = await moveIn()
+    await buy(actor, 1)
+    wait(24 * 3)
+    // Nothing has run for three nights: two whole days have passed at 5 %.
+    await stock.households.changeSettings(actor, { daily_consumption_rate: 50 })
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.9025, true]])
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.45125, true]])
+  })
+
+  it("goes by each household's own midnight", async () => {
+    goTo('2026-03-05T08:00:00Z')
+    const east = await moveIn('Pacific/Kiritimati')
+    const west = await moveIn('America/St_Johns')
+    await buy(east, 1)
+    await buy(west, 1)
+    // The 6th has ended on Kiritimati, but not in St. John's.
+    goTo('2026-03-06T10:00:00Z')
+    await run()
+    expect(await quantitiesOf(east)).toEqual([[0.95, true]])
+    expect(await quantitiesOf(west)).toEqual([[1, false]])
+    goTo('2026-03-07T03:29:00Z')
+    await run()
+    expect(await quantitiesOf(west)).toEqual([[1, false]])
+    goTo('2026-03-07T03:30:00Z')
+    await run()
+    expect(await quantitiesOf(west)).toEqual([[0.95, true]])
+    expect(await quantitiesOf(east)).toEqual([[0.95, true]])
+  })
+
+  it('lets low and out of stock follow', async () => {
+    const actor = await moveIn()
+    await buy(actor, 1, 'Milk', 0.95)
+    await buy(actor, 1, 'Salt', 0.5)
+    wait(48)
+    await run()
+    const statuses = async () =>
+      new Map((await stock.inventory.list(actor)).map(({ item, status }) => [item?.name, status]))
+    expect(await statuses()).toEqual(
+      new Map([
+        ['Milk', 'low'],
+        ['Salt', 'in_stock'],
+      ]),
+    )
+    await stock.households.changeSettings(actor, { daily_consumption_rate: 100 })
+    wait(24)
+    await run()
+    expect(await statuses()).toEqual(
+      new Map([
+        ['Milk', 'out_of_stock'],
+        ['Salt', 'out_of_stock'],
+      ]),
+    )
+    expect(await quantitiesOf(actor)).toEqual([
+      [0, true],
+      [0, true],
+    ])
+  })
+
+  it('assumes nothing of households whose members are locked out', async () => {
+    const actor = await moveIn('UTC', { isActive: false })
+    await buy(actor, 1)
+    wait(24 * 5)
+    await run()
+    await mongo.connection
+      .collection('users')
+      .updateOne({ _id: new Types.ObjectId(actor.userId) }, { $set: { is_active: true } })
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[1, false]])
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
+  })
+
+  it('begins today with stock of an earlier version', async () => {
+    const actor = await moveIn('UTC', { isOld: true })
+    const { id } = await buy(actor, 1)
+    const known = { known_seq: '', known_quantity: '', known_at: '', degraded_until: '' }
+    await mongo.connection
+      .collection('inventory_entries')
+      .updateOne({ _id: new Types.ObjectId(id) }, { $unset: known })
+    await mongo.connection
+      .collection('stock_movements')
+      .updateOne({ lot_id: new Types.ObjectId(id) }, { $unset: known })
+    wait(24 * 30)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[1, false]])
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
+    expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
+  })
+
+  it('goes through more lots than it reads at once', async () => {
+    const actor = await moveIn()
+    const { id } = await buy(actor, 2)
+    const collection = mongo.connection.collection<{ _id: Types.ObjectId }>('inventory_entries')
+    const lot = await collection.findOne({ _id: new Types.ObjectId(id) })
+    const ids = Array.from({ length: 1_203 }, newId)
+    await collection.insertMany(ids.map((copyId) => ({ ...lot, _id: new Types.ObjectId(copyId) })))
+    wait(48)
+    const { movements, lots } = repositories
+    expect(await run()).toMatchObject({ movementCount: ids.length + 1 })
+    expect((await lots.listByIds(ids)).every(({ quantity, seq }) => quantity === 1.9 && seq === 2)).toBe(true)
+    expect(await movements.listAfter(ids.at(-1) ?? '', 1)).toMatchObject([{ kind: 'degrade', delta: -0.1 }])
+  }, 60_000)
+
+  it('leaves the others their night when one household cannot be brought forward', async () => {
+    const [first, second] = [await moveIn(), await moveIn()]
+    await buy(first, 1)
+    await buy(second, 1)
+    wait(48)
+    const { lots } = repositories
+    const failing = {
+      ...repositories,
+      lots: {
+        ...lots,
+        listStockedInBatches: (householdId: string, size: number) => {
+          if (householdId === first.householdId) throw new Error('unreadable')
+          return lots.listStockedInBatches(householdId, size)
+        },
+      },
+    }
+    await expect(run(createStock(failing, now))).rejects.toThrow('could not be brought forward')
+    expect(await quantitiesOf(second)).toEqual([[0.95, true]])
+    await run()
+    expect(await quantitiesOf(first)).toEqual([[0.95, true]])
+  })
+
+  it('stops when asked to', async () => {
+    const actor = await moveIn()
+    await buy(actor, 1)
+    wait(48)
+    const stopping = AbortSignal.abort(new Error('The process is ending'))
+    await expect(stock.degradation.run(stopping)).rejects.toThrow('The process is ending')
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
+  })
+})
+
+describe('what a person does afterwards', () => {
+  const nights = async (count: number) => {
+    const actor = await moveIn()
+    const { id } = await buy(actor, 1)
+    for (let night = 0; night <= count; night++) {
+      wait(24)
+      await run()
+    }
+    return { actor, id }
+  }
+
+  it('takes all of the assumption back with one undo, and marks all of its nights', async () => {
+    const { actor, id } = await nights(3)
+    expect(await quantitiesOf(actor)).toEqual([[0.857375, true]])
+    expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
+    const history = await stock.inventory.listMovements(actor, id)
+    expect(history.map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
+      ['undo', false],
+      ['degrade', true],
+      ['degrade', true],
+      ['degrade', true],
+      ['purchase', false],
+    ])
+    // What was taken back is not assumed again.
+    expect(await run()).toMatchObject({ movementCount: 0 })
+    wait(24)
+    expect(await run()).toMatchObject({ movementCount: 0 })
+    wait(24)
+    expect(await run()).toMatchObject({ movementCount: 1 })
+    expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
+    await expectSound(actor)
+  })
+
+  it('goes before the assumption when it is a count, also one that was begun before the night', async () => {
+    const { actor, id } = await nights(2)
+    const counted = await stock.inventory.update(actor, id, { quantity: 0.7, version: 1 })
+    expect(counted).toMatchObject({ quantity: 0.7, is_assumed: false })
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.7, false]])
+    wait(24)
+    await run()
+    expect(await quantitiesOf(actor)).toEqual([[0.665, true]])
+    // Somebody else has counted meanwhile.
+    await expect(stock.inventory.update(actor, id, { quantity: 2, version: 1 })).rejects.toThrow(DomainError)
+    await expectSound(actor)
+  })
+
+  it('leaves what is left of an assumed quantity an assumption', async () => {
+    const { actor, id } = await nights(1)
+    const used = await stock.inventory.consume(actor, id, { quantity: 0.45 }, {})
+    expect(used).toMatchObject({ quantity: 0.5, is_assumed: true })
+    expect(await stock.inventory.consume(actor, id, { quantity: 0.5 }, {})).toMatchObject({
+      quantity: 0,
+      is_assumed: false,
+    })
+    await expectSound(actor)
+  })
+})
+
+describe('a run that is cut off, or not alone', () => {
+  const stockUp = async () => {
+    const actor = await moveIn()
+    await stock.receiptStock.addReceiptItems(
+      actor,
+      Array.from({ length: 5 }, (_, index) => ({ name: `Thing ${index}`, quantity: 2 })),
+      {},
+      {},
+    )
+    return actor
+  }
+
+  it.each(['before', 'midway', 'after'] as const)(
+    'is finished by the next one: cut off %s any of its writes, on the same day or the next',
+    async (when) => {
+      for (const hoursUntilNext of [0, 24]) {
+        let crashCount = 0
+        for (let isDone = false; !isDone;) {
+          await forgetHouseholds()
+          const actor = await stockUp()
+          wait(48)
+          isDone = await run(crashAt(crashCount, when)).then(
+            () => true,
+            (error: unknown) => {
+              expect(error instanceof Crash || error instanceof AggregateError).toBe(true)
+              return false
+            },
+          )
+          crashCount++
+          wait(hoursUntilNext)
+          await run()
+          await stock.sweepLedger()
+          const left = hoursUntilNext === 0 ? 1.9 : 1.805
+          expect(await quantitiesOf(actor)).toEqual(Array.from({ length: 5 }, () => [left, true]))
+          await expectSound(actor)
+        }
+        // The zone's start, the movements, the lots, the household.
+        expect(crashCount).toBeGreaterThan(3)
+      }
+    },
+    60_000,
+  )
+
+  it('does together with others what one does alone', async () => {
+    const actor = await stockUp()
+    wait(48)
+    const counts = await Promise.all([run(), run(createStock(repositories, now)), run()])
+    expect(sumQuantities(counts.map((count) => count.movementCount))).toBe(5)
+    expect(await quantitiesOf(actor)).toEqual(Array.from({ length: 5 }, () => [1.9, true]))
+    await expectSound(actor)
+  })
+
+  it('writes nothing over what a person does at the same moment', async () => {
+    const actor = await stockUp()
+    wait(48)
+    const entries = await stock.inventory.list(actor)
+    await Promise.all([
+      run(),
+      ...entries.map(({ id }) => stock.inventory.consume(actor, id, { quantity: 1 }, {})),
+    ])
+    for (const lot of await expectSound(actor)) {
+      // Either the person came first, or the night did.
+      expect([1, 0.9]).toContain(lot.quantity)
+    }
+  })
+})
+
+describe('any acts, nights and crashes in any order', () => {
+  const step = fc.record({
+    kind: fc.constantFrom(
+      'night',
+      'night',
+      'hours',
+      'buy',
+      'consume',
+      'correct',
+      'undo',
+      'delete',
+      'rate',
+      'move',
+    ),
+    amount: fc.integer({ min: 1, max: 3_000_000 }).map((millionths) => millionths / 1e6),
+    pick: fc.nat({ max: 1000 }),
+    crash: fc.option(
+      fc.record({ at: fc.nat({ max: 5 }), when: fc.constantFrom<CrashTime>('before', 'midway', 'after') }),
+    ),
+  })
+  const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Europe/Berlin']
+
+  it('leave sums that equal quantities, nothing below 0, and each day at most once', async () => {
+    // The clocks of Berlin and St. John's change within these weeks.
+    goTo('2026-10-20T12:00:00Z')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 60, maxLength: 60 }),
+        fc.constantFrom(...zones),
+        async (steps, zone) => {
+          await forgetHouseholds()
+          const actor = await moveIn(zone)
+          await buy(actor, 2)
+          for (const { kind, amount, pick, crash } of steps) {
+            const entries = await stock.inventory.list(actor)
+            const id = entries[pick % Math.max(entries.length, 1)]?.id ?? newId()
+            const mortal = crash ? crashAt(crash.at, crash.when) : stock
+            const act = async (): Promise<unknown> => {
+              switch (kind) {
+                case 'night':
+                  wait(24)
+                  return run(mortal)
+                case 'hours':
+                  return wait(pick % 60)
+                case 'buy':
+                  return buy(actor, amount, `Thing ${pick % 3}`)
+                case 'consume':
+                  return mortal.inventory.consume(actor, id, { quantity: amount }, {})
+                case 'correct':
+                  return mortal.inventory.update(actor, id, { quantity: amount })
+                case 'undo':
+                  return mortal.inventory.undo(actor, id, {})
+                case 'delete':
+                  return mortal.inventory.remove(actor, id)
+                case 'rate':
+                  return mortal.households.changeSettings(actor, { daily_consumption_rate: pick % 101 })
+                case 'move': {
+                  actor.timeZone = zones[pick % zones.length] ?? 'UTC'
+                  return mongo.connection
+                    .collection('households')
+                    .updateOne(
+                      { _id: new Types.ObjectId(actor.householdId) },
+                      { $set: { time_zone: actor.timeZone } },
+                    )
+                }
+              }
+            }
+            await act().catch((error: unknown) => {
+              const isExpected = [Crash, DomainError, AggregateError].some((known) => error instanceof known)
+              if (!isExpected) throw error
+            })
+          }
+          await stock.sweepLedger()
+          await run()
+          const once = await expectSoundOverZones(actor)
+          for (let again = 0; again < 3; again++) expect(await run()).toMatchObject({ movementCount: 0 })
+          expect(await expectSoundOverZones(actor)).toEqual(once)
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    )
+  }, 240_000)
+
+  /** A household that has moved has had days of several zones: what counts is that none of them comes twice. */
+  const expectSoundOverZones = async (actor: Actor) => {
+    const query = { household_id: new Types.ObjectId(actor.householdId) }
+    const ids = await mongo.connection.collection('inventory_entries').distinct('_id', query)
+    const lots = await repositories.lots.listByIds(ids.map(String))
+    for (const lot of lots) {
+      const history = await repositories.movements.listAfter(lot.id, 0)
+      expect(history.map((movement) => movement.after.seq)).toEqual(history.map((_, index) => index + 1))
+      expect(sumQuantities(history.map((movement) => movement.delta))).toBe(lot.quantity)
+      expect(history.every((movement) => movement.after.quantity >= 0)).toBe(true)
+      const nights = history.filter((movement) => movement.kind === 'degrade')
+      const days = nights.map((movement) => movement.after.degraded_until ?? '')
+      expect(days).toEqual([...new Set(days)].sort())
+    }
+    return lots
+  }
+})
+
+it('leaves after many nights what the rate says', async () => {
+  const actor = await moveIn()
+  await buy(actor, 1000)
+  wait(24)
+  for (let night = 1; night <= 20; night++) {
+    wait(24)
+    await run()
+    const [[quantity = 0] = []] = (await quantitiesOf(actor)) as [number, boolean][]
+    expect(Math.abs(quantity - 1000 * 0.95 ** night)).toBeLessThan(0.0001)
+    expect(roundQuantity(quantity)).toBe(quantity)
+  }
+})
