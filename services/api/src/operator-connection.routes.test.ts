@@ -67,6 +67,18 @@ describe('the operator', () => {
     await signedIn(member)
   })
 
+  it('can do so while Redis is away', async () => {
+    const { user, password } = await sut.signUp()
+    const { MONGODB_URI } = sut.config
+    // Port 1 refuses: nothing listens there.
+    const alone = findRunningStores('nowhere', { MONGODB_URI, REDIS_URL: 'redis://127.0.0.1:1' })
+    const { operator: cutOff, close } = await connectOperator(alone)
+    await cutOff.setActive(user.username, false)
+    await close()
+    const answer = await openBrowser(sut).signIn(user.username, password)
+    expect(answer.statusCode).toBe(401)
+  })
+
   it('is told when there is no such account', async () => {
     const there = operator.operator
     await expect(there.setActive('nobody', false)).rejects.toThrow("There is no account 'nobody'.")

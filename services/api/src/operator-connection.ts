@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -11,10 +11,12 @@ import { createSessionEndPublisher } from '@larder/shared/server/auth/session-ch
 import { createSessionService } from '@larder/shared/server/auth/sessions.service'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
-import { connectWorkerRedis } from '@larder/shared/server/redis'
+import { connectProducerRedis } from '@larder/shared/server/redis'
 
 /** A note of a start that was killed names stores that are gone. */
 const CONNECT_MS = 10_000
+/** Redis only carries the news to open sockets, which find it out by themselves within half a minute. */
+const REDIS_MS = 2_000
 
 /** Where the stores of a running Larder are. */
 export type RunningStores = { mongodb_uri: string; redis_url: string; redis_prefix: string }
@@ -41,24 +43,24 @@ export const findRunningStores = (
 
 /**
  * Connects the operator's commands to the stores.
- * @throws Error in one sentence when they don't answer
+ * @throws Error in one sentence when the database does not answer
  */
 export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: RunningStores) => {
   const logger = createLogger('operator', 'silent')
   const now = () => new Date()
   const mongo = connectMongo(mongodb_uri, logger)
-  const redis = connectWorkerRedis(redis_url, logger)
+  const redis = connectProducerRedis(redis_url, logger)
   const close = async () => {
     redis.disconnect()
     await mongo.close()
   }
-  const ready = Promise.all([mongo.connected, redis.ping()]).then(() => true)
-  // A ping that is cut off by `close` has nobody left to tell.
-  ready.catch(() => undefined)
-  if (!(await Promise.race([ready, pause(CONNECT_MS, false, { ref: false })]))) {
+  const within = (timeoutMs: number, ready: Promise<unknown>) =>
+    Promise.race([ready.then(() => true), pause(timeoutMs, false, { ref: false })])
+  if (!(await within(CONNECT_MS, mongo.connected))) {
     await close()
-    throw new Error('The stores do not answer: is Larder running?')
+    throw new Error('The database does not answer: is Larder running?')
   }
+  if (redis.status !== 'ready') await within(REDIS_MS, new Promise((resolve) => redis.once('ready', resolve)))
 
   const { users, sessions, securityEvents } = createAccountRepositories(mongo.connection)
   const events = createSecurityEventService({ events: securityEvents, now })

@@ -49,6 +49,15 @@ describe('headers of pages', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
+  it('ask for https where the product is reached by it, and not on a home network', async () => {
+    const secure = await headersOf({ PUBLIC_URL: 'https://larder.example' })
+    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(secure.sources).toHaveProperty('upgrade-insecure-requests')
+    const plain = await headersOf({ PUBLIC_URL: 'http://192.168.1.7:8080' })
+    expect(plain.headers).not.toHaveProperty('strict-transport-security')
+    expect(plain.sources).not.toHaveProperty('upgrade-insecure-requests')
+  })
+
   it('let in a stand-in in its place', async () => {
     const { headers, sources } = await headersOf({ ...GOOGLE, GOOGLE_BASE_URL: 'http://127.0.0.1:4000' })
     expect(sources['script-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/client'])

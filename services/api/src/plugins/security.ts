@@ -24,6 +24,7 @@ const isForeign = ({ method, headers: { origin }, host }: FastifyRequest, public
 /** Headers that keep a browser from running foreign code, no calls of other sites, and a limit on calls per address. */
 export const securityPlugin = fp<Options>(
   async (app, { googleOrigin, publicUrl }) => {
+    const isHttps = publicUrl.startsWith('https:')
     // The sources that Google documents for its sign-in, and none where it is not used.
     const google = (path: string) => (googleOrigin === null ? [] : [`${googleOrigin}/gsi/${path}`])
     await app.register(helmet, {
@@ -42,6 +43,7 @@ export const securityPlugin = fp<Options>(
           styleSrc: ["'self'", "'unsafe-inline'", ...google('style')],
           // Pictures of catalogue items may lie on any https server; blob: shows the receipt at hand.
           imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
+          upgradeInsecureRequests: isHttps ? [] : null,
         },
       },
       // Google's pop-up answers to the page that opened it. One document serves all paths, so whoever comes to the
@@ -49,8 +51,8 @@ export const securityPlugin = fp<Options>(
       crossOriginOpenerPolicy: { policy: googleOrigin === null ? 'same-origin' : 'same-origin-allow-popups' },
       // Google looks at the origin that its button stands on.
       referrerPolicy: { policy: googleOrigin === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-      // A phone in the home network reaches the product by plain http.
-      strictTransportSecurity: false,
+      // A phone in the home network reaches the product by plain http, and must not be told that it can't.
+      strictTransportSecurity: isHttps,
     })
     // Cookies that don't come along are not enough: a form on another site could sign a browser in to the account of
     // whoever made it, and what is added from then on would be theirs.

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import { createPlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { startWorkerProcess } from '../../testing/worker-process.ts'
 
 let sut: TestApp
 beforeAll(async () => {
@@ -68,6 +70,18 @@ describe('the outbox', () => {
     const other = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX, ...environment })
     expect((await open({}, other)).statusCode).toBe(404)
     await other.close()
+  })
+
+  it('[AUTH-031] is where a worker puts what somebody asked for', async () => {
+    const { user } = await sut.signUp()
+    const worker = await startWorkerProcess(sut.config, { PUBLIC_URL: 'http://127.0.0.1:4567/' })
+    await openBrowser(sut).post('/auth/forgot-password', { email: user.email })
+    const { body } = await waitUntil('the mail', async () => {
+      const page = await open()
+      return page.body.includes(user.email) ? page : null
+    })
+    expect(body).toMatch(/href="http:\/\/127\.0\.0\.1:4567\/reset-password\?token=[\w-]{43}"/)
+    await worker.close()
   })
 
   it('says so when it is empty', async () => {
