@@ -16,6 +16,7 @@ import { progressRoutes } from './features/progress/progress.routes.ts'
 import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { clientPlugin } from './plugins/client.ts'
 import { cookiesPlugin } from './plugins/cookies.ts'
@@ -65,6 +66,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   sessionsRoutes(app, container.accounts)
   passwordsRoutes(app, container.accounts)
   googleRoutes(app, { google: container.google, publicConfig: container.googleConfig, publicUrl })
+  usersRoutes(app, { auth: container.accounts.auth, households: container.stock.households })
   outboxRoutes(app, container.outbox, container.config.isOutboxServed)
   catalogueRoutes(app, container.stock.catalogue)
   inventoryRoutes(app, container.stock)

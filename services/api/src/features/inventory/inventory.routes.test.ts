@@ -81,6 +81,7 @@ describe('POST /inventory/', () => {
       status: 'in_stock',
       level_full: 2.5,
       opened_at: null,
+      is_assumed: false,
       usual_amount: 1,
       version: 1,
     })
@@ -461,16 +462,19 @@ describe('POST /inventory/{id}/undo and GET /inventory/{id}/history', () => {
 })
 
 describe('POST /inventory/clear-all', () => {
-  it('[ENT-017, API-015] removes all of the household, counts it, and touches nobody else', async () => {
+  it('[SET-029, ENT-017, API-015] removes all of the household, counts it, and touches nobody else', async () => {
     const owner = await sut.signUp()
     const theirs = await makeEntry({}, stranger)
-    for (let made = 0; made < 12; made++) await makeEntry({}, owner)
+    const entries = []
+    for (let made = 0; made < 12; made++) entries.push(await makeEntry({}, owner))
     const answer = await call('POST', '/inventory/clear-all', undefined, { member: owner })
     expect([answer.statusCode, answer.json()]).toEqual([200, { deleted_count: 12 }])
     expect(await listOf(owner)).toEqual([])
     expect((await call('POST', '/inventory/clear-all', undefined, { member: owner })).json()).toEqual({
       deleted_count: 0,
     })
+    const history = await call('GET', `/inventory/${entries[0]?.id}/history`, undefined, { member: owner })
+    expect(history.json<StockMovement[]>().map(({ kind }) => kind)).toEqual(['clear', 'purchase'])
     expect((await listOf(stranger)).some(({ id }) => id === theirs.id)).toBe(true)
   })
 })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { User } from '@larder/shared/contracts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+let sut: TestApp
+let maya: Member
+let stranger: Member
+beforeAll(async () => {
+  sut = await startTestApp()
+  maya = await sut.signUp()
+  stranger = await sut.signUp()
+})
+afterAll(() => sut.close())
+
+const put = (payload: object | undefined, headers: Record<string, string> = maya.headers) =>
+  sut.app.inject({ method: 'PUT', url: `${API_BASE_PATH}/users/settings`, headers, payload })
+const me = async ({ headers }: Member) =>
+  (await sut.app.inject({ url: `${API_BASE_PATH}/auth/me`, headers })).json<User>()
+
+it('[SET-010] is 5 percent per day until somebody sets it', () => {
+  expect(maya.user.daily_consumption_rate).toBe(5)
+})
+
+it('[SET-004, SET-011, ENT-002] answers the updated user, and tells it again', async () => {
+  const answer = await put({ daily_consumption_rate: 2.5 })
+  expect(answer.statusCode).toBe(200)
+  const user = answer.json<User>()
+  expect(user).toEqual({ ...maya.user, daily_consumption_rate: 2.5 })
+  expect(user).toMatchObject({ migration_pending: false, is_oauth_user: false, has_password: true })
+  expect(await me(maya)).toEqual(user)
+})
+
+it('[SET-007] takes every tenth from 0 to 100', async () => {
+  for (const rate of [0, 0.1, 0.3, 0.7, 1.1, 2.3, 4.6, 8.2, 17.9, 33.3, 64.1, 99.9, 100]) {
+    const answer = await put({ daily_consumption_rate: rate })
+    expect([answer.statusCode, answer.json<User>().daily_consumption_rate]).toEqual([200, rate])
+  }
+})
+
+it.each([-0.1, 100.1, 2.55, '5', null, undefined])(
+  'answers 422 to a rate of %s and changes nothing',
+  async (rate) => {
+    await put({ daily_consumption_rate: 3 })
+    const answer = await put({ daily_consumption_rate: rate })
+    expect(answer.statusCode).toBe(422)
+    expect((await me(maya)).daily_consumption_rate).toBe(3)
+  },
+)
+
+it('needs a token, and touches no other household', async () => {
+  expect((await put({ daily_consumption_rate: 1 }, {})).statusCode).toBe(401)
+  await put({
+    daily_consumption_rate: 1,
+    household_id: stranger.user.household_id,
+    id: stranger.user.id,
+    is_superuser: true,
+  })
+  expect(await me(stranger)).toEqual(stranger.user)
+  expect(await me(maya)).toMatchObject({ daily_consumption_rate: 1, is_superuser: false })
+})
