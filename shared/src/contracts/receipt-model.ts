@@ -18,6 +18,6 @@ export const ModelQuestion = z.strictObject({
 })
 export type ModelQuestion = z.infer<typeof ModelQuestion>
 
-/** What a language model answers: the lines that it read otherwise or agrees with. */
+/** What a language model answers: the lines that it reads otherwise. */
 export const ModelReply = z.object({ lines: z.array(LineReading) })
 export type ModelReply = z.infer<typeof ModelReply>

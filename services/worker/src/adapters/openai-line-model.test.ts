@@ -189,17 +189,21 @@ describe('a server in trouble', () => {
     expect([outcome, requests]).toEqual([status === 429 ? 'refused' : 'unreachable', 3])
   })
 
-  it('is waited for as long as it asks, and not at all when nobody would wait', async () => {
-    const server = await play(
-      failsWith(429, 'Slow down', { 'retry-after': '1' }),
-      says(() => REPLY),
-    )
-    const { report } = await ask(server)
-    expect(report.outcome).toBe('answered')
-    expect(report.seconds).toBeGreaterThan(0.99)
-    const closed = await play(failsWith(429, 'Tomorrow', { 'retry-after': '86400' }))
-    expect(await outcomeOf(closed)).toEqual(['refused', 1])
-  })
+  it(
+    'is waited for as long as it asks, and not at all when nobody would wait',
+    { timeout: PATIENT_MS },
+    async () => {
+      const server = await play(
+        failsWith(429, 'Slow down', { 'retry-after': '1' }),
+        says(() => REPLY),
+      )
+      const { report } = await ask(server)
+      expect(report.outcome).toBe('answered')
+      expect(report.seconds).toBeGreaterThan(0.99)
+      const closed = await play(failsWith(429, 'Tomorrow', { 'retry-after': '86400' }))
+      expect(await outcomeOf(closed)).toEqual(['refused', 1])
+    },
+  )
 
   it('has a time limit: before its answer, within it, and between tries', async () => {
     const hanging: Play = () => {}
@@ -220,7 +224,7 @@ describe('a server in trouble', () => {
     expect(elsewhere.requests).toEqual([])
   })
 
-  it('may be gone', async () => {
+  it('may be gone', { timeout: PATIENT_MS }, async () => {
     const server = await startOpenAiServer()
     await server.close()
     expect((await outcomeOf(server))[0]).toBe('unreachable')

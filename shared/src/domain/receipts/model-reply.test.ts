@@ -46,6 +46,10 @@ describe('applyModelReply', () => {
     })
   })
 
+  it('leaves a line as it is that the model would not change', () => {
+    expect(answered(MILK, {}).item).toMatchObject({ ...MILK, ...RULES })
+  })
+
   it('keeps the printed name, by which the household knows the line', () => {
     const { item } = answered({ ...MILK, printed_name: 'OTLY M1LK 1L' }, { name: 'Oatly milk' })
     expect(item?.printed_name).toBe('OTLY M1LK 1L')
@@ -121,11 +125,14 @@ describe('the sum of the lines', () => {
   it('knows prices alone: another name or quantity is left for a person', () => {
     const agreeing = { total_difference: 0 }
     const line = { source_text: 'CHEESE 3 X 2.50 7.50', name: 'CHEESE', printed_name: 'CHEESE', price: 7.5 }
-    expect(answered(line, { name: 'Cheese' }, agreeing).item?.confidence).toBe(SURE_FROM)
-    expect(answered(line, { name: 'Gold bars' }, agreeing).item?.confidence).toBe(0.5)
+    expect(answered(line, { name: 'Cheese' }, agreeing).item).toMatchObject({
+      name: 'Cheese',
+      confidence: 0.5,
+    })
     expect(answered(line, { quantity: 3 }, agreeing).item).toMatchObject({ quantity: 3, confidence: 0.5 })
     const multiplied = { quantity: 3, unit_price: 2.5 }
     expect(answered(line, multiplied, agreeing).item).toMatchObject({ ...multiplied, confidence: SURE_FROM })
+    expect(answered(line, { ...multiplied, name: 'Gold' }, agreeing).item?.confidence).toBe(0.5)
   })
 
   it('is not upset: lines that add up keep their prices', () => {
@@ -145,9 +152,10 @@ describe('the sum of the lines', () => {
 
   it('may be without the tax', () => {
     const untaxed = { total_difference: -0.4, tax_total: 0.4 }
-    expect(answered(CUT, {}, untaxed).item?.confidence).toBe(SURE_FROM)
     expect(answered(CUT, { price: 4.5 }, untaxed).item).toMatchObject(RULES)
-    expect(answered(CUT, {}, { ...untaxed, tax_total: 0.3 }).item?.confidence).toBe(0.5)
+    const taxed = { total_difference: 2.6, tax_total: 0.4 }
+    expect(answered(CUT, { price: 4.5 }, taxed).item?.confidence).toBe(SURE_FROM)
+    expect(answered(CUT, { price: 4.5 }, { ...taxed, tax_total: 0.3 }).item?.confidence).toBe(0.5)
   })
 
   it('explains no two prices, which could make up for each other', () => {

@@ -35,7 +35,7 @@ export function applyModelReply(
     // A line that is answered twice is contradicted.
     const [answer, ...others] = reply.lines.filter((line) => line.index === index)
     const reading = item && answer && others.length === 0 ? toReading(item, answer) : null
-    if (!item || !reading) continue
+    if (!item || !reading || isSameReading(item, reading)) continue
     const isNewPrice = reading.price !== item.price
     // Lines that add up are right about their prices.
     if (isNewPrice && addsUp(result)) continue
@@ -78,15 +78,23 @@ function withReadings(result: ReceiptResult, readings: ReadonlyMap<number, Readi
 }
 
 /**
- * Whether lines that add up leave nothing of this one to doubt. The sum knows prices alone: a name must read like the
- * printed one, and a new quantity must explain the price by a printed price of one.
+ * Whether lines that add up confirm what is new in one. The sum knows figures alone: it says nothing of a new name, one
+ * beside new figures must read like the printed one, and a new quantity must explain the price by a printed price of one.
  */
 function isVouchedFor(item: ReceiptItem, { name, quantity, unit, unit_price, price }: Reading): boolean {
   const isSameQuantity = quantity === item.quantity && unit === item.unit
+  if (isSameQuantity && price === item.price) return false
   const isExplained = unit_price !== null && price !== null && isPrintedPrice(item.source_text, unit_price)
   const likeness = textSimilarity(textKey(name), textKey(item.printed_name))
   return likeness >= SAME_FROM && (isSameQuantity || isExplained)
 }
+
+const isSameReading = (item: ReceiptItem, reading: Reading): boolean =>
+  item.name === reading.name &&
+  item.quantity === reading.quantity &&
+  item.unit === reading.unit &&
+  item.unit_price === reading.unit_price &&
+  item.price === reading.price
 
 /** An answer as a line, or null when the line does not bear it out; its price may still be unproven. */
 function toReading(item: ReceiptItem, answer: Reading): Reading | null {
