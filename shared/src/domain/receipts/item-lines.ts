@@ -68,8 +68,11 @@ function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quan
   // '6x1.5L' is the size of a pack: pieces count only when they explain the price.
   const isPrinted = printed !== null && (printed.unit !== 'item' || explainsPrice(printed, value))
   const quantity = isPrinted ? printed : columnQuantity(before, value)
+  const behind = quantity ? before.slice(quantity.end) : ''
+  // Figures alone behind the quantity are another column: a discount of 0.
+  const isColumn = !/\p{L}/u.test(behind)
   const rest = quantity
-    ? [before.slice(0, quantity.start), quantity.between ?? '', before.slice(quantity.end)].join(' ')
+    ? [before.slice(0, quantity.start), quantity.between ?? '', isColumn ? '' : behind].join(' ')
     : before
   const counted = quantity ? null : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value))
   const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest

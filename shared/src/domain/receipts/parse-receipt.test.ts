@@ -36,6 +36,10 @@ describe('lines of goods', () => {
     expect(itemsOf('2 WALL PLUG 1.50 3.00', 'TOTAL 3.00')).toEqual([['WALL PLUG', 2, 'item', 3]])
   })
 
+  it('have no column of discounts in their name', () => {
+    expect(itemsOf('BUTTER ROLL 2 1.50 0 3.00 S', 'TOTAL 3.00')).toEqual([['BUTTER ROLL', 2, 'item', 3]])
+  })
+
   it('have no price where a measure is priced', () => {
     expect(itemsOf('YOGURT 5.05', '0.49/oz', 'TOTAL 5.05')).toEqual([['YOGURT', 1, 'item', 5.05]])
   })
