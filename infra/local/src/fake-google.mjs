@@ -4,9 +4,16 @@ import { loopbackAddress } from './address.mjs'
 import { startChild } from './child.mjs'
 
 /**
+ * A stand-in that is being started, where, and the settings with which the API takes it for Google.
+ * @typedef {{ child: import('./child.mjs').Child, address: { host: string, port: number },
+ *   settings: Record<string, string> }} FakeGoogle
+ */
+
+/**
  * Starts the stand-in of Google on a loopback port, as a client that only this start knows.
  * @param {string} root
  * @param {string} logsDir
+ * @returns {Promise<FakeGoogle>}
  */
 export async function startFakeGoogle(root, logsDir) {
   const { host, port } = await loopbackAddress()
@@ -19,7 +26,6 @@ export async function startFakeGoogle(root, logsDir) {
   return {
     child: startChild({ name: 'google', script, env, logsDir }),
     address: { host, port },
-    /** What the API needs to take it for Google. */
     settings: { ...client, GOOGLE_BASE_URL: `http://${host}:${port}` },
   }
 }

@@ -99,22 +99,14 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, sign
     storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
   ])
   noteRun(dataDir, mongo.url, redis.url)
-  const google = hasFakeGoogle ? await startFakeGoogle(ROOT, places.logsDir) : undefined
-  if (google) {
-    supervisor.watch(google.child)
-    const { address, settings } = google
-    await waitFor('the stand-in of Google to start', STORE_READY_MS, signal, () => doesAnswer(address))
-    say(
-      `  Google: a stand-in with invented people, at ${settings.GOOGLE_BASE_URL}; Google itself is not asked`,
-    )
-  }
+  const google = hasFakeGoogle ? await startGoogle(places.logsDir, supervisor, signal) : undefined
 
   const appEnv = {
     ...env,
     NODE_ENV: 'production',
     MONGODB_URI: mongo.url,
     REDIS_URL: redis.url,
-    ...google?.settings,
+    ...google,
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
@@ -130,6 +122,19 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, sign
   }
   const readyUrl = `${localUrl(host, port)}/health/ready`
   await waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
+}
+
+/**
+ * @param {string} logsDir
+ * @param {ReturnType<typeof createSupervisor>} supervisor
+ * @param {AbortSignal} signal
+ */
+async function startGoogle(logsDir, supervisor, signal) {
+  const { child, address, settings } = await startFakeGoogle(ROOT, logsDir)
+  supervisor.watch(child)
+  await waitFor('the stand-in of Google to start', STORE_READY_MS, signal, () => doesAnswer(address))
+  say(`  Google: a stand-in with invented people, at ${settings.GOOGLE_BASE_URL}; Google itself is not asked`)
+  return settings
 }
 
 /**

@@ -175,7 +175,7 @@ describe('npm run reset-password', () => {
       const refused = resetPassword(options.dataDir)
       expect([refused.status, refused.stderr]).toEqual([
         1,
-        `Larder is not running on ${options.dataDir}: start it first, or set MONGODB_URI.\n`,
+        `Larder is not running on ${options.dataDir}: start it first, or set MONGODB_URI and REDIS_URL.\n`,
       ])
     },
     PRODUCT_MS,
