@@ -43,7 +43,7 @@ describe('the operator', () => {
     )
   })
 
-  it('[AUTH-077] locks an account out everywhere at once, sockets included, and lets it in again', async () => {
+  it('locks an account out everywhere at once, sockets included, and lets it in again', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const origin = await sut.listen()

@@ -43,6 +43,8 @@ export const createSessionRepository = (connection: Connection) => {
   return {
     ensureIndexes: async () => {
       await sessions.createIndexes()
+      // Those of the first version: their tokens last for a month, and nothing renews them.
+      await sessions.deleteMany({ family_hash: { $exists: false } })
     },
 
     insert: async (session: NewSession): Promise<string> => {

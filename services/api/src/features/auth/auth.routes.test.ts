@@ -45,7 +45,7 @@ const signIn = (username: string, password: string, remoteAddress = '10.0.0.1') 
 const me = (headers: Record<string, string>) => sut.app.inject({ url: '/api/v1/auth/me', headers })
 
 describe('registration', () => {
-  it('[AUTH-024, ENT-001, API-017] makes an account with a household and never shows the password', async () => {
+  it('[AUTH-024, AUTH-077, ENT-001, ENT-002, API-017] makes an account with a household and never shows the password', async () => {
     const made = await post('/users/', {
       username: 'Maya',
       email: 'maya@example.org',
@@ -60,6 +60,10 @@ describe('registration', () => {
       is_superuser: false,
       google_id: null,
       has_gmail_access: false,
+      daily_consumption_rate: expect.any(Number) as number,
+      migration_pending: false,
+      is_oauth_user: false,
+      has_password: true,
       time_zone: 'Europe/Berlin',
     })
     for (const secret of ['long enough', 'argon2', 'password_hash']) expect(made.body).not.toContain(secret)

@@ -54,7 +54,7 @@ const askForToken = async ({ user }: Member): Promise<string> => {
 }
 
 describe('a forgotten password', () => {
-  it('[AUTH-031, AUTH-032] answers the same whether the address has an account or not', async () => {
+  it('[AUTH-031] answers the same whether the address has an account or not', async () => {
     const { user } = await sut.signUp()
     for (const email of [user.email, user.email.toUpperCase(), 'nobody@example.org']) {
       const answer = await forgot(email)
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(answers[0]?.json<ErrorBody>().detail).toBe('Please enter a valid e-mail address')
   })
 
-  it('[AUTH-041, AUTH-042] is replaced by the link of the mail, which ends all sessions', async () => {
+  it('[AUTH-041] is replaced by the link of the mail, which ends all sessions', async () => {
     const member = await sut.signUp()
     const before = await signedIn(member)
     const answer = await reset(await askForToken(member), 'a brand new one')
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  it('[SET-021, SET-022] ends all other sessions, keeps this one, and makes links useless', async () => {
+  it('[SET-021] ends all other sessions, keeps this one, and makes links useless', async () => {
     const member = await sut.signUp()
     const [own, other] = [await signedIn(member), await signedIn(member)]
     const token = await askForToken(member)
@@ -207,7 +207,7 @@ describe('changing the password', () => {
     expect(events.map(({ kind }) => kind)).toContain('password_changed')
   })
 
-  it('[SET-020] refuses a wrong and a missing current password, and stays signed in', async () => {
+  it('refuses a wrong and a missing current password, and stays signed in', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     for (const current_password of ['not this one', '', undefined]) {
@@ -221,7 +221,7 @@ describe('changing the password', () => {
     await signedIn(member)
   })
 
-  it('[SET-018, AUTH-023] takes 8 characters and not 7', async () => {
+  it('[AUTH-023] takes 8 characters and not 7', async () => {
     const { password, ...member } = await sut.signUp()
     const browser = await signedIn({ ...member, password })
     const seven = await change(browser, { current_password: password, new_password: '1234567' })
@@ -244,7 +244,7 @@ describe('changing the password', () => {
     expect((await guess(member.password)).statusCode).toBe(200)
   })
 
-  it('[SET-023] sets the first password of an account that has none, once, without a current one', async () => {
+  it('[SET-021] sets the first password of an account that has none, once, without a current one', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     await mailman.removePassword(member.user.username)

@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import type { LoginResponse } from '@larder/shared/contracts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import type { SecurityEvent, Session } from '@larder/shared/contracts/sessions'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -360,5 +362,20 @@ describe('sockets', () => {
     )
     const [code] = (await once(socket, 'close')) as [number]
     expect(code).toBe(1008)
+  })
+})
+
+describe('a session of the first version', () => {
+  it('is over: its token lasts for a month, and nothing renews it', async () => {
+    const member = await sut.signUp()
+    const mongo = connectMongo(sut.config.MONGODB_URI, createLogger('test', 'silent'))
+    await mongo.connected
+    const latest = { sort: { _id: -1 } } as const
+    await mongo.connection
+      .collection('sessions')
+      .findOneAndUpdate({}, { $unset: { family_hash: '' } }, latest)
+    await sut.container.start()
+    expect((await sut.app.inject({ url: '/api/v1/auth/me', headers: member.headers })).statusCode).toBe(401)
+    await mongo.close()
   })
 })

@@ -1,5 +1,7 @@
 import { escapeHtml } from '@larder/shared/domain/notifications/escape-html'
-import type { OutboxMail } from '@larder/shared/server/notifications/outbox.repository'
+import type { OutboxService } from '@larder/shared/server/notifications/outbox.service'
+
+type OutboxMail = Awaited<ReturnType<OutboxService['list']>>[number]
 
 const STYLE = `
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
