@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { onSignInNeeded } from '../lib/call.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
@@ -13,35 +15,56 @@ const RegisterScreen = lazyPart(async () => (await import('./screens/register-sc
 const DashboardScreen = lazyPart(async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen)
 const InventoryScreen = lazyPart(async () => (await import('./screens/inventory-screen.tsx')).InventoryScreen)
 const ReceiptsScreen = lazyPart(async () => (await import('./screens/receipts-screen.tsx')).ReceiptsScreen)
+const SettingsScreen = lazyPart(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen)
+const ForgotPasswordScreen = lazyPart(
+  async () => (await import('./screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
+)
+const ResetPasswordScreen = lazyPart(
+  async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
+)
+const GoogleCallbackScreen = lazyPart(
+  async () => (await import('./screens/google-callback-screen.tsx')).GoogleCallbackScreen,
+)
+const TermsScreen = lazyPart(async () => (await import('./screens/terms-screen.tsx')).TermsScreen)
+const PrivacyScreen = lazyPart(async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen)
 const DevUiScreen = lazyPart(async () => (await import('./screens/dev-ui-screen.tsx')).DevUiScreen)
 
 /** The route table; any other path leads to the landing page (NAV-008). */
 export function AppRoutes() {
   const { pathname } = useLocation()
   useSignInRedirect()
-  if (isRegisterPath(pathname)) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <RegisterScreen />
-      </Suspense>
-    )
-  }
+  usePageViews()
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        <Route path={paths.landing} element={<LandingScreen />} />
-        <Route path={paths.login} element={<LoginScreen />} />
-        <Route path={paths.devUi} element={<DevUiScreen />} />
-        <Route element={<ProtectedRoute />}>
-          <Route element={<MainLayout />}>
-            <Route path={paths.dashboard} element={<DashboardScreen />} />
-            <Route path={paths.inventory} element={<InventoryScreen />} />
-            <Route path={paths.receipts} element={<ReceiptsScreen />} />
-          </Route>
+    <PartBoundary>
+      <Suspense fallback={<PageSpinner />}>
+        {isRegisterPath(pathname) ? <RegisterScreen /> : <RouteTable />}
+      </Suspense>
+    </PartBoundary>
+  )
+}
+
+function RouteTable() {
+  return (
+    <Routes>
+      <Route path={paths.landing} element={<LandingScreen />} />
+      <Route path={paths.login} element={<LoginScreen />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
+      <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+      <Route path={paths.googleCallback} element={<GoogleCallbackScreen />} />
+      <Route path={paths.terms} element={<TermsScreen />} />
+      <Route path={paths.privacyPolicy} element={<PrivacyScreen />} />
+      <Route path={paths.privacy} element={<PrivacyScreen />} />
+      <Route path={paths.devUi} element={<DevUiScreen />} />
+      <Route element={<ProtectedRoute />}>
+        <Route element={<MainLayout />}>
+          <Route path={paths.dashboard} element={<DashboardScreen />} />
+          <Route path={paths.inventory} element={<InventoryScreen />} />
+          <Route path={paths.receipts} element={<ReceiptsScreen />} />
+          <Route path={paths.settings} element={<SettingsScreen />} />
         </Route>
-        <Route path="*" element={<Navigate to={paths.landing} replace />} />
-      </Routes>
-    </Suspense>
+      </Route>
+      <Route path="*" element={<Navigate to={paths.landing} replace />} />
+    </Routes>
   )
 }
 

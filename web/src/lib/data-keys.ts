@@ -10,4 +10,10 @@ export const dataKeys = {
   /** Goes before the id of a catalogue item. */
   prices: 'prices',
   version: ['version'],
+  publicConfig: ['publicConfig'],
+  googleConfig: ['googleConfig'],
+  googleStatus: ['googleStatus'],
+  profile: ['profile'],
+  sessions: ['sessions'],
+  securityEvents: ['securityEvents'],
 } as const

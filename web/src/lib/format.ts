@@ -105,3 +105,8 @@ export function formatElapsed(elapsedMs: number): string {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** An instant as 'Jan 5, 2026, 3:04 PM' in the browser's time zone. */
+export const formatInstant = (instant: string): string => instantFormat.format(new Date(instant))

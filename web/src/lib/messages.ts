@@ -15,6 +15,13 @@ export function messageFor(error: unknown, thing: string): string {
 export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.detail : undefined) ?? fallback
 
+/**
+ * The twin messages of the specification (resolution 9): the server's detail, else `refused` where it answered without
+ * one, else `failed` for everything that is not an answer.
+ */
+export const failureOf = (error: unknown, refused: string, failed: string): string =>
+  error instanceof ApiError ? (error.detail ?? refused) : failed
+
 /** Why an act failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
 export function reasonFor(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? 'Unknown server error'

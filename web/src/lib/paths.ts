@@ -6,6 +6,13 @@ export const paths = {
   dashboard: '/dashboard',
   inventory: '/inventory',
   receipts: '/receipts',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  googleCallback: '/auth/google/callback',
+  settings: '/settings',
+  terms: '/terms',
+  privacyPolicy: '/privacy-policy',
+  privacy: '/privacy',
   devUi: '/dev/ui',
 } as const
 

@@ -1,5 +1,6 @@
 import { logout } from '@larder/shared/contracts/auth'
-import { getVersion } from '@larder/shared/contracts/system'
+import { getGoogleConfig } from '@larder/shared/contracts/google'
+import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
@@ -7,7 +8,7 @@ import { SWRConfig } from 'swr'
 import { App } from '../app/app.tsx'
 import { storeSession } from '../lib/session-store.ts'
 import { answers } from './handlers.ts'
-import { sampleUser, sampleVersion } from './samples.ts'
+import { sampleGoogleConfig, samplePublicConfig, sampleUser, sampleVersion } from './samples.ts'
 import { server } from './server.ts'
 
 type RenderAppOptions = {
@@ -15,7 +16,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** What the server answers; version and logout answer anyway. */
+  /** What the server answers; version, public configuration and logout answer anyway. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -24,7 +25,13 @@ export function renderApp(
   path: string,
   { state, isVisitor, handlers = [] }: RenderAppOptions = {},
 ): UserEvent {
-  server.use(...handlers, answers(getVersion, sampleVersion), answers(logout, undefined))
+  server.use(
+    ...handlers,
+    answers(getVersion, sampleVersion),
+    answers(getPublicConfig, samplePublicConfig),
+    answers(getGoogleConfig, sampleGoogleConfig),
+    answers(logout, undefined),
+  )
   if (!isVisitor) storeSession('sample-token', sampleUser)
   // The shape in which the router keeps its state in the browser's history.
   window.history.replaceState({ usr: state ?? null, key: 'opened', idx: 0 }, '', path)

@@ -1,5 +1,6 @@
 import type { User } from '@larder/shared/contracts/auth'
-import type { VersionInfo } from '@larder/shared/contracts/system'
+import type { GoogleConfig } from '@larder/shared/contracts/google'
+import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 
 export const sampleUser: User = {
   id: '65a000000000000000000001',
@@ -24,4 +25,11 @@ export const sampleVersion: VersionInfo = {
   api_version: 'v1',
   build_date: null,
   build_time: null,
+}
+
+export const samplePublicConfig: PublicConfig = { contact_address: null, has_analytics: false }
+
+export const sampleGoogleConfig: GoogleConfig = {
+  client_id: null,
+  script_url: 'https://accounts.google.com/gsi/client',
 }

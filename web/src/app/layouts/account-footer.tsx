@@ -1,11 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { VersionLabel } from '../../features/system/components/version-label.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
 import styles from './account-footer.module.css'
 
-/** Who is signed in, the way out, copyright and version (NAV-015 to NAV-018). */
+/** Who is signed in, the way out, legal pages, copyright and version (NAV-015 to NAV-019). */
 export function AccountFooter() {
   const { user } = useSession()
   return (
@@ -24,6 +26,9 @@ export function AccountFooter() {
           <IconButton label="Log out" icon={LogOut} onPress={signOut} />
         </div>
       ) : null}
+      <p className={styles.small}>
+        <Link to={paths.privacyPolicy}>Privacy policy</Link> · <Link to={paths.terms}>Terms</Link>
+      </p>
       <p className={styles.small}>
         © {new Date().getFullYear()} Larder · <VersionLabel />
       </p>

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
+import { PartBoundary } from '../part-boundary.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -11,6 +12,7 @@ import styles from './main-layout.module.css'
 /** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
 export function MainLayout() {
   const isWide = useMediaQuery('(min-width: 900px)')
+  const { pathname } = useLocation()
   return (
     <div className={clsx(styles.layout, !isWide && styles.narrow)}>
       <a href="#content" className={styles.skip}>
@@ -18,9 +20,11 @@ export function MainLayout() {
       </a>
       {isWide ? <Sidebar /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
+        <PartBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </PartBoundary>
       </main>
       {isWide ? null : (
         <>

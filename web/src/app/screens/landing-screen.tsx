@@ -1,4 +1,5 @@
 import { Archive, ListChecks, type LucideIcon, ScanLine, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { storedToken } from '../../lib/session-store.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -103,7 +104,11 @@ export function LandingScreen() {
           </div>
         </section>
       </main>
-      <footer className={styles.footer}>© {new Date().getFullYear()} Larder</footer>
+      <footer className={styles.footer}>
+        <span>© {new Date().getFullYear()} Larder</span>
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.privacy}>Privacy</Link>
+      </footer>
     </Screen>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { GoogleSignIn } from '../../features/auth/components/google-sign-in.tsx'
 import { LoginForm } from '../../features/auth/components/login-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { LegalLinks } from '../legal-links.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import type { LoginState } from '../protected-route.tsx'
 import { Screen } from '../screen.tsx'
@@ -37,6 +39,10 @@ export function LoginScreen() {
             </Banner>
           )}
           <LoginForm onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })} />
+          <GoogleSignIn
+            purpose="signin"
+            onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
+          />
         </Card>
         <p className={styles.other}>
           New here?{' '}
@@ -44,6 +50,7 @@ export function LoginScreen() {
             Create an account
           </Link>
         </p>
+        <LegalLinks />
       </Screen>
     </PlainLayout>
   )

@@ -1,7 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { GoogleSignIn } from '../../features/auth/components/google-sign-in.tsx'
 import { RegisterForm } from '../../features/auth/components/register-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { LegalLinks } from '../legal-links.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import type { LoginState } from '../protected-route.tsx'
 import { Screen } from '../screen.tsx'
@@ -26,6 +28,10 @@ export function RegisterScreen() {
             onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })}
             onSignInFailed={(message) => void navigate(paths.login, { state: loginState(message) })}
           />
+          <GoogleSignIn
+            purpose="signup"
+            onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
+          />
         </Card>
         <p className={styles.other}>
           Already have an account?{' '}
@@ -33,6 +39,7 @@ export function RegisterScreen() {
             Sign in
           </Link>
         </p>
+        <LegalLinks />
       </Screen>
     </PlainLayout>
   )

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -50,6 +52,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         onChange={setPassword}
         autoComplete="current-password"
       />
+      <Link to={paths.forgotPassword} className={styles.forgot}>
+        Forgot password?
+      </Link>
       <Button type="submit" variant="primary" size="large" isBlock isPending={isPending}>
         Sign in
       </Button>

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import styles from './legal-links.module.css'
+
+/** The terms and the privacy policy, below a form that makes somebody agree to them. */
+export function LegalLinks() {
+  return (
+    <p className={styles.links}>
+      <Link to={paths.terms}>Terms</Link> · <Link to={paths.privacyPolicy}>Privacy policy</Link>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { PlainLayout } from '../layouts/plain-layout.tsx'
+import { Screen } from '../screen.tsx'
+import { useDepartureToLogin } from '../use-departure.ts'
+import styles from './auth-screen.module.css'
+
+/** The page of a reset link (AUTH-035 to AUTH-045). */
+export function ResetPasswordScreen() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [success, setSuccess] = useState<string>()
+  useDepartureToLogin(success !== undefined)
+  return (
+    <PlainLayout>
+      <Screen title="Create new password" className={styles.screen}>
+        <Card className={styles.card}>
+          <h1 tabIndex={-1} className={styles.heading}>
+            Create new password
+          </h1>
+          {token === '' ? (
+            <Banner tone="error">Reset token is missing. Please check your reset link.</Banner>
+          ) : success === undefined ? (
+            <ResetPasswordForm token={token} onReset={setSuccess} />
+          ) : (
+            <Banner tone="success">{success}</Banner>
+          )}
+        </Card>
+        <p className={styles.other}>
+          {token === '' ? <Link to={paths.forgotPassword}>Ask for a new link</Link> : null}
+          {token === '' ? ' · ' : null}
+          <Link to={paths.login}>Back to sign in</Link>
+        </p>
+      </Screen>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { DangerSection } from '../../features/settings/components/danger-section.tsx'
+import { DegradationSection } from '../../features/settings/components/degradation-section.tsx'
+import { DevicesSection } from '../../features/settings/components/devices-section.tsx'
+import { GoogleSection } from '../../features/settings/components/google-section.tsx'
+import { LogPanel } from '../../features/settings/components/log-panel.tsx'
+import { PasswordSection } from '../../features/settings/components/password-section.tsx'
+import { SecurityEventsSection } from '../../features/settings/components/security-events-section.tsx'
+import { SettingsSection } from '../../features/settings/components/settings-section.tsx'
+import { useProfile } from '../../features/settings/hooks/use-profile.ts'
+import { useReport } from '../../features/settings/use-report.ts'
+import { VersionPanel } from '../../features/system/components/version-panel.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { PageHeader } from '../../ui/page-header/page-header.tsx'
+import { LoadingArea, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { Screen } from '../screen.tsx'
+import styles from './settings-screen.module.css'
+
+const CONNECTED = 'Google account connected successfully with Gmail access!'
+const MIGRATING =
+  'Database migration pending. Changes to consumption rate will not be saved until migration is complete.'
+
+type SettingsScreenProps = {
+  /** Leaves for another site; a full-page redirect. */
+  leaveFor?: (url: string) => void
+}
+
+/** All that a person can set (SET-001 to SET-041). */
+export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
+  const { user, error, retry, keep } = useProfile()
+  const { message, report } = useReport()
+  useGoogleReturn(report.success)
+  return (
+    <Screen title="Settings" className={styles.screen}>
+      <PageHeader title="Settings" />
+      <div className={styles.messages}>
+        {message === null ? null : (
+          <Banner key={message.key} tone={message.tone}>
+            {message.text}
+          </Banner>
+        )}
+        {error === undefined ? null : (
+          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+            Failed to load user profile data
+          </Banner>
+        )}
+        {user?.migration_pending ? <Banner tone="warning">{MIGRATING}</Banner> : null}
+      </div>
+      {user === undefined ? (
+        error === undefined ? (
+          <LoadingArea text="Loading settings...">
+            <div className={styles.sections}>
+              {Array.from({ length: 3 }, (_, index) => (
+                <Skeleton key={index} height="160px" radius="card" />
+              ))}
+            </div>
+          </LoadingArea>
+        ) : null
+      ) : (
+        <div className={styles.sections}>
+          <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor} />
+          <DegradationSection user={user} onSaved={keep} report={report} />
+          <PasswordSection
+            hasPassword={user.has_password}
+            onSaved={() => keep({ ...user, has_password: true })}
+            report={report}
+          />
+          <DevicesSection report={report} />
+          <SecurityEventsSection />
+        </div>
+      )}
+      <div className={styles.sections}>
+        {user === undefined ? null : <DangerSection report={report} />}
+        <SettingsSection title="System Information">
+          <VersionPanel />
+        </SettingsSection>
+        <SettingsSection title="Debug Logs">
+          <LogPanel logs={[]} isSyncing={false} />
+        </SettingsSection>
+      </div>
+    </Screen>
+  )
+}
+
+/** Says that Google was connected, once: the flag leaves the address (MAIL-004, MAIL-005). */
+function useGoogleReturn(announce: (text: string) => void): void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [isReturn] = useState(() => query.get('oauth_success') === 'true')
+  useEffect(() => {
+    if (!isReturn) return
+    announce(CONNECTED)
+    void navigate(paths.settings, { replace: true })
+  }, [isReturn, announce, navigate])
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { usePublicConfig } from '../features/system/hooks/use-public-config.ts'
+import { countEvent, switchAnalytics } from '../lib/analytics.ts'
+
+/** Counts every change of the route, where the operator has switched analytics on (NAV-022). */
+export function usePageViews(): void {
+  const { pathname } = useLocation()
+  const { data } = usePublicConfig()
+  const isOn = data?.has_analytics === true
+  useEffect(() => switchAnalytics(isOn), [isOn])
+  useEffect(() => {
+    if (isOn) countEvent('pageview')
+  }, [isOn, pathname])
+}

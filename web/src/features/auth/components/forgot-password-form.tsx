@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ForgotPassword, forgotPassword } from '@larder/shared/contracts/passwords'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../../lib/call.ts'
+import { failureOf } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import styles from './auth-form.module.css'
+
+/** Asks for the mail with the reset link (AUTH-030 to AUTH-034). */
+export function ForgotPasswordForm() {
+  const [failure, setFailure] = useState<string>()
+  const [success, setSuccess] = useState<string>()
+  const { control, handleSubmit, formState } = useForm<ForgotPassword>({
+    resolver: zodResolver(ForgotPassword),
+    defaultValues: { email: '' },
+  })
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined)
+    setSuccess(undefined)
+    try {
+      setSuccess((await call(forgotPassword, { body })).message)
+    } catch (error) {
+      setFailure(failureOf(error, 'Password reset request failed', 'Failed to request password reset'))
+    }
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+      {success === undefined ? null : <Banner tone="success">{success}</Banner>}
+      <Controller
+        control={control}
+        name="email"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label="E-mail"
+            type="email"
+            error={fieldState.error?.message}
+            autoComplete="email"
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
+        {success === undefined ? 'Send reset link' : 'Send again'}
+      </Button>
+    </form>
+  )
+}

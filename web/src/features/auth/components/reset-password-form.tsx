@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { resetPassword, ResetPasswordForm as ResetSchema } from '@larder/shared/contracts/passwords'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../../lib/call.ts'
+import { failureOf } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import styles from './auth-form.module.css'
+
+type ResetPasswordFormProps = {
+  token: string
+  onReset: (message: string) => void
+}
+
+/** Sets a new password by the token of a reset link (AUTH-037, AUTH-039 to AUTH-045). */
+export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+  const [failure, setFailure] = useState<string>()
+  const { control, handleSubmit, formState } = useForm<ResetSchema>({
+    resolver: zodResolver(ResetSchema),
+    defaultValues: { new_password: '', confirm_password: '' },
+  })
+  const submit = handleSubmit(async ({ new_password }) => {
+    setFailure(undefined)
+    try {
+      onReset((await call(resetPassword, { body: { token, new_password } })).message)
+    } catch (error) {
+      setFailure(failureOf(error, 'Password reset failed', 'Failed to reset password'))
+    }
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+      <Controller
+        control={control}
+        name="new_password"
+        render={({ field, fieldState }) => (
+          <PasswordField
+            {...field}
+            label="New password"
+            hint="At least 8 characters"
+            error={fieldState.error?.message}
+            autoComplete="new-password"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="confirm_password"
+        render={({ field, fieldState }) => (
+          <PasswordField
+            {...field}
+            label="Confirm password"
+            error={fieldState.error?.message}
+            autoComplete="new-password"
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
+        Set new password
+      </Button>
+    </form>
+  )
+}

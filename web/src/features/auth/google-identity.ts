@@ -1,0 +1,53 @@
+import type { GoogleConfig } from '@larder/shared/contracts/google'
+
+type CredentialResponse = { credential?: string }
+
+/** What we use of Google's sign-in script (https://developers.google.com/identity/gsi/web/reference/js-reference). */
+type GoogleIdentity = {
+  initialize: (options: { client_id: string; callback: (response: CredentialResponse) => void }) => void
+  renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void
+}
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleIdentity } }
+  }
+}
+
+const scripts = new Map<string, Promise<GoogleIdentity>>()
+
+/** Loads Google's script once; rejects when it can't be loaded or does not bring what it should. */
+export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<GoogleIdentity> {
+  const known = scripts.get(script_url)
+  if (known !== undefined) return known
+  const loading = new Promise<GoogleIdentity>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = script_url
+    script.async = true
+    script.onload = () => {
+      if (window.google) resolve(window.google.accounts.id)
+      else reject(new Error('The script of Google is not ready'))
+    }
+    script.onerror = () => reject(new Error('The script of Google could not be loaded'))
+    document.head.append(script)
+  })
+  scripts.set(script_url, loading)
+  // The next try, on another page, loads it again.
+  loading.catch(() => scripts.delete(script_url))
+  return loading
+}
+
+type Claims = { sub?: string; email?: string; name?: string; picture?: string }
+
+/** What an ID token says of its owner. The server verifies it: here it only fills the fields that are sent beside it. */
+export function claimsOf(idToken: string): Claims {
+  try {
+    const [, payload = ''] = idToken.split('.')
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    )
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+  } catch {
+    return {}
+  }
+}

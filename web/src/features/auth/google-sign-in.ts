@@ -1,0 +1,51 @@
+import { DUPLICATE_CODE_TOKEN, googleCallback, googleLogin } from '@larder/shared/contracts/google'
+import { call } from '../../lib/call.ts'
+import { failureOf } from '../../lib/messages.ts'
+import { storeSession } from '../../lib/session-store.ts'
+import { claimsOf } from './google-identity.ts'
+import { browserTimeZone } from './sign-in.ts'
+
+/** Signs in by an ID token of Google and keeps token and user (AUTH-050). Throws as `call` does. */
+export async function signInWithGoogle(idToken: string): Promise<void> {
+  const { sub, email, name, picture } = claimsOf(idToken)
+  const { access_token, user_info } = await call(googleLogin, {
+    body: {
+      id_token: idToken,
+      email: email ?? null,
+      full_name: name ?? null,
+      google_id: sub ?? null,
+      profile_picture: picture ?? null,
+      time_zone: browserTimeZone(),
+    },
+  })
+  storeSession(access_token, user_info)
+}
+
+/** Where the browser came from, or that the code had been sent before and nothing was stored. */
+type CallbackOutcome =
+  { isDuplicate: true } | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
+
+/**
+ * Exchanges the code that Google sent back and keeps token and user (AUTH-057, AUTH-068).
+ * Throws an Error with the documented words for what went wrong (AUTH-064 to AUTH-067).
+ */
+export async function finishGoogleSignIn(code: string, state: string | null): Promise<CallbackOutcome> {
+  const body = { code, ...(state === null ? {} : { state }), time_zone: browserTimeZone() }
+  const answer = await call(googleCallback, { body }).catch((error: unknown) => {
+    throw new Error(
+      failureOf(error, 'Google callback processing failed', 'Failed to process Google authentication'),
+    )
+  })
+  if (answer.access_token === DUPLICATE_CODE_TOKEN) return { isDuplicate: true }
+  if (!answer.access_token || answer.user_info === null)
+    throw new Error('Authentication failed. Please try again.')
+  const { return_to, ...user } = answer.user_info
+  try {
+    storeSession(answer.access_token, user)
+  } catch (error) {
+    throw new Error((error instanceof Error && error.message) || 'Failed to process authentication', {
+      cause: error,
+    })
+  }
+  return { isDuplicate: false, returnTo: return_to, hasGmailAccess: user.has_gmail_access }
+}

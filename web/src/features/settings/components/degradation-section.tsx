@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { User } from '@larder/shared/contracts/auth'
+import { updateUserSettings, UserSettings } from '@larder/shared/contracts/users'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../../lib/call.ts'
+import { detailOr } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import type { Report } from '../use-report.ts'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './settings-form.module.css'
+
+type DegradationSectionProps = { user: User; onSaved: (user: User) => void; report: Report }
+
+/** How much of the stock is assumed to be used per day (SET-007 to SET-014). */
+export function DegradationSection({ user, onSaved, report }: DegradationSectionProps) {
+  const { control, handleSubmit, formState } = useForm<UserSettings>({
+    resolver: zodResolver(UserSettings),
+    values: { daily_consumption_rate: user.daily_consumption_rate },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const submit = handleSubmit(async (body) => {
+    try {
+      const saved = await call(updateUserSettings, { body })
+      onSaved(saved)
+      report.success(
+        saved.migration_pending
+          ? `Database migration pending. Your preference will be applied after migration is complete. Current value: ${saved.daily_consumption_rate}%`
+          : 'Inventory degradation rate updated successfully',
+      )
+    } catch (error) {
+      report.failure(detailOr(error, 'Failed to update inventory degradation rate'))
+    }
+  })
+  return (
+    <SettingsSection
+      title="Inventory Degradation"
+      lead="What nobody writes down is used up all the same: every night this share of what is left is taken off, and marked as assumed. 0 turns it off."
+    >
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Controller
+          control={control}
+          name="daily_consumption_rate"
+          render={({ field, fieldState }) => (
+            <NumberField
+              {...field}
+              label="Daily consumption rate (% per day)"
+              min={0}
+              max={100}
+              step={0.1}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            Save rate
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,74 @@
+import { endSession, listSessions, type Session } from '@larder/shared/contracts/sessions'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { formatInstant } from '../../../lib/format.ts'
+import { detailOr, reasonFor } from '../../../lib/messages.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import type { Report } from '../use-report.ts'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './settings-list.module.css'
+
+/** Where the user is signed in; each other device can be signed out. */
+export function DevicesSection({ report }: { report: Report }) {
+  const { data, error, mutate } = useSWR<Session[], unknown>(dataKeys.sessions, () => call(listSessions, {}))
+  const [endingId, setEndingId] = useState<string | null>(null)
+
+  const end = async ({ id, device }: Session) => {
+    setEndingId(id)
+    try {
+      await call(endSession, { params: { id } })
+      report.success(`${device} was signed out`)
+    } catch (reason) {
+      report.failure(`The device could not be signed out: ${reasonFor(reason)}`)
+    }
+    await mutate()
+    setEndingId(null)
+  }
+
+  return (
+    <SettingsSection
+      title="Signed-in Devices"
+      lead="Sign out what you don’t know, then change your password."
+    >
+      {error === undefined ? null : (
+        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+          {detailOr(error, 'Failed to load the devices')}
+        </Banner>
+      )}
+      {data === undefined && error === undefined ? (
+        <LoadingArea text="Loading devices...">
+          <Skeleton height="56px" radius="card" />
+        </LoadingArea>
+      ) : null}
+      <ul className={styles.list}>
+        {data?.map((session) => (
+          <li key={session.id} className={styles.line}>
+            <div className={styles.words}>
+              <p className={styles.name}>
+                {session.device} {session.is_current ? <Badge tone="ok">This device</Badge> : null}
+              </p>
+              <p className={styles.detail}>
+                {session.address} · last used {formatInstant(session.last_used_at)}
+              </p>
+            </div>
+            {session.is_current ? null : (
+              <Button
+                size="small"
+                isPending={endingId === session.id}
+                onPress={() => void end(session)}
+                aria-label={`Sign out ${session.device}`}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}

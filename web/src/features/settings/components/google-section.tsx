@@ -1,0 +1,128 @@
+import type { User } from '@larder/shared/contracts/auth'
+import {
+  disconnectGoogle,
+  getGoogleAuthUrl,
+  getGoogleStatus,
+  type GoogleStatus,
+} from '@larder/shared/contracts/google'
+import { CircleCheck, CircleOff } from 'lucide-react'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { formatInstant } from '../../../lib/format.ts'
+import { detailOr, failureOf, messageFor } from '../../../lib/messages.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import type { Report } from '../use-report.ts'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './settings-form.module.css'
+
+type GoogleSectionProps = {
+  user: User
+  onDisconnected: (user: User) => void
+  report: Report
+  /** Leaves for another site; a full-page redirect. */
+  leaveFor: (url: string) => void
+}
+
+/** Whether Google is connected, and the ways in and out (MAIL-001 to MAIL-016). */
+export function GoogleSection({ user, onDisconnected, report, leaveFor }: GoogleSectionProps) {
+  const { data, error, mutate } = useSWR<GoogleStatus, unknown>(dataKeys.googleStatus, () =>
+    call(getGoogleStatus, {}),
+  )
+  const [isBusy, setIsBusy] = useState(false)
+
+  const connect = async () => {
+    setIsBusy(true)
+    try {
+      const { auth_url } = await call(getGoogleAuthUrl, {})
+      leaveFor(auth_url)
+    } catch (reason) {
+      setIsBusy(false)
+      report.failure(
+        failureOf(reason, 'Failed to get Google authentication URL', 'Failed to start Google authentication'),
+      )
+    }
+  }
+
+  const disconnect = async () => {
+    setIsBusy(true)
+    try {
+      onDisconnected(await call(disconnectGoogle, {}))
+      report.success('Google account disconnected successfully')
+      await mutate()
+    } catch (reason) {
+      report.failure(
+        failureOf(
+          reason,
+          'Failed to disconnect Google account',
+          'Failed to disconnect Google. Please try again.',
+        ),
+        { isBrief: true },
+      )
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <SettingsSection
+      title="Email Sync Settings"
+      lead="With Google connected, orders of food can be found in your mail. It is accessed read-only, and e-mail content is not stored."
+    >
+      {error === undefined ? null : (
+        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+          {detailOr(error, messageFor(error, 'Google status'))}
+        </Banner>
+      )}
+      {data === undefined && error === undefined ? (
+        <Skeleton width="180px" height="28px" radius="badge" />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <p>
+            {data.is_connected ? (
+              <Badge tone="ok" icon={CircleCheck}>
+                Google is connected
+              </Badge>
+            ) : (
+              <Badge tone="off" icon={CircleOff}>
+                Google is not connected
+              </Badge>
+            )}
+          </p>
+          {data.is_connected && !data.has_gmail_access ? (
+            <Banner tone="warning">
+              Your Google account is connected, but Gmail access permissions are missing. Please reconnect
+              your account.
+            </Banner>
+          ) : null}
+          {data.last_sync === null ? null : (
+            <p className={styles.note}>Last sync: {formatInstant(data.last_sync)}</p>
+          )}
+          <div className={styles.acts}>
+            <Button isPending={isBusy} onPress={() => void connect()}>
+              {data.is_connected ? 'Reconnect' : 'Connect Google'}
+            </Button>
+            {data.is_connected ? (
+              <Button
+                variant="quiet"
+                isDisabled={!user.has_password || isBusy}
+                onPress={() => void disconnect()}
+              >
+                Disconnect
+              </Button>
+            ) : null}
+          </div>
+          {data.is_connected && !user.has_password ? (
+            <p className={styles.note}>
+              Set a password below before you disconnect Google: without one you could not sign in any more.
+            </p>
+          ) : null}
+        </>
+      )}
+    </SettingsSection>
+  )
+}

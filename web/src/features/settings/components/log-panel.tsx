@@ -1,0 +1,25 @@
+import styles from './log-panel.module.css'
+
+type LogLevel = 'ERROR' | 'WARNING' | 'INFO' | 'DEBUG'
+type LogLine = { timestamp: string; level: LogLevel; message: string }
+
+type LogPanelProps = { logs: readonly LogLine[]; isSyncing: boolean }
+
+/** What a sync has written so far (SET-036 to SET-039). */
+export function LogPanel({ logs, isSyncing }: LogPanelProps) {
+  return (
+    <div role="log" aria-label="Debug Logs" tabIndex={0} className={styles.box}>
+      {logs.length === 0 ? (
+        <p className={styles.empty}>
+          {isSyncing ? 'Waiting for logs...' : 'No logs available. Start a sync to see logs.'}
+        </p>
+      ) : (
+        logs.map(({ timestamp, level, message }, index) => (
+          <p key={index} data-level={level} className={styles.line}>
+            <time dateTime={timestamp}>{timestamp}</time> <strong>{level}</strong> {message}
+          </p>
+        ))
+      )}
+    </div>
+  )
+}

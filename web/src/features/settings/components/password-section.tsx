@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { changePassword, ChangePasswordForm } from '@larder/shared/contracts/passwords'
+import { Controller, useForm } from 'react-hook-form'
+import { mutate } from 'swr'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { failureOf } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import type { Report } from '../use-report.ts'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './settings-form.module.css'
+
+type PasswordSectionProps = { hasPassword: boolean; onSaved: () => void; report: Report }
+
+const EMPTY: ChangePasswordForm = { current_password: '', new_password: '', confirm_password: '' }
+
+const FIELDS = [
+  { name: 'new_password', label: 'New password', hint: 'At least 8 characters' },
+  { name: 'confirm_password', label: 'Confirm new password', hint: undefined },
+] as const
+
+/** Changes the password, or sets the first one of an account that came by Google (SET-015 to SET-025). */
+export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectionProps) {
+  const { control, handleSubmit, formState, reset, setError } = useForm<ChangePasswordForm>({
+    resolver: zodResolver(ChangePasswordForm),
+    defaultValues: EMPTY,
+  })
+  const submit = handleSubmit(async ({ current_password, new_password }) => {
+    if (hasPassword && !current_password)
+      return setError('current_password', { message: 'Current password is required' }, { shouldFocus: true })
+    try {
+      const body = hasPassword ? { current_password, new_password } : { new_password }
+      const { message } = await call(changePassword, { body })
+      reset(EMPTY)
+      report.success(message)
+      onSaved()
+      // All other devices were signed out.
+      void mutate(dataKeys.sessions)
+      void mutate(dataKeys.securityEvents)
+    } catch (error) {
+      report.failure(failureOf(error, 'Password update failed', 'Failed to update password'))
+    }
+  })
+  return (
+    <SettingsSection
+      title="Password Management"
+      lead={
+        hasPassword
+          ? 'A new password signs you out on every other device.'
+          : 'You sign in with Google. With a password you can sign in without it, and disconnect it.'
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {hasPassword ? (
+          <Controller
+            control={control}
+            name="current_password"
+            render={({ field: { value = '', ...field }, fieldState }) => (
+              <PasswordField
+                {...field}
+                value={value}
+                label="Current password"
+                error={fieldState.error?.message}
+                autoComplete="current-password"
+              />
+            )}
+          />
+        ) : null}
+        {FIELDS.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <PasswordField
+                {...field}
+                label={label}
+                hint={hint}
+                error={fieldState.error?.message}
+                autoComplete="new-password"
+              />
+            )}
+          />
+        ))}
+        <div className={styles.acts}>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            {hasPassword ? 'Change Password' : 'Set Password'}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,25 @@
+import { useVersion } from '../hooks/use-version.ts'
+import styles from './version-panel.module.css'
+
+/** The server's version in full (VER-002 to VER-005). */
+export function VersionPanel() {
+  const { data, error } = useVersion()
+  const state = error === undefined ? '...' : 'Error loading'
+  const builtAt = [data?.build_date, data?.build_time].filter(Boolean).join(' ')
+  const rows: [string, string][] = [
+    ['App Version', data ? data.version || 'N/A' : state],
+    ['API Version', data ? data.api_version || 'N/A' : state],
+    ['System Name', data ? data.name || 'Unknown' : state],
+    ['Build Date/Time', data ? builtAt || 'Not available' : state],
+  ]
+  return (
+    <dl className={styles.panel}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

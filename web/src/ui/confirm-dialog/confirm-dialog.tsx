@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { Banner } from '../banner/banner.tsx'
+import { Button } from '../button/button.tsx'
+import { Modal } from '../modal/modal.tsx'
+import styles from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  title: string
+  /** The word on the button that does it. */
+  confirmLabel: string
+  /** Does it; what it throws is shown, and the dialog stays. */
+  onConfirm: () => Promise<void>
+  failureText: (error: unknown) => string
+  onCancel: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something that can't be undone; the harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirmLabel, onConfirm, failureText, onCancel, children } = props
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const confirm = async () => {
+    setFailure(undefined)
+    setIsPending(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setFailure(failureText(error))
+      setIsPending(false)
+    }
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onCancel}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onCancel} autoFocus>
+            Cancel
+          </Button>
+          <Button variant="danger" isPending={isPending} onPress={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+        <p>{children}</p>
+      </div>
+    </Modal>
+  )
+}
