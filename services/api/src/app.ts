@@ -17,10 +17,11 @@ import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { refuseClientError } from './http/refuse-socket.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { clientPlugin } from './plugins/client.ts'
 import { cookiesPlugin } from './plugins/cookies.ts'
-import { errorsPlugin } from './plugins/errors.ts'
+import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
@@ -42,7 +43,14 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
     // For the whole of a request to arrive; answering may take longer.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // What the framework answers by itself has another shape than all other errors.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: refuseClientError,
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
   })
+  // Unknown expectations are let be, as HTTP allows.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

@@ -85,6 +85,7 @@ export const ERRORS = {
     message: 'The database is not reachable right now. Please try again shortly.',
   },
   queue_unavailable: { status: 503, message: 'Receipts cannot be read right now. Please try again shortly.' },
+  server_closing: { status: 503, message: 'The server is restarting. Please try again shortly.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -26,27 +26,44 @@ const sendValidation = (error: FastifyError, reply: FastifyReply) => {
   return reply.status(422).send({ code: 'validation_failed', detail, issues } satisfies ErrorBody)
 }
 
-/** The only place that turns an error into an answer. */
+/** Answers with the error's code of the catalogue and its words. */
+export const answerError = (raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  if (hasZodFastifySchemaValidationErrors(raw)) return sendValidation(raw, reply)
+  const error = toStoreError(raw)
+  if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfterSeconds)
+  if (error instanceof DomainError) {
+    if (ERRORS[error.code].status >= 500) request.log.warn({ err: raw }, error.message)
+    return sendCode(reply, error.code, error.message)
+  }
+  const status = raw.statusCode ?? 500
+  if (status === 429) return sendCode(reply, 'too_many_attempts')
+  if (status < 500) {
+    // The framework's own refusals keep their status and words: those of the catalogue are about receipts.
+    return reply.status(status).send({ code: 'malformed_request', detail: raw.message } satisfies ErrorBody)
+  }
+  request.log.error({ err: raw }, 'Unexpected error')
+  return sendCode(reply, 'internal')
+}
+
+/** HTTP/1.1 wants a name of the host; Node would see to that with an answer of its own. */
+const namesHost = ({ raw }: FastifyRequest) => raw.httpVersion !== '1.1' || raw.headers.host !== undefined
+
+/** The only place that turns an error into an answer, also for requests that come while the process ends. */
 export const errorsPlugin = fp(
   (app) => {
-    app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      if (hasZodFastifySchemaValidationErrors(raw)) return sendValidation(raw, reply)
-      const error = toStoreError(raw)
-      if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfterSeconds)
-      if (error instanceof DomainError) {
-        if (ERRORS[error.code].status >= 500) request.log.warn({ err: raw }, error.message)
-        return sendCode(reply, error.code, error.message)
-      }
-      const status = raw.statusCode ?? 500
-      if (status === 429) return sendCode(reply, 'too_many_attempts')
-      if (status < 500) {
-        // The framework's own refusals keep their status and words: those of the catalogue are about receipts.
-        return reply
-          .status(status)
-          .send({ code: 'malformed_request', detail: raw.message } satisfies ErrorBody)
-      }
-      request.log.error({ err: raw }, 'Unexpected error')
-      return sendCode(reply, 'internal')
+    app.setErrorHandler(answerError)
+
+    let isClosing = false
+    app.addHook('preClose', (done) => {
+      isClosing = true
+      done()
+    })
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (isClosing) done(new DomainError('server_closing'))
+      else
+        done(
+          namesHost(request) ? undefined : new DomainError('malformed_request', 'The request names no host'),
+        )
     })
     return Promise.resolve()
   },

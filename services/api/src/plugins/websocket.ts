@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
+import { refuseSocket } from '../http/refuse-socket.ts'
 
 /** Clients of sockets here say one short word. */
 const MAX_MESSAGE_BYTES = 1_024
@@ -13,6 +15,9 @@ export const websocketPlugin = fp(
         request.log.info({ err: error }, 'A socket broke')
         socket.terminate()
       },
+    })
+    app.websocketServer.on('wsClientError', (error: Error, socket: Duplex) => {
+      refuseSocket(socket, { status: 400, detail: error.message })
     })
   },
   { name: 'websocket' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { DomainError } from '@larder/shared/contracts/errors'
 import { generateClientId, getProgressResult, PROGRESS_SOCKET_PATH } from '@larder/shared/contracts/progress'
 import type { ProgressService } from '@larder/shared/server/progress/progress.service'
 import { mount } from '../../http/mount.ts'
@@ -13,9 +14,12 @@ export const progressRoutes = (app: FastifyInstance, progress: ProgressService, 
   mount(app, getProgressResult, ({ params }, actor) => progress.getResult(actor, params.client_id))
 
   // Browsers can't send a header with a socket: the secret id in the path is what opens it.
-  app.get<{ Params: { client_id: string } }>(
-    `${API_BASE_PATH}${PROGRESS_SOCKET_PATH}`,
-    { websocket: true },
-    (socket, request) => hub.connect(request.params.client_id, socket),
-  )
+  app.route<{ Params: { client_id: string } }>({
+    method: 'GET',
+    url: `${API_BASE_PATH}${PROGRESS_SOCKET_PATH}`,
+    handler: () => {
+      throw new DomainError('not_found')
+    },
+    wsHandler: (socket, request) => hub.connect(request.params.client_id, socket),
+  })
 }

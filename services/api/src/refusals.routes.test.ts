@@ -1,0 +1,94 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorBody } from '@larder/shared/contracts/errors'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { startTestApp } from './testing/test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
+
+let sut: TestApp
+let port: number
+beforeAll(async () => {
+  sut = await startTestApp()
+  port = Number(new URL(await sut.listen()).port)
+})
+afterAll(() => sut.close())
+
+/** Status and body of the one answer on a connection. */
+const readAnswer = async (socket: Socket) => {
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body: ErrorBody.parse(JSON.parse(body)) }
+}
+
+/** Sends lines on a connection of their own. */
+const say = (lines: readonly string[]) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(lines.join('\r\n'))
+  return readAnswer(socket)
+}
+const get = (path: string, ...headers: string[]) => [
+  `GET ${path} HTTP/1.1`,
+  'Host: larder',
+  'Connection: close',
+  ...headers,
+  '\r\n',
+]
+const upgrade = (...headers: string[]) =>
+  get('/api/v1/version', 'Connection: Upgrade', 'Upgrade: websocket', ...headers)
+
+describe('what is refused before any route', () => {
+  it.each([
+    ['an address that is none', 400, get('/api/v1/items/%ZZ')],
+    ['a parameter without end', 414, get(`/api/v1/items/${'x'.repeat(200)}`)],
+    ['headers without end', 431, get('/', `X-Long: ${'x'.repeat(20_000)}`)],
+    ['an address without end', 431, get(`/${'x'.repeat(20_000)}`)],
+    ['a method that is none', 400, ['NONSENSE / HTTP/1.1', 'Host: larder', '\r\n']],
+    ['no HTTP at all', 400, ['\u0016\u0003\u0001 hello\r\n\r\n']],
+    ['a length that is none', 400, get('/', 'Content-Length: many')],
+    ['two lengths', 400, get('/', 'Content-Length: 1', 'Transfer-Encoding: chunked')],
+    ['a request without a host', 400, ['GET /api/v1/version HTTP/1.1', 'Connection: close', '\r\n']],
+    ['a socket without a key', 400, upgrade('Sec-WebSocket-Version: 13')],
+    ['a socket of an old kind', 400, upgrade('Sec-WebSocket-Version: 7')],
+  ])('has the shape of all errors: %s', async (_what, status, lines) => {
+    const answer = await say(lines)
+    expect([answer.status, answer.body.code]).toEqual([status, 'malformed_request'])
+    expect(answer.body.detail).not.toBe('')
+    expect(answer.head).toMatch(/content-type: application\/json/i)
+  })
+
+  it('takes a call of the socket without an upgrade for what it is: no call', async () => {
+    const answer = await say(get(`/api/v1/ws/progress/${'A'.repeat(22)}`))
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found' } })
+  })
+})
+
+it('serves a call that expects what nobody knows', async () => {
+  const answer = await say(get('/api/v1/nothing-here', 'Expect: a miracle'))
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+it('answers 503 with the time to come back to what comes while the process ends', async () => {
+  const ending = await startTestApp()
+  const origin = new URL(await ending.listen())
+  const socket = connect(Number(origin.port), origin.hostname)
+  // A connection that is in use is not closed under its user.
+  socket.write('GET /api/v1/version HTTP/1.1\r\nHost: larder\r\n')
+  await waitUntil('the connection to be in use', async () => {
+    const count = await new Promise((resolve) =>
+      ending.app.server.getConnections((_error, open) => resolve(open)),
+    )
+    return count === 1 && socket.bytesWritten > 0
+  })
+  const closing = ending.close()
+  await waitUntil('no further connection to be taken', () => !ending.app.server.listening)
+  socket.write('\r\n')
+  const answer = await readAnswer(socket)
+  await closing
+  expect(answer.status).toBe(503)
+  expect(answer.body).toEqual({
+    code: 'server_closing',
+    detail: 'The server is restarting. Please try again shortly.',
+  })
+  expect(answer.head).toMatch(/retry-after: \d+/i)
+})
