@@ -137,6 +137,13 @@ describe('an answer that does not fit', () => {
     expect(await outcomeOf(await play(says('Oat milk!')))).toEqual(['invalid_answer', 2])
   })
 
+  it('is sent back in part when it is long', async () => {
+    const server = await play(says(() => ({ lines: Array.from({ length: 5000 }, () => ({})) })))
+    await ask(server)
+    const [first, second] = server.requests.map(({ bytes }) => bytes)
+    expect((second ?? 0) - (first ?? 0)).toBeLessThan(10_000)
+  })
+
   it('is asked for in words where the server knows no schemas', async () => {
     const server = await play(
       failsWith(400, 'This response_format type is unavailable'),

@@ -8,9 +8,9 @@ import { readModelAnswer } from './model-answer.ts'
 
 /** Of a request that the server did not take: it is busy, restarting, or the connection broke. */
 const MAX_RETRIES = 2
-/** Forty lines take a tenth of it; some models think aloud. */
+/** Forty lines take 5 KB; some models think aloud. */
 const MAX_ANSWER_BYTES = 1_000_000
-/** So much of a wrong answer is shown to the model again, and of a problem to whoever reads the log. */
+/** So much of a wrong answer and of its problem is shown to the model, and of a problem to whoever reads the log. */
 const MAX_SHOWN_ANSWER = 8_000
 const MAX_SHOWN_PROBLEM = 500
 
@@ -49,7 +49,7 @@ type Options = {
 
 type Attempt = Pick<ModelAnswer, 'reply' | 'problem'> & { outcome: ModelAnswer['report']['outcome'] }
 
-/** Asks a model behind any server that speaks OpenAI's chat completions. Nothing that is not in the options is sent. */
+/** Asks a model behind any server that speaks OpenAI's chat completions. It gets no credentials but those of the options. */
 export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Options): ReceiptLineModel => {
   const converse = async (client: OpenAI, question: ModelQuestion, signal: AbortSignal): Promise<Attempt> => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
@@ -72,7 +72,7 @@ export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Opt
       }
       const answer = readModelAnswer(completion)
       if (answer.kind === 'reply') return { outcome, reply: answer.reply, problem }
-      problem = answer.problem
+      problem = answer.problem.slice(0, MAX_SHOWN_PROBLEM)
       if (answer.kind === 'refusal') return { outcome: 'refused', reply: null, problem }
       messages.push(
         { role: 'assistant', content: answer.content.slice(0, MAX_SHOWN_ANSWER) || '(nothing)' },
