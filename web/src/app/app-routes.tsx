@@ -5,7 +5,6 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
 import { PartBoundary } from './part-boundary.tsx'
-import { usePageViews } from './use-page-views.ts'
 
 const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
@@ -27,17 +26,21 @@ const GoogleCallbackScreen = lazyPart(
 )
 const TermsScreen = lazyPart(async () => (await import('./screens/terms-screen.tsx')).TermsScreen)
 const PrivacyScreen = lazyPart(async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen)
+// Of no use to anybody who waits for a page.
+const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageViews)
 const DevUiScreen = lazyPart(async () => (await import('./screens/dev-ui-screen.tsx')).DevUiScreen)
 
 /** The route table; any other path leads to the landing page (NAV-008). */
 export function AppRoutes() {
   const { pathname } = useLocation()
   useSignInRedirect()
-  usePageViews()
   return (
     <PartBoundary>
       <Suspense fallback={<PageSpinner />}>
         {isRegisterPath(pathname) ? <RegisterScreen /> : <RouteTable />}
+      </Suspense>
+      <Suspense fallback={null}>
+        <PageViews />
       </Suspense>
     </PartBoundary>
   )

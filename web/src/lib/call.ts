@@ -1,4 +1,4 @@
-import { type LoginResponse, refresh } from '@larder/shared/contracts/auth'
+import type { LoginResponse } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import type { z } from 'zod'
@@ -85,6 +85,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 async function askForRenewal(): Promise<LoginResponse | null> {
   try {
+    // Loaded when first needed: the page for visitors does without the schemas.
+    const { refresh } = await import('@larder/shared/contracts/auth')
     const response = await send(refresh, {}, {}, null)
     return (await response.json()) as LoginResponse
   } catch (error) {

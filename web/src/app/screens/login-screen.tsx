@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { GoogleSignIn } from '../../features/auth/components/google-sign-in.tsx'
 import { LoginForm } from '../../features/auth/components/login-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { GoogleSignInPart } from '../google-sign-in-part.tsx'
 import { LegalLinks } from '../legal-links.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import type { LoginState } from '../protected-route.tsx'
@@ -39,7 +39,7 @@ export function LoginScreen() {
             </Banner>
           )}
           <LoginForm onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })} />
-          <GoogleSignIn
+          <GoogleSignInPart
             purpose="signin"
             onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
           />

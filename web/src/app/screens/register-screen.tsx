@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { GoogleSignIn } from '../../features/auth/components/google-sign-in.tsx'
 import { RegisterForm } from '../../features/auth/components/register-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { GoogleSignInPart } from '../google-sign-in-part.tsx'
 import { LegalLinks } from '../legal-links.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import type { LoginState } from '../protected-route.tsx'
@@ -28,7 +28,7 @@ export function RegisterScreen() {
             onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })}
             onSignInFailed={(message) => void navigate(paths.login, { state: loginState(message) })}
           />
-          <GoogleSignIn
+          <GoogleSignInPart
             purpose="signup"
             onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
           />

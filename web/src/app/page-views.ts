@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { usePublicConfig } from '../features/system/hooks/use-public-config.ts'
 import { countEvent, switchAnalytics } from '../lib/analytics.ts'
 
-/** Counts every change of the route, where the operator has switched analytics on (NAV-022). */
-export function usePageViews(): void {
+/** Counts every change of the route, where the operator has switched analytics on (NAV-022); shows nothing. */
+export function PageViews(): null {
   const { pathname } = useLocation()
   const { data } = usePublicConfig()
   const isOn = data?.has_analytics === true
@@ -12,4 +12,5 @@ export function usePageViews(): void {
   useEffect(() => {
     if (isOn) countEvent('pageview')
   }, [isOn, pathname])
+  return null
 }
