@@ -111,8 +111,8 @@ export const getMe = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
-  access: 'user',
-  summary: 'Ends the session of the token that is sent',
+  access: 'public',
+  summary: 'Ends the session of the token that is sent, be the time of the token over or not',
   status: 204,
 })
 

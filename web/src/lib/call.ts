@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
 import type { z } from 'zod'
 import { ApiError, NetworkError } from './api-error.ts'
 import { paths, keepsSessionOn401 } from './paths.ts'
@@ -27,7 +27,7 @@ type CallOptions = {
   idempotencyKey?: string
 }
 
-type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'bodyType' | 'timeoutMs'>
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
@@ -66,7 +66,8 @@ async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOpti
     return await send(endpoint, input, options, token)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const isRenewable = token !== null && endpoint.access === 'user'
+    // A wrong password says nothing of the token.
+    const isRenewable = token !== null && error.code !== ('invalid_credentials' satisfies ErrorCode)
     if (!isRenewable || !(await renewSession(token, askForRenewal))) {
       handleUnauthorized(token)
       throw error
@@ -81,7 +82,7 @@ async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOpti
   }
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 
 async function askForRenewal(): Promise<LoginResponse | null> {
   try {

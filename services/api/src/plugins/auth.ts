@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sets `request.actor` or throws not_authenticated. */
     authenticate: (request: FastifyRequest) => Promise<void>
+    /** Who a token names, be its time over or not: enough to leave. Null when it names no session. */
+    findLeaver: (request: FastifyRequest) => Promise<Actor | null>
     /** A bearer token that names a session. */
     signToken: (sessionId: string) => string
   }
@@ -45,6 +47,14 @@ export const authPlugin = fp<Options>(
         throw new DomainError('not_authenticated')
       })
       request.actor = await sessions.resolve(sid)
+    })
+    app.decorate('findLeaver', async (request: FastifyRequest) => {
+      try {
+        const { sid } = await request.jwtVerify<{ sid: string }>({ verify: { ignoreExpiration: true } })
+        return await sessions.resolve(sid)
+      } catch {
+        return null
+      }
     })
   },
   { name: 'auth' },

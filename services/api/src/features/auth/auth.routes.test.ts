@@ -311,6 +311,18 @@ describe('sessions', () => {
     expect(left.statusCode).toBe(204)
     expect((await me(headers)).statusCode).toBe(401)
   })
+
+  it('ends the session of a token whose time is over, and lets go whoever has none', async () => {
+    const { token, headers } = await sut.signUp()
+    const session = sut.app.jwt.decode<{ sid: string }>(token)?.sid ?? ''
+    const stale = sut.app.jwt.sign({ sid: session }, { expiresIn: -60 })
+    const leave = (authorization: string) =>
+      sut.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: { authorization } })
+    expect((await me({ authorization: `Bearer ${stale}` })).statusCode).toBe(401)
+    expect((await leave(`Bearer ${stale}`)).statusCode).toBe(204)
+    expect((await me(headers)).statusCode).toBe(401)
+    expect((await leave('Bearer nonsense')).statusCode).toBe(204)
+  })
 })
 
 describe('bad requests', () => {

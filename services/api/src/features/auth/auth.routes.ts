@@ -31,8 +31,9 @@ export const authRoutes = (app: FastifyInstance, { auth, sessions }: Accounts) =
 
   mount(app, getMe, (_input, actor) => auth.getUser(actor))
 
-  mount(app, logout, async ({ request, reply }, actor) => {
-    await sessions.logout(actor, callerOf(request))
+  mount(app, logout, async ({ request, reply }) => {
+    const leaver = await app.findLeaver(request)
+    if (leaver !== null) await sessions.logout(leaver, callerOf(request))
     app.sessionCookies.clearRefresh(reply)
     return undefined
   })
