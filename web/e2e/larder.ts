@@ -25,12 +25,19 @@ const START_MS = 300_000
  * Playwright's `test` with the running product. A test fails for what a page complains about in its console too; a
  * failed one keeps the logs of all processes.
  */
-export const test = base.extend<{ keepLogs: undefined; faults: Faults }, { larder: Larder }>({
+export const test = base.extend<
+  { keepLogs: undefined; faults: Faults },
+  { startFlags: string[]; larder: Larder }
+>({
+  /** Flags of `npm start`, besides port and data folder. */
+  startFlags: [[], { scope: 'worker', option: true }],
   larder: [
-    // Playwright reads the parameter's pattern to learn what a fixture needs.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const options = { port: await freePort(), dataDir: await mkdtemp(join(tmpdir(), 'larder-e2e-')) }
+    async ({ startFlags }, provide) => {
+      const options = {
+        port: await freePort(),
+        dataDir: await mkdtemp(join(tmpdir(), 'larder-e2e-')),
+        args: startFlags,
+      }
       let product = await startProduct(options)
       const stop = async () => {
         product.signal('SIGINT')

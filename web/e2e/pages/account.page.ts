@@ -26,6 +26,27 @@ export const accountPage = (page: Page) => {
       await password.fill(account.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
+    askForReset: async (email: string) => {
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await expect(page.getByText('Password reset email sent! Check your inbox.')).toBeVisible()
+    },
+    /** Opens the newest reset link of the outbox, which fills as soon as a worker has written the mail. */
+    openResetLink: async () => {
+      const link = page.getByRole('link', { name: /\/reset-password\?token=/ }).first()
+      await expect(async () => {
+        await page.goto('/dev/outbox')
+        await expect(link).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await link.click()
+    },
+    setNewPassword: async (text: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(text)
+      await page.getByLabel('Confirm password', { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Set new password' }).click()
+      await expect(page.getByText('Your password has been reset successfully.')).toBeVisible()
+    },
     signOut: async () => {
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(loginHeading).toBeVisible()

@@ -21,7 +21,17 @@ test.beforeAll(async ({ larder }) => {
   filled = await newHousehold(larder.url, SAMPLE_STOCK)
 })
 
-for (const path of ['/', '/register', '/login', '/dev/ui']) {
+for (const path of [
+  '/',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/auth/google/callback?error=access_denied',
+  '/terms',
+  '/privacy-policy',
+  '/dev/ui',
+]) {
   test(`[NAV-001, NAV-021] nothing is in anybody's way on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,6 +67,13 @@ test('a filled household, as cards and as a list', async ({ page }) => {
   expect(await faultsInAllLooks(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Show as list' }).click()
+  expect(await faultsInAllLooks(page)).toEqual([])
+})
+
+test('[SET-002] the settings', async ({ page }) => {
+  await enter(page, filled)
+  await page.goto('/settings')
+  await expect(page.getByText('This device')).toBeVisible()
   expect(await faultsInAllLooks(page)).toEqual([])
 })
 

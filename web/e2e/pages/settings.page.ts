@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** The settings. */
+export const settingsPage = (page: Page) => ({
+  open: () => page.getByRole('link', { name: 'Settings' }).first().click(),
+  google: page.getByRole('region', { name: 'Email Sync Settings' }),
+  devices: page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem'),
+  connectGoogle: () => page.getByRole('button', { name: 'Connect Google' }).click(),
+  disconnectGoogle: () => page.getByRole('button', { name: 'Disconnect' }).click(),
+  /** The stand-in of Google's page on which a person decides. */
+  allowAtGoogle: () => page.getByRole('button', { name: 'Allow' }).click(),
+})
