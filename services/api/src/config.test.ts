@@ -14,6 +14,14 @@ const read = (settings: Record<string, string>) =>
     ...settings,
   })
 
+describe('secrets', () => {
+  it.each(['JWT_SECRET', 'OPERATOR_SECRET'])('%s must be there, and long, for the API to start', (name) => {
+    const message = (value: string) => `Configuration is incomplete or wrong (${name}: ${value}).`
+    expect(() => read({ [name]: '' })).toThrow(message('must be set'))
+    expect(() => read({ [name]: 'short' })).toThrow(message('must have at least 32 characters'))
+  })
+})
+
 describe('settings of Google', () => {
   it('may be absent, and belong together', () => {
     expect(read({}).GOOGLE_CLIENT_ID).toBeUndefined()

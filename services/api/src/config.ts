@@ -9,9 +9,9 @@ export const ApiConfig = CommonConfig.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   /** Signs the session tokens; whoever knows it can sign in as anybody. */
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   /** Whoever knows it can make one account the superuser. */
-  OPERATOR_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  OPERATOR_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   /** Folder of the built client; without it the API answers calls alone. */
   WEB_DIR: z.string().optional(),
