@@ -8,13 +8,13 @@ type Props = {
   /** Puts the message into a frame that fits the place; without it, it stands where the part would. */
   frame?: (message: ReactNode) => ReactNode
 }
-type State = { error: unknown }
+type State = { error: Error | null }
 
 /** Says that a screen or dialog did not arrive, and gets it when asked; every other error goes on to the boundary above. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: Error): State {
     return { error }
   }
 

@@ -1,5 +1,6 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
 
@@ -91,5 +92,32 @@ export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResul
   anthropic_processing_time: 0.1,
   source_filename: 'receipt.jpg',
   duplicate_of: null,
+  ...fields,
+})
+
+/** A kept receipt as the archive shows it, just as it was read unless told otherwise. */
+export const sampleDetail = (
+  result: ReceiptResult = sampleReceipt(),
+  fields: Partial<ReceiptDetail> = {},
+): ReceiptDetail => ({
+  id: result.receipt_id,
+  state: 'completed',
+  attempt: 1,
+  filename: result.source_filename,
+  store_name: result.store_name,
+  purchase_date: result.purchase_date,
+  total: result.receipt_total,
+  currency: result.currency,
+  item_count: result.items.length,
+  page_count: result.page_count,
+  has_file: true,
+  added_at: '2026-03-10T08:00:00.000Z',
+  result,
+  raw_text: 'MILK 1.35',
+  engine: 'ppocr latin',
+  stages: [{ name: 'ocr', seconds: 1.5 }],
+  error: null,
+  entry_count: 2,
+  undoable_count: 2,
   ...fields,
 })

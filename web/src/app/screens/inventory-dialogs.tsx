@@ -1,7 +1,9 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Modal } from '../../ui/modal/modal.tsx'
+import { PartBoundary } from '../part-boundary.tsx'
 
 // Nobody waits for a dialog before the stock shows: each is loaded when it is first opened.
 const AddItemDialog = lazyPart(
@@ -21,6 +23,9 @@ const UseAmountDialog = lazyPart(
 )
 const HistoryDialog = lazyPart(
   async () => (await import('../../features/inventory/components/history-dialog.tsx')).HistoryDialog,
+)
+const PriceHistory = lazyPart(
+  async () => (await import('../../features/receipts/components/price-history.tsx')).PriceHistory,
 )
 const ReceiptDialogs = lazyPart(
   async () => (await import('../../features/receipts/components/receipt-dialogs.tsx')).ReceiptDialogs,
@@ -44,7 +49,18 @@ type InventoryDialogsProps = {
 
 /** The dialogs of the inventory screen, one at a time. */
 export function InventoryDialogs(props: InventoryDialogsProps) {
-  return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+  return (
+    <PartBoundary
+      key={props.dialog?.kind}
+      frame={(message) => (
+        <Modal isOpen onClose={props.onClose} title="Not loaded">
+          {message}
+        </Modal>
+      )}
+    >
+      <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+    </PartBoundary>
+  )
 }
 
 function dialogOf({ dialog, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
@@ -61,7 +77,14 @@ function dialogOf({ dialog, today, onOpen, onClose, onUse, onAdded }: InventoryD
     case 'use':
       return <UseAmountDialog entry={dialog.entry} onUse={onUse} onClose={onClose} />
     case 'history':
-      return <HistoryDialog entry={dialog.entry} today={today} onClose={onClose} />
+      return (
+        <HistoryDialog
+          entry={dialog.entry}
+          today={today}
+          prices={<PriceHistory itemId={dialog.entry.item_id} />}
+          onClose={onClose}
+        />
+      )
     case 'receipts':
       return <ReceiptDialogs onClose={onClose} onAdded={onAdded} />
   }

@@ -1,8 +1,10 @@
 import { listInventory } from '@larder/shared/contracts/inventory'
 import {
+  correctReceipt,
   deleteReceipt,
   getReceipt,
   getReceiptSpend,
+  listItemPrices,
   listReceipts,
   readReceiptAgain,
   type ReceiptDetail,
@@ -17,39 +19,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answers, fails, failsBare } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { server } from '../../testing/server.ts'
-import { sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
 import { setViewportWidth } from '../../testing/viewport.ts'
 
 const ID = sampleId(700)
-const summary = (fields: Partial<ReceiptSummary> = {}): ReceiptSummary => ({
-  id: ID,
-  state: 'completed',
-  attempt: 1,
-  filename: 'receipt.jpg',
-  store_name: 'Green Grocer',
-  purchase_date: '2026-03-09',
-  total: 5,
-  currency: 'EUR',
-  item_count: 2,
-  page_count: 1,
-  has_file: true,
-  added_at: '2026-03-10T08:00:00.000Z',
-  ...fields,
-})
-const detail = (fields: Partial<ReceiptDetail> = {}): ReceiptDetail => ({
-  ...summary(),
-  result: sampleReceipt({
-    text_engine: 'tesseract eng',
-    currency: 'EUR',
-    items: [sampleLine('Milk', { price: 1.35 })],
-  }),
-  raw_text: 'MILK 1.35',
-  stages: [{ name: 'ocr', seconds: 1.5 }],
-  error: null,
-  entry_count: 2,
-  undoable_count: 2,
-  ...fields,
-})
+const read = sampleReceipt({ currency: 'EUR', items: [sampleLine('Milk', { price: 1.35 })] })
+const detail = (fields: Partial<ReceiptDetail> = {}) => sampleDetail(read, { item_count: 2, ...fields })
+const summary = (fields: Partial<ReceiptSummary> = {}): ReceiptSummary => ({ ...detail(), ...fields })
 const MONTHS = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
 const spend = {
   months: MONTHS,
@@ -169,17 +145,106 @@ describe('spending', () => {
 })
 
 describe('a receipt', () => {
-  it('shows its picture, lines, text, engine and stages', async () => {
+  it('shows its picture, lines and text, in its own currency', async () => {
     const { user, dialog } = await openDetail()
     expect(await dialog.findByRole('img', { name: 'Page 1 of the receipt from Green Grocer' })).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'Milk 1 item €1.35' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Milk 1 €1.35' })).toBeVisible()
+    expect(dialog.getByText('Lines add up to €5.00')).toBeVisible()
     expect(dialog.getByText(/It brought 2 entries; 2 can be taken back/)).toBeVisible()
     await user.click(dialog.getByText('Text as it was read'))
     expect(dialog.getByText('MILK 1.35')).toBeVisible()
-    await user.click(dialog.getByText('How it was read'))
-    expect(dialog.getByText('Read by tesseract eng')).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'ocr 1.50' })).toBeVisible()
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
+  })
+
+  it('tells what read it, what the model was asked, and how long each stage took', async () => {
+    const items = [sampleLine('Milk', { read_by: 'model' }), sampleLine('Bread')]
+    const model_report = {
+      model: 'small-model',
+      outcome: 'repaired' as const,
+      lines_sent: 1,
+      request_bytes: 1800,
+      seconds: 2,
+    }
+    const { user, dialog } = await openDetail(
+      ...receiptIs({
+        result: { ...read, items, model_report },
+        stages: [
+          { name: 'ocr', seconds: 1.5 },
+          { name: 'analysis', seconds: 0.25 },
+        ],
+      }),
+    )
+    await user.click(await dialog.findByText('How it was read'))
+    expect(dialog.getByText('ppocr latin')).toBeVisible()
+    expect(dialog.getByText('1 understood by the rules, 1 by the model')).toBeVisible()
+    expect(
+      dialog.getByText(
+        'small-model was asked about 1 line (2 KB sent). It answered at the second try (2.0 s).',
+      ),
+    ).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Recognising the words 1.50' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Together 1.75' })).toBeVisible()
+    expect(dialog.getByText('read by the model')).toBeVisible()
+  })
+
+  it('says that the same receipt was added before', async () => {
+    const duplicate_of = { receipt_id: sampleId(1), added_at: '2026-03-01T09:00:00.000Z' }
+    const { dialog } = await openDetail(...receiptIs({ result: { ...read, duplicate_of } }))
+    expect(await dialog.findByText('The same receipt was added on Mar 1, 2026 before.')).toBeVisible()
+  })
+
+  it('is corrected in place', async () => {
+    const sent: unknown[] = []
+    const corrected = { ...read, store_name: 'The Green Grocer', receipt_total: 6, total_difference: -1 }
+    const { user, dialog } = await openDetail(
+      answers(correctReceipt, ({ body }) => {
+        sent.push(body)
+        return sampleDetail(corrected)
+      }),
+    )
+    await user.click(await dialog.findByRole('button', { name: /^Edit store, date and total of/ }))
+    const store = dialog.getByRole('textbox', { name: 'Store' })
+    await user.clear(store)
+    await user.type(store, 'The Green Grocer')
+    await user.clear(dialog.getByRole('spinbutton', { name: 'Total' }))
+    await user.type(dialog.getByRole('spinbutton', { name: 'Total' }), '6')
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    expect(await dialog.findByText('1.00 missing: a line may be unread')).toBeVisible()
+    expect(sent).toEqual([{ store_name: 'The Green Grocer', receipt_total: 6 }])
+  })
+
+  it('asks for what was read with doubt, and says why that could not be saved', async () => {
+    const field_confidence = { ...read.field_confidence, purchase_date: 0.4 }
+    const { user, dialog } = await openDetail(
+      ...receiptIs({ result: { ...read, field_confidence } }),
+      fails(correctReceipt, 'receipt_busy'),
+    )
+    const doubts = within(await dialog.findByRole('group', { name: 'Please check the receipt' }))
+    expect(doubts.getByLabelText('Date')).toHaveValue('2026-03-09')
+    await user.click(doubts.getByRole('button', { name: 'Looks right' }))
+    expect(await screen.findByText('This receipt is being read right now')).toBeVisible()
+  })
+
+  it('unfolds what was paid for a known thing so far', async () => {
+    const items = [sampleLine('Milk', { item_id: sampleId(9) }), sampleLine('New thing')]
+    const price = {
+      receipt_id: ID,
+      store_name: 'Green Grocer',
+      currency: 'EUR',
+      quantity: 1,
+      unit: 'l',
+      base_unit: 'l',
+    }
+    const { user, dialog } = await openDetail(
+      answers(listItemPrices, [
+        { ...price, date: '2026-02-01', price: 1.2, unit_price: 1.2 },
+        { ...price, date: '2026-03-09', price: 1.35, unit_price: 1.35 },
+      ]),
+      ...receiptIs({ result: { ...read, items } }),
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Prices of Milk' }))
+    expect(await dialog.findByRole('img', { name: 'Price from €1.20 / L to €1.35 / L' })).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Prices of New thing' })).not.toBeInTheDocument()
   })
 
   it('fits a phone', async () => {

@@ -4,6 +4,7 @@ import {
   listInventory,
   undoEntry,
 } from '@larder/shared/contracts/inventory'
+import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -16,7 +17,13 @@ import { answers, fails, failsBare } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
-import { sampleEntry, sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import {
+  sampleDetail,
+  sampleEntry,
+  sampleId,
+  sampleLine,
+  sampleReceipt,
+} from '../../testing/stock-samples.ts'
 import { matchMedia, setViewportWidth } from '../../testing/viewport.ts'
 
 const CLIENT_ID = 'AbCdEfGhIjKlMnOpQrStUv'
@@ -82,6 +89,11 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
   await pass(2000)
   const review = await screen.findByRole('dialog', { name: 'Review Receipt Items' })
   return { user, review: within(review), element: review }
+}
+
+const violations = async (element: HTMLElement) => {
+  const found = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
+  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
 beforeEach(() => {
@@ -409,19 +421,251 @@ describe('Review Receipt Items', () => {
     expect(screen.queryByText('Receipts are ready to review')).not.toBeInTheDocument()
   })
 
-  it('moves a line that looks right to the sure ones; on a phone these are brief until they are edited', async () => {
-    setViewportWidth(390)
-    const { user, review } = await openReview([receipt])
-    expect(review.getAllByRole('spinbutton')).toHaveLength(1)
-    await user.click(review.getByRole('button', { name: 'Looks right' }))
+  it('moves a line that looks right to the sure ones, and the focus on to the next', async () => {
+    const blurred = (name: string) => sampleLine(name, { confidence: 0.4 })
+    const { user, review } = await openReview([
+      sampleReceipt({ items: [blurred('Lentils'), sampleLine('Milk'), blurred('Rice')] }),
+    ])
+    const [first] = review.getAllByRole('button', { name: 'Looks right' })
+    await user.click(first as HTMLElement)
     expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
-    await user.click(review.getByRole('button', { name: 'Edit quantities' }))
+    expect(tick(review, 'Rice')).toHaveFocus()
+    expect(review.getByText('1 left to check')).toBeInTheDocument()
+    await user.click(review.getByRole('button', { name: 'Looks right' }))
+    expect(review.getByRole('region', { name: 'Sure (3)' })).toBeVisible()
+    expect(tick(review, 'Rice')).toHaveFocus()
+    expect(review.queryByRole('region', { name: /^Please check/ })).not.toBeInTheDocument()
+  })
+
+  describe('of many lines', () => {
+    const many = (unsureCount: number) =>
+      sampleReceipt({
+        items: Array.from({ length: 12 }, (_, index) =>
+          sampleLine(`Item ${index}`, { confidence: index < unsureCount ? 0.4 : 0.95 }),
+        ),
+      })
+
+    it('folds the sure ones away while some must be checked, in reach of the arrow keys', async () => {
+      const { user, review, element } = await openReview([many(2)])
+      const fold = review.getByRole('button', { name: 'Sure (10)' })
+      expect(fold).toHaveAttribute('aria-expanded', 'false')
+      expect(review.getAllByRole('checkbox')).toHaveLength(2)
+      // What is folded away is added all the same.
+      expect(review.getByRole('button', { name: 'Add 12 items to inventory' })).toBeVisible()
+      act(() => tick(review, 'Item 1').focus())
+      await user.keyboard('{ArrowDown}')
+      expect(fold).toHaveFocus()
+      await user.keyboard('{Enter}{ArrowDown}')
+      expect(fold).toHaveAttribute('aria-expanded', 'true')
+      expect(tick(review, 'Item 2')).toHaveFocus()
+      await user.keyboard('{ArrowUp}{ArrowUp}')
+      expect(tick(review, 'Item 1')).toHaveFocus()
+      expect(await violations(element)).toEqual([])
+    })
+
+    it('opens the list once everything is sure', async () => {
+      const { user, review } = await openReview([many(1)])
+      await user.click(review.getByRole('button', { name: 'Looks right' }))
+      expect(review.queryByRole('button', { name: /^Sure/ })).not.toBeInTheDocument()
+      expect(review.getAllByRole('checkbox')).toHaveLength(12)
+      expect(tick(review, 'Item 0')).toHaveFocus()
+    })
+
+    it('has nothing to fold when all is sure', async () => {
+      const { review } = await openReview([many(0)])
+      expect(review.getAllByRole('checkbox')).toHaveLength(12)
+    })
+  })
+
+  it('takes another name, unit and place for a line; Enter opens the fields and closes them', async () => {
+    const sent: unknown[] = []
+    const { user, review } = await openReview(
+      [sampleReceipt({ items: [sampleLine('SKM MLK'), sampleLine('Bread')] })],
+      answers(addReceiptItems, ({ body }) => {
+        sent.push(body)
+        return added
+      }),
+    )
+    act(() => tick(review, 'SKM MLK').focus())
+    await user.keyboard('{Enter}')
+    const fields = within(review.getByRole('group', { name: 'Details of SKM MLK' }))
+    const name = fields.getByRole('textbox', { name: 'Name' })
+    expect(name).toHaveFocus()
+    await user.clear(name)
+    await user.type(name, 'Milk')
+    const unit = review.getByRole('textbox', { name: 'Unit or pack size' })
+    await user.clear(unit)
+    await user.type(unit, '1l')
+    await user.selectOptions(
+      within(review.getByRole('group', { name: 'Details of Milk' })).getByRole('combobox', {
+        name: 'Storage location',
+      }),
+      'Refrigerator',
+    )
+    await user.type(unit, '{Enter}')
+    expect(review.queryByRole('group', { name: /^Details of/ })).not.toBeInTheDocument()
+    expect(tick(review, 'Milk')).toHaveFocus()
+    expect(review.getByText('× 1 L')).toBeVisible()
+    expect(review.getByText('Groceries · Refrigerator')).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'Add 2 items to inventory' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject([
+      { name: 'Milk', unit: '1l', storage_location: 'Refrigerator', original_name: 'SKM MLK' },
+      { name: 'Bread' },
+    ])
+  })
+
+  it('closes the fields of a line by Escape, and stays open itself', async () => {
+    const { user, review } = await openReview([receipt])
+    await user.click(review.getByRole('button', { name: 'Edit Milk' }))
+    await user.keyboard('{Escape}')
+    expect(review.queryByRole('group', { name: 'Details of Milk' })).not.toBeInTheDocument()
+    expect(tick(review, 'Milk')).toHaveFocus()
+  })
+
+  it('is brief on a phone until a line is opened', async () => {
+    setViewportWidth(390)
+    const { user, review } = await openReview([
+      sampleReceipt({ items: [unsure, sampleLine('Tomatoes', { quantity: 3, unit: '400g' })] }),
+    ])
+    expect(review.getAllByRole('spinbutton')).toHaveLength(1)
+    expect(review.getByText('3 × 400 g')).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'Edit Tomatoes' }))
     expect(review.getAllByRole('spinbutton')).toHaveLength(2)
+  })
+
+  it('says which lines the model read', async () => {
+    const { review } = await openReview([
+      sampleReceipt({
+        items: [
+          sampleLine('Milk', { read_by: 'model' }),
+          sampleLine('Rice', { read_by: 'model', confidence: 0.4, source_text: 'R1CE' }),
+        ],
+      }),
+    ])
+    expect(review.getByText('Groceries · read by the model')).toBeVisible()
+    expect(review.getByText('Read as “R1CE” · read by the model')).toBeVisible()
+  })
+
+  it('asks for the store, day and total that are in doubt, and keeps what is said of them', async () => {
+    const doubted = sampleReceipt({
+      store_name: 'GREEN GROCFR',
+      receipt_total: null,
+      total_difference: null,
+      field_confidence: { store_name: 0.5, purchase_date: 0.95, receipt_total: 0 },
+      items: [sampleLine('Milk', { source_name: 'GREEN GROCFR' })],
+    })
+    const [bodies, corrections]: unknown[][] = [[], []]
+    const { user, review, element } = await openReview(
+      [doubted],
+      answers(addReceiptItems, ({ body, query }) => {
+        bodies?.push(body, query)
+        return added
+      }),
+      answers(correctReceipt, ({ params, body }) => {
+        corrections?.push([params['id'], body])
+        return sampleDetail(doubted)
+      }),
+    )
+    const doubts = within(review.getByRole('group', { name: 'Please check the receipt' }))
+    expect(doubts.queryByLabelText('Date')).not.toBeInTheDocument()
+    expect(await violations(element)).toEqual([])
+    await user.clear(doubts.getByRole('textbox', { name: 'Store' }))
+    await user.type(doubts.getByRole('textbox', { name: 'Store' }), 'Green Grocer')
+    await user.type(doubts.getByRole('spinbutton', { name: 'Total' }), '2.5')
+    await user.click(doubts.getByRole('button', { name: 'Looks right' }))
+    expect(review.getByText('Green Grocer')).toBeVisible()
+    expect(review.getByText('Lines add up to $2.50')).toBeVisible()
+    await user.click(review.getByRole('button', { name: /^Edit store, date and total of/ }))
+    fireEvent.change(review.getByLabelText('Date'), { target: { value: '2026-03-08' } })
+    await user.click(review.getByRole('button', { name: 'Done' }))
+    expect(review.getByText('Mar 8, 2026')).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    await waitFor(() =>
+      expect(corrections).toEqual([
+        [doubted.receipt_id, { store_name: 'Green Grocer', purchase_date: '2026-03-08', receipt_total: 2.5 }],
+      ]),
+    )
+    expect(bodies).toMatchObject([
+      [
+        {
+          source_name: 'Green Grocer',
+          original_source_name: 'GREEN GROCFR',
+          purchase_date: '2026-03-08',
+        },
+      ],
+      { purchase_date: '2026-03-08' },
+    ])
+  })
+
+  it('sends each receipt with its own day, quantity and price', async () => {
+    const bodies: unknown[] = []
+    const other = { source_receipt: sampleId(701), source_receipts: [sampleId(701)] }
+    const { user, review } = await openReview(
+      [
+        sampleReceipt({ items: [sampleLine('Milk', { price: 1.2 })] }),
+        sampleReceipt({
+          receipt_id: sampleId(701),
+          store_name: 'Corner Shop',
+          purchase_date: '2026-03-12',
+          receipt_total: 9,
+          items: [sampleLine('Milk', { quantity: 2, price: 2, ...other })],
+        }),
+      ],
+      answers(addReceiptItems, ({ body, query }) => {
+        bodies.push(body, query)
+        return added
+      }),
+    )
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(bodies).toMatchObject([
+      [
+        { quantity: 1, price: 1.2, purchase_date: '2026-03-09', source_receipts: [sampleId(700)] },
+        { quantity: 2, price: 2, purchase_date: '2026-03-12', source_receipts: [sampleId(701)] },
+      ],
+      { storage_location: '' },
+    ])
+    expect(bodies[1]).not.toHaveProperty('purchase_date')
+  })
+
+  it('notices the same receipt among those of one upload, and leaves it out when told', async () => {
+    const other = { source_receipt: sampleId(701), source_receipts: [sampleId(701)] }
+    const { user, review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk')] }),
+      sampleReceipt({
+        receipt_id: sampleId(701),
+        source_filename: 'again.heic',
+        items: [sampleLine('Milk', other), sampleLine('Bread', other)],
+      }),
+    ])
+    expect(
+      review.getByText(/^again.heic looks like the same receipt as receipt.jpg/, { exact: false }),
+    ).toBeVisible()
+    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue(2)
+    await user.click(review.getByRole('button', { name: 'Leave it out' }))
+    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue(1)
+    expect(review.queryByRole('checkbox', { name: 'Bread' })).not.toBeInTheDocument()
+    await user.click(review.getByRole('button', { name: 'Put it back' }))
+    expect(review.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  it('shows the text of a page whose picture cannot be loaded, with the line marked', async () => {
+    const blocks = [
+      { text: 'GREEN GROCER', box: [0.1, 0.05, 0.9, 0.1] as const, confidence: 1 },
+      { text: 'MILK 2.50', box: [0.1, 0.2, 0.9, 0.25] as const, confidence: 1 },
+    ].map((block) => ({ ...block, box: [...block.box] as [number, number, number, number] }))
+    const page = { page_number: 1, width: 100, height: 200, confidence: 1, blocks }
+    const { review } = await openReview(
+      [sampleReceipt({ items: [sampleLine('Milk')], page_ocr_results: [page] })],
+      fails(getReceiptPage, 'not_found'),
+    )
+    expect(await review.findByText('MILK 2.50')).toHaveAttribute('data-marked')
+    expect(review.getByText('GREEN GROCER')).not.toHaveAttribute('data-marked')
   })
 
   it('has no accessibility violations', async () => {
     const { element } = await openReview([receipt])
-    const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await violations(element)).toEqual([])
   })
 })

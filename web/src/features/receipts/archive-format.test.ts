@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureAttempt, shortMonth, spendTables } from './archive-format.ts'
+import { modelSentence, pictureAttempt, shortMonth, spendTables, stageLabel } from './archive-format.ts'
 
 const part = (month: string, store_name: string | null, total: number, currency: string | null = 'EUR') => ({
   month,
@@ -43,4 +43,23 @@ it('names months, and shows the pictures of the reading before until the new one
   expect(shortMonth('2026-03')).toBe('Mar')
   expect(pictureAttempt({ state: 'processing', attempt: 2 })).toBe(1)
   expect(pictureAttempt({ state: 'completed', attempt: 2 })).toBe(2)
+})
+
+describe('what the reading says of itself', () => {
+  const report = { model: 'small-model', lines_sent: 3, request_bytes: 2400, seconds: 1.84 }
+
+  it('tells what the model was asked, how much was sent and what came of it', () => {
+    expect(modelSentence({ ...report, outcome: 'answered' })).toBe(
+      'small-model was asked about 3 lines (2 KB sent). It answered (1.8 s).',
+    )
+    expect(modelSentence({ ...report, lines_sent: 1, outcome: 'timed_out' })).toBe(
+      'small-model was asked about 1 line (2 KB sent). It did not answer in time, so the reading of the rules stands (1.8 s).',
+    )
+    expect(modelSentence(null)).toBe('none was asked')
+  })
+
+  it('names the stages that it knows, and leaves others as they are', () => {
+    expect(stageLabel('ocr')).toBe('Recognising the words')
+    expect(stageLabel('polishing')).toBe('polishing')
+  })
 })

@@ -1,4 +1,6 @@
 import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import type { ModelReport } from '@larder/shared/contracts/receipts'
+import { formatSize } from './receipt-format.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
@@ -58,3 +60,33 @@ export function spendTables({ months, spend }: Pick<ReceiptSpend, 'months' | 'sp
 
 const sumOf = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
+
+const STAGE_LABELS = new Map([
+  ['open', 'Opening the file'],
+  ['text', "The PDF's own text"],
+  ['render', 'Drawing the pages'],
+  ['ocr', 'Recognising the words'],
+  ['preview', 'Pictures for the review'],
+  ['analysis', 'Understanding the lines'],
+  ['model', 'Asking the model'],
+])
+
+/** What a stage of the reading did; one that is new here keeps its own name. */
+export const stageLabel = (stage: string): string => STAGE_LABELS.get(stage) ?? stage
+
+const OUTCOMES: Record<ModelReport['outcome'], string> = {
+  answered: 'It answered',
+  repaired: 'It answered at the second try',
+  invalid_answer: 'It gave no usable answer, so the reading of the rules stands',
+  timed_out: 'It did not answer in time, so the reading of the rules stands',
+  unreachable: 'It could not be reached, so the reading of the rules stands',
+  refused: 'It refused to answer, so the reading of the rules stands',
+}
+
+/** What a language model was asked about a receipt, how much was sent to it, and what came of it. */
+export function modelSentence(report: ModelReport | null): string {
+  if (report === null) return 'none was asked'
+  const { model, outcome, lines_sent, request_bytes, seconds } = report
+  const lines = lines_sent === 1 ? '1 line' : `${lines_sent} lines`
+  return `${model} was asked about ${lines} (${formatSize(request_bytes)} sent). ${OUTCOMES[outcome]} (${seconds.toFixed(1)} s).`
+}

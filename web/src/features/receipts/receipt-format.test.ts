@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatSize, shortName, verdictOn } from './receipt-format.ts'
+import { formatBought, formatMoney, formatSize, shortName, verdictOn } from './receipt-format.ts'
 
 describe('formatMoney', () => {
   it('[RCPT-044] writes ₪ for ILS and $ for every other currency', () => {
@@ -18,14 +18,33 @@ describe('shortName', () => {
 })
 
 describe('verdictOn', () => {
+  const verdict = (receipt_total: number | null, total_difference: number | null, tax_total = 0) =>
+    verdictOn({ receipt_total, total_difference, tax_total }, (amount) => `$${amount.toFixed(2)}`)
+
   it('says whether the lines add up to the total', () => {
-    expect(verdictOn(16.52, 0, 'USD')).toEqual({ tone: 'ok', text: 'Lines add up to $16.52' })
-    expect(verdictOn(16.52, -0.5, 'USD')).toEqual({
-      tone: 'warn',
-      text: '0.50 missing: a line may be unread',
-    })
-    expect(verdictOn(16.52, 1.25, 'USD')?.text).toBe('1.25 too much: a line may be misread')
-    expect(verdictOn(null, null, 'USD')).toBeNull()
+    expect(verdict(16.52, 0)).toEqual({ tone: 'ok', text: 'Lines add up to $16.52' })
+    expect(verdict(16.52, -0.5)).toEqual({ tone: 'warn', text: '0.50 missing: a line may be unread' })
+    expect(verdict(16.52, 1.25)?.text).toBe('1.25 too much: a line may be misread')
+    expect(verdict(null, null)).toBeNull()
+  })
+
+  it('counts the tax that comes on top of the lines', () => {
+    expect(verdict(10.8, -0.8, 0.8)).toEqual({ tone: 'ok', text: 'Lines and tax add up to $10.80' })
+    expect(verdict(10.8, -0.8, 0.5)?.tone).toBe('warn')
+  })
+})
+
+describe('formatBought', () => {
+  it.each([
+    [3, '400g', '3 × 400 g'],
+    [1, '1l', '1 L'],
+    [2, '6x330ml', '2 × 6 × 330 ml'],
+    [2, '1,5 kg', '2 × 1,5 kg'],
+    [10, 'item', '10'],
+    [0.455, 'kg', '0.455 kg'],
+    [2, 'l', '2 L'],
+  ])('writes %d of %s as %s', (quantity, unit, text) => {
+    expect(formatBought(quantity, unit)).toBe(text)
   })
 })
 

@@ -1,3 +1,7 @@
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { formatNumber, formatUnit } from '../../lib/format.ts'
+
 const NAME_LENGTH = 15
 
 /** ₪ for shekels, $ for every other currency (RCPT-044). */
@@ -19,23 +23,48 @@ export function formatSize(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+const PACK = /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)[\s-]*(\p{L}.*)$/iu
+
+/** A unit that says how much is in a pack as people write it, '400g' as '400 g', '6x330ml' as '6 × 330 ml'; null for others. */
+export function formatPack(unit: string): string | null {
+  const [, count, size, measure] = PACK.exec(unit.trim()) ?? []
+  if (size === undefined || measure === undefined) return null
+  return `${count === undefined ? '' : `${count} × `}${size} ${formatUnit(measure)}`
+}
+
+/** What was bought of a thing: '3 × 400 g', '1 L', '0.455 kg', and '10' pieces. */
+export function formatBought(quantity: number, unit: string): string {
+  const pack = formatPack(unit)
+  if (pack === null) {
+    return unit === DEFAULT_UNIT ? formatNumber(quantity) : `${formatNumber(quantity)} ${formatUnit(unit)}`
+  }
+  return quantity === 1 ? pack : `${formatNumber(quantity)} × ${pack}`
+}
+
 export type Verdict = { tone: 'ok' | 'warn'; text: string }
 
-/** Whether the lines of a receipt add up to its printed total; null when that is not known. */
+/** Whether the lines of a receipt add up to its printed total, tax on top of them included; null when that is not known. */
 export function verdictOn(
-  total: number | null,
-  difference: number | null,
-  currency: string | null,
+  { receipt_total, total_difference, tax_total }: Sums,
+  formatAmount: (amount: number) => string,
 ): Verdict | null {
-  if (total === null || difference === null) return null
-  if (Math.abs(difference) < 0.005)
-    return { tone: 'ok', text: `Lines add up to ${formatMoney(total, currency)}` }
-  const amount = Math.abs(difference).toFixed(2)
+  if (receipt_total === null || total_difference === null) return null
+  if (isNothing(total_difference)) {
+    return { tone: 'ok', text: `Lines add up to ${formatAmount(receipt_total)}` }
+  }
+  if (tax_total !== null && isNothing(total_difference + tax_total)) {
+    return { tone: 'ok', text: `Lines and tax add up to ${formatAmount(receipt_total)}` }
+  }
+  const amount = Math.abs(total_difference).toFixed(2)
   return {
     tone: 'warn',
     text:
-      difference < 0
+      total_difference < 0
         ? `${amount} missing: a line may be unread`
         : `${amount} too much: a line may be misread`,
   }
 }
+
+type Sums = Pick<ReceiptResult, 'receipt_total' | 'total_difference' | 'tax_total'>
+
+const isNothing = (amount: number): boolean => Math.abs(amount) < 0.005

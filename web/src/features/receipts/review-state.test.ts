@@ -1,45 +1,117 @@
 import { describe, expect, it } from 'vitest'
-import { sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
-import { itemsToAdd, reduceReview, reviewLines } from './review-state.ts'
+import { sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import {
+  commonDay,
+  correctedResult,
+  correctionIn,
+  itemsToAdd,
+  openReview,
+  reduceReview,
+  reviewLines,
+  type ReviewEvent,
+} from './review-state.ts'
 
-const results = [
-  sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Blurry thing', { confidence: 0.3 })] }),
-  sampleReceipt({ items: [sampleLine('MILK', { quantity: 2 })] }),
-]
+const [A, B] = [sampleId(700), sampleId(701)]
+const fromB = { source_receipt: B, source_receipts: [B], source_name: 'Corner Shop' }
+const first = sampleReceipt({
+  items: [sampleLine('Milk', { price: 1.2 }), sampleLine('Blurry thing', { confidence: 0.3 })],
+})
+const second = sampleReceipt({
+  receipt_id: B,
+  store_name: 'Corner Shop',
+  purchase_date: '2026-03-12',
+  currency: 'ILS',
+  items: [sampleLine('MILK', { quantity: 2, price: 3, ...fromB })],
+})
 
-describe('the review', () => {
-  it('[RCPT-035, RCPT-039] starts with merged lines, all selected, unsure ones first', () => {
+const open = (results = [first, second]) => openReview(results)
+const after = (events: readonly ReviewEvent[], results = [first, second]) =>
+  events.reduce(reduceReview, open(results))
+const lineOf = (state: ReturnType<typeof open>, name: string) =>
+  reviewLines(state).find((line) => line.name === name)
+const MILK = 0
+const BLURRY = 1
+
+describe('the lines', () => {
+  it('[RCPT-035, RCPT-039] are merged and all selected; those of doubt are not sure', () => {
     expect(
-      reviewLines(results).map(({ item, quantity, isSelected, isSure }) => [
-        item.name,
+      reviewLines(open()).map(({ name, quantity, isSelected, isSure }) => [
+        name,
         quantity,
         isSelected,
         isSure,
       ]),
     ).toEqual([
-      ['Blurry thing', 1, true, false],
       ['Milk', 3, true, true],
+      ['Blurry thing', 1, true, false],
     ])
   })
 
-  it('[RCPT-049] sends the selected lines only, with their edited quantity and origin', () => {
-    const [unsure, milk] = reviewLines(results)
-    const lines = reduceReview(
-      reduceReview(reviewLines(results), { type: 'toggled', id: unsure?.id ?? -1, isSelected: false }),
-      { type: 'quantity_changed', id: milk?.id ?? -1, quantity: 0.5 },
-    )
-    expect(itemsToAdd(lines, false)).toEqual([
-      expect.objectContaining({ name: 'Milk', quantity: 0.5, category: 'Groceries', unit: 'item' }),
-    ])
+  it("add up their receipts' prices only in one currency", () => {
+    expect(lineOf(open(), 'Milk')).toMatchObject({ price: null, currency: 'USD' })
+    expect(lineOf(open([first, { ...second, currency: 'USD' }]), 'Milk')).toMatchObject({ price: 4.2 })
   })
 
-  it('[RCPT-042] takes no quantity that is not a number of 0 or more', () => {
-    const lines = reviewLines(results)
-    const id = lines[0]?.id ?? -1
+  it('[RCPT-042] take no quantity that is not a number of 0 or more', () => {
     for (const quantity of [-1, Number.NaN]) {
-      expect(reduceReview(lines, { type: 'quantity_changed', id, quantity })).toEqual(lines)
+      expect(after([{ type: 'quantity_changed', id: MILK, quantity }])).toEqual(open())
     }
-    expect(reduceReview(lines, { type: 'quantity_changed', id, quantity: 0 })[0]?.quantity).toBe(0)
+    expect(lineOf(after([{ type: 'quantity_changed', id: MILK, quantity: 0 }]), 'Milk')?.quantity).toBe(0)
+  })
+
+  it('are sure once somebody has looked at them', () => {
+    expect(lineOf(after([{ type: 'confirmed', id: BLURRY }]), 'Blurry thing')?.isSure).toBe(true)
+  })
+})
+
+describe('what is sent', () => {
+  it('[RCPT-049] is the selected lines, each as its own receipt says: quantity, price, day and shop', () => {
+    const state = after([{ type: 'toggled', id: BLURRY, isSelected: false }])
+    expect(itemsToAdd(state, false)).toEqual([
+      expect.objectContaining({
+        name: 'Milk',
+        original_name: 'Milk',
+        quantity: 1,
+        price: 1.2,
+        purchase_date: '2026-03-09',
+        source_receipt: A,
+        source_name: 'Green Grocer',
+      }),
+      expect.objectContaining({
+        name: 'Milk',
+        original_name: 'MILK',
+        quantity: 2,
+        price: 3,
+        purchase_date: '2026-03-12',
+        source_receipt: B,
+        source_name: 'Corner Shop',
+      }),
+    ])
+    expect(commonDay(state)).toBeUndefined()
+    expect(commonDay(open([first]))).toBe('2026-03-09')
+  })
+
+  it.each([
+    [5, [1, 4]],
+    [2.5, [1, 1.5]],
+    [0.5, [0.5]],
+    [0, [0]],
+  ])('of a merged line with the quantity %d is a change of the last receipt first', (quantity, sent) => {
+    const state = after([
+      { type: 'toggled', id: BLURRY, isSelected: false },
+      { type: 'quantity_changed', id: MILK, quantity },
+    ])
+    expect(itemsToAdd(state, false).map((line) => line.quantity)).toEqual(sent)
+  })
+
+  it('sums exactly in the unit of the first line', () => {
+    const grams = sampleReceipt({ items: [sampleLine('Rice', { quantity: 0.1, unit: 'kg' })] })
+    const more = { ...second, items: [sampleLine('rice', { quantity: 200, unit: 'g', ...fromB })] }
+    const state = after([{ type: 'quantity_changed', id: 0, quantity: 0.4 }], [grams, more])
+    expect(itemsToAdd(state, false).map((line) => [line.quantity, line.unit])).toEqual([
+      [0.1, 'kg'],
+      [0.3, 'kg'],
+    ])
   })
 
   it('calls a line what the household calls it, and sends what was read beside it', () => {
@@ -51,18 +123,62 @@ describe('the review', () => {
       suggested_location: 'Refrigerator',
       is_known: true,
     })
-    const lines = reviewLines([sampleReceipt({ items: [known] })])
-    expect(lines[0]).toMatchObject({ name: 'Milk', isSure: true })
+    const state = open([sampleReceipt({ items: [known] })])
+    expect(reviewLines(state)[0]).toMatchObject({ name: 'Milk', isSure: true })
     const sent = { name: 'Milk', unit: '1l', category: 'Dairy', original_name: 'SEMI SKM MLK' }
-    expect(itemsToAdd(lines, false)).toEqual([
+    expect(itemsToAdd(state, false)).toEqual([
       expect.objectContaining({ ...sent, storage_location: 'Refrigerator' }),
     ])
-    expect(itemsToAdd(lines, true)[0]).not.toHaveProperty('storage_location')
+    expect(itemsToAdd(state, true)[0]).not.toHaveProperty('storage_location')
   })
 
-  it('moves a line that somebody has looked at to the sure ones', () => {
-    const lines = reviewLines(results)
-    const confirmed = reduceReview(lines, { type: 'confirmed', id: lines[0]?.id ?? -1 })
-    expect(confirmed.every(({ isSure }) => isSure)).toBe(true)
+  it('has what was edited; a place that was chosen for a line counts before the one for all', () => {
+    const edit = { name: 'Oat milk', unit: '1l', category: 'Beverages', location: 'Pantry' }
+    const state = after([{ type: 'edited', id: MILK, edit }], [first])
+    expect(itemsToAdd(state, true)[0]).toMatchObject({
+      name: 'Oat milk',
+      unit: '1l',
+      category: 'Beverages',
+      storage_location: 'Pantry',
+      original_name: 'Milk',
+    })
+    const emptied = after([{ type: 'edited', id: MILK, edit: { name: ' ', unit: '' } }], [first])
+    expect(itemsToAdd(emptied, false)[0]).toMatchObject({ name: 'Milk', unit: 'item' })
+  })
+})
+
+describe('a receipt as a whole', () => {
+  const doubted = {
+    ...first,
+    store_name: 'GREEN GROCFR',
+    items: first.items.map((item) => ({ ...item, source_name: 'GREEN GROCFR' })),
+    field_confidence: { store_name: 0.4, purchase_date: 0.95, receipt_total: 0 },
+  }
+  const facts = { store_name: 'Green Grocer', purchase_date: '2026-03-08', receipt_total: 6 }
+
+  it('is corrected: its lines go with the right shop and day, and tell what was read', () => {
+    const state = after([{ type: 'facts_changed', receiptId: A, facts }], [doubted])
+    expect(itemsToAdd(state, false)[0]).toMatchObject({
+      source_name: 'Green Grocer',
+      original_source_name: 'GREEN GROCFR',
+      purchase_date: '2026-03-08',
+    })
+    const [receipt] = state.receipts
+    expect(receipt && correctionIn(receipt)).toEqual(facts)
+    expect(receipt && correctedResult(receipt)).toMatchObject({ receipt_total: 6, total_difference: -1 })
+  })
+
+  it('is certain once somebody has looked at it', () => {
+    const [receipt] = after([{ type: 'facts_confirmed', receiptId: A }], [doubted]).receipts
+    expect(receipt && correctionIn(receipt)).toEqual({ store_name: 'GREEN GROCFR', receipt_total: 5 })
+  })
+
+  it('is left out with all that it brought, and can be put back', () => {
+    const without = after([{ type: 'left_out', receiptId: B, isLeftOut: true }])
+    expect(lineOf(without, 'Milk')?.quantity).toBe(1)
+    expect(itemsToAdd(without, false).map((line) => line.source_receipt)).toEqual([A, A])
+    expect(commonDay(without)).toBe('2026-03-09')
+    const back = reduceReview(without, { type: 'left_out', receiptId: B, isLeftOut: false })
+    expect(lineOf(back, 'Milk')?.quantity).toBe(3)
   })
 })

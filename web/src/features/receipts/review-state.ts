@@ -1,82 +1,248 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptCorrection } from '@larder/shared/contracts/receipt-archive'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
-import { mergeReceiptItems } from '@larder/shared/domain/receipts/merge-items'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/quantity'
+import { correctResult } from '@larder/shared/domain/receipts/correct-result'
+import {
+  type MergedItem,
+  type MergedPart,
+  mergeReceiptItems,
+} from '@larder/shared/domain/receipts/merge-items'
 import { isSureLine } from '@larder/shared/domain/receipts/sure-lines'
+import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from './receipt-facts.ts'
 
-/** One line of the review. */
-export type ReviewLine = {
+/** A receipt under review: what was read of it, and what a person says of its store, day and total. */
+export type ReviewReceipt = {
+  result: ReceiptResult
+  facts: ReceiptFacts
+  /** Somebody has looked at the facts that were read with doubt. */
+  isConfirmed: boolean
+  /** None of its lines is added. */
+  isLeftOut: boolean
+}
+
+/** One thing under review, and how much of it each read line brought. */
+type ReviewThing = {
   id: number
-  item: ReceiptItem
-  /** What the household calls it, where that is known; else what was read. The same for unit and category. */
+  /** What the household calls it, where that is known; else what was read. The same for unit, category and place. */
   name: string
   unit: string
   category: string
-  quantity: number
+  location: string | null
+  /** Somebody has said where it goes; that counts before the place for all. */
+  isLocationChosen: boolean
+  parts: readonly MergedPart[]
   isSelected: boolean
   /** Read without doubt, or looked at by a person. */
   isSure: boolean
 }
 
+export type ReviewState = { receipts: readonly ReviewReceipt[]; things: readonly ReviewThing[] }
+
+/** One line of the review: a thing without what the receipts that are left out brought of it. */
+export type ReviewLine = ReviewThing & {
+  /** Where it was read: the first of its read lines. */
+  item: ReceiptItem
+  quantity: number
+  /** Null where it is not known of all of its read lines, or they were paid in different currencies. */
+  price: number | null
+  currency: string | null
+}
+
+type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location'>>
+
 export type ReviewEvent =
   | { type: 'toggled'; id: number; isSelected: boolean }
   | { type: 'all_toggled'; isSelected: boolean }
   | { type: 'quantity_changed'; id: number; quantity: number }
+  | { type: 'edited'; id: number; edit: LineEdit }
   | { type: 'confirmed'; id: number }
+  | { type: 'facts_changed'; receiptId: string; facts: ReceiptFacts }
+  | { type: 'facts_confirmed'; receiptId: string }
+  | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
 
-/** The lines of all receipts, merged and all selected (RCPT-035, RCPT-039); unsure ones first. */
-export function reviewLines(results: readonly ReceiptResult[]): ReviewLine[] {
-  return mergeReceiptItems(results)
-    .map((item, id) => ({
-      id,
-      item,
-      name: item.suggested_name ?? item.name,
-      unit: item.suggested_unit ?? item.unit,
-      category: item.suggested_category ?? item.category,
-      quantity: item.quantity,
-      isSelected: true,
-      isSure: isSureLine(item),
-    }))
-    .sort((a, b) => Number(a.isSure) - Number(b.isSure))
-}
+/** The review of some receipts as it opens: equal names merged, everything selected (RCPT-035, RCPT-039). */
+export const openReview = (results: readonly ReceiptResult[]): ReviewState => ({
+  receipts: results.map((result) => ({
+    result,
+    facts: readFacts(result),
+    isConfirmed: false,
+    isLeftOut: false,
+  })),
+  things: mergeReceiptItems(results).map((item, id) => ({
+    id,
+    ...suggestedOf(item),
+    category: item.suggested_category ?? item.category,
+    location: item.suggested_location,
+    isLocationChosen: false,
+    parts: item.parts,
+    isSelected: true,
+    isSure: item.parts.every((part) => isSureLine(part.item)),
+  })),
+})
 
-/** The lines after what a person did. */
-export function reduceReview(lines: readonly ReviewLine[], event: ReviewEvent): readonly ReviewLine[] {
-  if (event.type === 'all_toggled') {
-    return lines.map((line) => ({ ...line, isSelected: event.isSelected }))
+const suggestedOf = (item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggested_unit' | 'unit'>) => ({
+  name: item.suggested_name ?? item.name,
+  unit: item.suggested_unit ?? item.unit,
+})
+
+/** The lines that are under review, in the order in which they were read. */
+export const reviewLines = ({ receipts, things }: ReviewState): ReviewLine[] =>
+  things.flatMap((thing) => {
+    const parts = includedParts(thing, receipts)
+    const [first] = parts
+    if (first === undefined) return []
+    const currencies = new Set(parts.map(({ item }) => currencyOf(item, receipts)))
+    const prices = parts.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
+    return [
+      {
+        ...thing,
+        parts,
+        item: first.item,
+        quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
+        price: currencies.size > 1 || prices.length < parts.length ? null : sumQuantities(prices),
+        currency: currencyOf(first.item, receipts),
+      },
+    ]
+  })
+
+const includedParts = ({ parts }: ReviewThing, receipts: readonly ReviewReceipt[]): MergedPart[] =>
+  parts.filter(({ item }) => !receiptOf(item, receipts)?.isLeftOut)
+
+const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly ReviewReceipt[]) =>
+  receipts.find(({ result }) => result.receipt_id === source_receipt)
+
+const currencyOf = (item: ReceiptItem, receipts: readonly ReviewReceipt[]): string | null =>
+  receiptOf(item, receipts)?.result.currency ?? null
+
+/** The review after what a person did. */
+export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'all_toggled':
+      return {
+        ...state,
+        things: state.things.map((thing) => ({ ...thing, isSelected: event.isSelected })),
+      }
+    case 'facts_changed':
+    case 'facts_confirmed':
+    case 'left_out':
+      return {
+        ...state,
+        receipts: state.receipts.map((receipt) =>
+          receipt.result.receipt_id === event.receiptId ? reduceReceipt(receipt, event) : receipt,
+        ),
+      }
+    case 'toggled':
+    case 'quantity_changed':
+    case 'edited':
+    case 'confirmed':
+      return {
+        ...state,
+        things: state.things.map((thing) =>
+          thing.id === event.id ? reduceThing(thing, event, state.receipts) : thing,
+        ),
+      }
   }
-  return lines.map((line) => (line.id === event.id ? reduceLine(line, event) : line))
 }
 
-function reduceLine(line: ReviewLine, event: Exclude<ReviewEvent, { type: 'all_toggled' }>): ReviewLine {
+function reduceReceipt(
+  receipt: ReviewReceipt,
+  event: Extract<ReviewEvent, { receiptId: string }>,
+): ReviewReceipt {
+  switch (event.type) {
+    case 'facts_changed':
+      return { ...receipt, facts: event.facts }
+    case 'facts_confirmed':
+      return { ...receipt, isConfirmed: true }
+    case 'left_out':
+      return { ...receipt, isLeftOut: event.isLeftOut }
+  }
+}
+
+function reduceThing(
+  thing: ReviewThing,
+  event: Extract<ReviewEvent, { id: number }>,
+  receipts: readonly ReviewReceipt[],
+): ReviewThing {
   switch (event.type) {
     case 'toggled':
-      return { ...line, isSelected: event.isSelected }
+      return { ...thing, isSelected: event.isSelected }
     case 'quantity_changed':
-      return event.quantity >= 0 ? { ...line, quantity: event.quantity } : line
+      return event.quantity >= 0 ? withQuantity(thing, event.quantity, receipts) : thing
+    case 'edited':
+      return {
+        ...thing,
+        ...event.edit,
+        isLocationChosen: thing.isLocationChosen || event.edit.location !== undefined,
+      }
     case 'confirmed':
-      return { ...line, isSure: true }
+      return { ...thing, isSure: true }
   }
 }
 
+/** What is more or less than before is the last receipt's, then the one's before; none brings less than nothing. */
+function withQuantity(thing: ReviewThing, quantity: number, receipts: readonly ReviewReceipt[]): ReviewThing {
+  const included = includedParts(thing, receipts)
+  let change = quantity - sumQuantities(included.map((part) => part.quantity))
+  const changed = new Map(
+    included.toReversed().map((part) => {
+      const next = roundQuantity(Math.max(0, part.quantity + change))
+      change -= next - part.quantity
+      return [part, { ...part, quantity: next }]
+    }),
+  )
+  return { ...thing, parts: thing.parts.map((part) => changed.get(part) ?? part) }
+}
+
+/** What a person says of a receipt's store, day and total beyond what was read; empty where that is nothing. */
+export const correctionIn = ({ result, facts, isConfirmed }: ReviewReceipt): ReceiptCorrection =>
+  correctionOf(result, facts, isConfirmed ? doubtfulFacts(result) : [])
+
+/** What was read of a receipt, as corrected so far. */
+export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
+  correctResult(receipt.result, correctionIn(receipt))
+
 /**
- * What is sent: the selected lines only (RCPT-049), with the words that were read, so that the shop's next receipt is
- * understood. `hasOnePlace` when all go to a place that was chosen; else each goes where it is suggested.
+ * What is sent: the selected lines only (RCPT-049), one for each read line with the quantity, price and day of its own
+ * receipt, and with the words that were read, so that the shop's next receipt is understood. `hasOnePlace` when all go
+ * to a place that was chosen; else each goes where it is suggested.
  */
-export const itemsToAdd = (lines: readonly ReviewLine[], hasOnePlace: boolean): ReceiptItemToAdd[] =>
-  lines
+export const itemsToAdd = (state: ReviewState, hasOnePlace: boolean): ReceiptItemToAdd[] =>
+  reviewLines(state)
     .filter((line) => line.isSelected)
-    .map(({ item, name, unit, category, quantity }) => ({
-      name,
-      quantity,
-      unit,
-      category,
-      original_name: item.printed_name,
-      source_text: item.source_text,
-      ...(hasOnePlace || item.suggested_location === null
-        ? {}
-        : { storage_location: item.suggested_location }),
-      source_receipt: item.source_receipt,
-      source_name: item.source_name,
-      source_receipts: item.source_receipts,
-      price: item.price,
-    }))
+    .flatMap((line) => {
+      const brought = line.parts.filter(({ quantity }) => quantity > 0)
+      const place = line.isLocationChosen || !hasOnePlace ? line.location : null
+      return (brought.length > 0 ? brought : line.parts.slice(0, 1)).map(({ item, quantity }) => ({
+        name: line.name.trim() || suggestedOf(item).name,
+        quantity,
+        unit: line.unit.trim() || suggestedOf(item).unit,
+        category: line.category,
+        original_name: item.printed_name,
+        source_text: item.source_text,
+        ...(place ? { storage_location: place } : {}),
+        ...originOf(item, state.receipts),
+        price: item.price,
+      }))
+    })
+
+function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partial<ReceiptItemToAdd> {
+  const { source_receipt, source_receipts, source_name } = item
+  const receipt = receiptOf(item, receipts)
+  const { store_name, purchase_date } = receipt?.facts ?? { store_name: '', purchase_date: '' }
+  const isRenamed = store_name.trim() !== '' && store_name.trim() !== source_name
+  return {
+    source_receipt,
+    source_receipts,
+    source_name: isRenamed ? store_name.trim() : source_name,
+    ...(isRenamed && receipt?.result.store_name ? { original_source_name: source_name } : {}),
+    ...(purchase_date === '' ? {} : { purchase_date }),
+  }
+}
+
+/** The day that all receipts of a review share; undefined where they differ: each line carries its own. */
+export function commonDay({ receipts }: ReviewState): string | undefined {
+  const days = new Set(receipts.filter(({ isLeftOut }) => !isLeftOut).map(({ facts }) => facts.purchase_date))
+  const [day] = days
+  return days.size === 1 && day !== '' ? day : undefined
+}

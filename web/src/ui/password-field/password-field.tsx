@@ -29,12 +29,12 @@ export function PasswordField({ label, hint, error, isOptional, ref, ...rest }: 
       className={fieldStyles.field}
     >
       <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
-        <div className={styles.box}>
+        <div className={fieldStyles.box}>
           <Input ref={ref} autoCapitalize="none" className={clsx(fieldStyles.control, styles.input)} />
           <button
             type="button"
             aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-            className={styles.toggle}
+            className={fieldStyles.endButton}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon of={isShown ? EyeOff : Eye} />

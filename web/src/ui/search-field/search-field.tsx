@@ -19,12 +19,12 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
     <AriaSearchField aria-label={label} value={value} onChange={onChange} className={styles.field}>
-      <div className={styles.box}>
+      <div className={fieldStyles.box}>
         <span className={styles.glass}>
           <Icon of={Search} />
         </span>
         <Input placeholder={placeholder} className={clsx(fieldStyles.control, styles.input)} />
-        <Button aria-label="Clear search" className={styles.clear}>
+        <Button aria-label="Clear search" className={clsx(fieldStyles.endButton, styles.clear)}>
           <Icon of={X} size={16} />
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function SelectField(props: SelectFieldProps) {
           {isOptional ? <span className={fieldStyles.optional}> (optional)</span> : null}
         </label>
       )}
-      <div className={styles.box}>
+      <div className={fieldStyles.box}>
         <select
           {...rest}
           id={id}

@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
-import styles from './item-fields.module.css'
+import styles from './add-item-dialog.module.css'
 
 type AddItemDialogProps = { onCreated: (item: Item) => void; onClose: () => void }
 

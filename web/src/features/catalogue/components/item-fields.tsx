@@ -1,19 +1,19 @@
 import { CATEGORIES, UNITS } from '@larder/shared/contracts/catalogue'
 import { type Control, Controller, type FieldPathByValue } from 'react-hook-form'
+import { FieldGrid, WideField } from '../../../ui/field/field-grid.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import type { ItemFormValues } from '../item-form-values.ts'
-import styles from './item-fields.module.css'
 
 type TextName = FieldPathByValue<ItemFormValues, string>
 
 /** The fields of a catalogue item; what must be filled in comes first. */
 export function ItemFields<Output>({ control }: { control: Control<ItemFormValues, unknown, Output> }) {
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>
+    <FieldGrid>
+      <WideField>
         <Controller
           control={control}
           name="name"
@@ -27,7 +27,7 @@ export function ItemFields<Output>({ control }: { control: Control<ItemFormValue
             />
           )}
         />
-      </div>
+      </WideField>
       <ChoiceField control={control} name="category" label="Category" options={CATEGORIES} />
       <ChoiceField control={control} name="unit" label="Unit" options={UNITS} />
       <OptionalText control={control} name="sub_category" label="Sub-category" />
@@ -60,10 +60,10 @@ export function ItemFields<Output>({ control }: { control: Control<ItemFormValue
           />
         )}
       />
-      <div className={styles.wide}>
+      <WideField>
         <OptionalText control={control} name="image_url" label="Image URL" inputMode="url" />
-      </div>
-      <div className={styles.wide}>
+      </WideField>
+      <WideField>
         <Controller
           control={control}
           name="description"
@@ -71,8 +71,8 @@ export function ItemFields<Output>({ control }: { control: Control<ItemFormValue
             <TextArea {...field} label="Description" isOptional rows={2} error={fieldState.error?.message} />
           )}
         />
-      </div>
-    </div>
+      </WideField>
+    </FieldGrid>
   )
 }
 

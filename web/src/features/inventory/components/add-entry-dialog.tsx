@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
 import { createActKeys } from '../../../lib/act-keys.ts'
+import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatUnit } from '../../../lib/format.ts'
@@ -16,7 +17,7 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { type EntryFormValues, newEntryRules, newEntryValues } from '../entry-form-values.ts'
 import { useStockActs } from '../hooks/use-stock-acts.ts'
 import { EntryFields } from './entry-fields.tsx'
-import styles from './entry-fields.module.css'
+import styles from './entry-form.module.css'
 
 type AddEntryDialogProps = { item: Item; today: string; onClose: () => void }
 
@@ -36,6 +37,7 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
     try {
       const entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
       announce('Item added to inventory successfully!', entry.id)
+      countEvent('add_inventory_item')
     } catch (error) {
       setFailure(`Error adding to inventory: ${reasonFor(error)}`)
       return

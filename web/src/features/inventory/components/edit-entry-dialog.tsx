@@ -11,7 +11,7 @@ import { editedEntryRules, type EntryFormValues, entryValues } from '../entry-fo
 import { nameOf } from '../entry-name.ts'
 import { useStockActs } from '../hooks/use-stock-acts.ts'
 import { EntryFields } from './entry-fields.tsx'
-import styles from './entry-fields.module.css'
+import styles from './entry-form.module.css'
 
 type EditEntryDialogProps = { entry: InventoryEntry; today: string; onClose: () => void }
 

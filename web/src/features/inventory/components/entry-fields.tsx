@@ -1,11 +1,11 @@
 import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { type Control, Controller } from 'react-hook-form'
 import { DateField } from '../../../ui/date-field/date-field.tsx'
+import { FieldGrid, WideField } from '../../../ui/field/field-grid.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import type { EntryFormValues } from '../entry-form-values.ts'
-import styles from './entry-fields.module.css'
 
 type EntryFieldsProps<Output> = {
   control: Control<EntryFormValues, unknown, Output>
@@ -20,7 +20,7 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
   const offered: readonly string[] = STORAGE_LOCATIONS
   const locations = ownLocation && !offered.includes(ownLocation) ? [...offered, ownLocation] : offered
   return (
-    <div className={styles.fields}>
+    <FieldGrid>
       <Controller
         control={control}
         name="quantity"
@@ -84,7 +84,7 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
           />
         )}
       />
-      <div className={styles.wide}>
+      <WideField>
         <Controller
           control={control}
           name="notes"
@@ -92,7 +92,7 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
             <TextArea {...field} label="Notes" isOptional rows={2} error={fieldState.error?.message} />
           )}
         />
-      </div>
-    </div>
+      </WideField>
+    </FieldGrid>
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@larder/shared/contracts/inventory'
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import useSWR from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
@@ -19,7 +19,6 @@ import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { nameOf } from '../entry-name.ts'
 import { useStockActs } from '../hooks/use-stock-acts.ts'
 import styles from './history-dialog.module.css'
-import { PriceHistory } from './price-history.tsx'
 
 const KIND_WORDS: Record<MovementKind, string> = {
   purchase: 'Added',
@@ -33,10 +32,16 @@ const KIND_WORDS: Record<MovementKind, string> = {
   undo: 'Undone',
 }
 
-type HistoryDialogProps = { entry: InventoryEntry; today: string; onClose: () => void }
+type HistoryDialogProps = {
+  entry: InventoryEntry
+  today: string
+  /** What was paid for it. */
+  prices: ReactNode
+  onClose: () => void
+}
 
 /** Everything that changed an entry's quantity, newest first; the last act can be taken back. */
-export function HistoryDialog({ entry, today, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ entry, today, prices, onClose }: HistoryDialogProps) {
   const { undo } = useStockActs(today)
   const [isUndoing, setIsUndoing] = useState(false)
   const {
@@ -76,7 +81,7 @@ export function HistoryDialog({ entry, today, onClose }: HistoryDialogProps) {
           <Skeleton height="120px" />
         </LoadingArea>
       ) : null}
-      <PriceHistory itemId={entry.item_id} />
+      {prices}
       <ol className={styles.movements}>
         {movements?.map((movement) => (
           <Movement key={movement.id} movement={movement} />

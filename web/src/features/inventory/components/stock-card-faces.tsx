@@ -2,6 +2,7 @@ import type { StockCard } from '@larder/shared/domain/inventory/arrange-inventor
 import type { ReactNode } from 'react'
 import { quantityParts } from '../../../lib/format.ts'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
+import { DotList } from '../../../ui/dot-list/dot-list.tsx'
 import { Meter } from '../../../ui/meter/meter.tsx'
 import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
 import type { CardFace } from '../card-face.ts'
@@ -25,13 +26,15 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
       <div className={styles.top}>
         <CategoryTile category={face.category} />
         <div className={styles.names}>
-          <Name face={face} id={headingId} />
+          <div className={styles.nameLine}>
+            <Name face={face} id={headingId} />
+            <StockBadge status={face.status} />
+          </div>
           <p className={styles.category}>
             {face.category}
             {face.isOpened ? ' · opened' : ''}
           </p>
         </div>
-        <StockBadge status={face.status} />
       </div>
       <div className={styles.middle}>
         <Quantities face={face} />
@@ -114,11 +117,11 @@ function Quantities({ face }: { face: CardFace }) {
 /** Quantity, minimum and expiry in one line. */
 function Facts({ face, today }: { face: CardFace; today: string }) {
   return (
-    <div className={styles.facts}>
+    <DotList>
       <Quantities face={face} />
       {face.minimum === null ? null : <span>min {face.minimum}</span>}
       <ExpiryText expiryDate={face.expiryDate} isGuess={face.isExpiryGuess} today={today} isShort />
-    </div>
+    </DotList>
   )
 }
 

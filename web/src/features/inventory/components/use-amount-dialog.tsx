@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { nameOf } from '../entry-name.ts'
-import styles from './entry-fields.module.css'
+import styles from './entry-form.module.css'
 
 type UseAmountDialogProps = {
   entry: InventoryEntry

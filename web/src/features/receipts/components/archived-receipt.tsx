@@ -1,10 +1,12 @@
 import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
-import type { ReceiptItem } from '@larder/shared/contracts/receipts'
-import { dayOf, formatDate, formatPrice, formatQuantity } from '../../../lib/format.ts'
+import { dayOf, formatDate } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { isOpen } from '../archive-format.ts'
 import { StateBadge } from './archive-list.tsx'
+import { ArchivedFacts } from './archived-facts.tsx'
+import { ArchivedLines } from './archived-lines.tsx'
 import styles from './archived-receipt.module.css'
-import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReadingReport } from './reading-report.tsx'
 
 /** All that is known of a kept receipt. */
 export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
@@ -12,22 +14,29 @@ export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
   return (
     <div className={styles.sections}>
       {error === null ? null : <Banner tone="error">{error.detail}</Banner>}
+      {result?.duplicate_of ? (
+        <Banner tone="warning">
+          {`The same receipt was added on ${formatDate(result.duplicate_of.added_at)} before.`}
+        </Banner>
+      ) : null}
       <StateBadge state={receipt.state} />
-      {result ? <ReceiptFacts results={[result]} /> : null}
+      {result ? (
+        <ArchivedFacts key={receipt.attempt} result={result} isLocked={receipt.state !== 'completed'} />
+      ) : null}
       <p className={styles.note}>
-        Added {formatDate(dayOf(receipt.added_at))} as {receipt.filename}. {stockText(receipt)}
+        Added {formatDate(dayOf(receipt.added_at))} as <bdi>{receipt.filename}</bdi>. {stockText(receipt)}
         {has_file ? '' : ' The file and its picture are no longer kept.'}
       </p>
-      {result ? <Lines items={result.items} currency={result.currency} /> : null}
+      {result ? <ArchivedLines items={result.items} currency={result.currency} /> : null}
       {raw_text === null ? null : (
-        <details>
+        <details className={styles.details}>
           <summary className={styles.summary}>Text as it was read</summary>
           <pre dir="auto" tabIndex={0} className={styles.text}>
             {raw_text}
           </pre>
         </details>
       )}
-      {receipt.stages.length > 0 ? <Reading receipt={receipt} /> : null}
+      {isOpen(receipt) ? null : <ReadingReport receipt={receipt} />}
     </div>
   )
 }
@@ -37,54 +46,4 @@ const stockText = ({ entry_count, undoable_count }: ReceiptDetail): string => {
   const entries = entry_count === 1 ? '1 entry' : `${entry_count} entries`
   if (undoable_count === 0) return `It brought ${entries}, of which nothing is left to take back.`
   return `It brought ${entries}; ${undoable_count} can be taken back.`
-}
-
-function Lines({ items, currency }: { items: readonly ReceiptItem[]; currency: string | null }) {
-  if (items.length === 0) return <p className={styles.note}>No lines were read.</p>
-  return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Lines</caption>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          <tr key={index}>
-            <td dir="auto">{item.name}</td>
-            <td>{formatQuantity(item.quantity, item.unit)}</td>
-            <td>{item.price === null ? '' : formatPrice(item.price, currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Reading({ receipt: { result, stages } }: { receipt: ReceiptDetail }) {
-  return (
-    <details>
-      <summary className={styles.summary}>How it was read</summary>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{result ? `Read by ${result.text_engine}` : 'Stages'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Seconds</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(({ name, seconds }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{seconds.toFixed(2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
 }

@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useUpload } from '../hooks/use-upload.ts'
 import { uploadSession } from '../upload-session.ts'
 import { UploadDialog } from './upload-dialog.tsx'

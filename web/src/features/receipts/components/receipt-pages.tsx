@@ -1,4 +1,5 @@
 import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { pictureAttempt, titleOf } from '../archive-format.ts'
 import { useReceiptPage } from '../hooks/use-receipt-page.ts'
@@ -16,11 +17,11 @@ export function ReceiptPages({ receipt }: { receipt: ReceiptDetail }) {
 }
 
 function Page({ receipt, pageNumber }: { receipt: ReceiptDetail; pageNumber: number }) {
-  const { url, hasFailed } = useReceiptPage(receipt.id, pageNumber, pictureAttempt(receipt))
-  if (url !== null) {
+  const { picture, hasFailed } = useReceiptPage(receipt.id, pageNumber, pictureAttempt(receipt))
+  if (picture) {
     return (
-      <img
-        src={url}
+      <BlobImage
+        blob={picture}
         alt={`Page ${pageNumber} of the receipt from ${titleOf(receipt)}`}
         className={styles.page}
       />

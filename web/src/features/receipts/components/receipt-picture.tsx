@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import type { PageBox, PageOcrResult, ReceiptItem } from '@larder/shared/contracts/receipts'
+import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useReceiptPage } from '../hooks/use-receipt-page.ts'
 import styles from './receipt-picture.module.css'
@@ -8,48 +9,67 @@ type ReceiptPictureProps = {
   /** The line that has the focus. */
   item: ReceiptItem
   pageCount: number
+  /** What was read of the line's page; stands in for a picture that can't be had. */
+  page: PageOcrResult | undefined
 }
 
 /** The page that a line was read from, with the line marked and in sight. */
-export function ReceiptPicture({ item, pageCount }: ReceiptPictureProps) {
-  const { url, hasFailed } = useReceiptPage(item.source_receipt, item.page_number)
+export function ReceiptPicture({ item, pageCount, page }: ReceiptPictureProps) {
+  const { picture, hasFailed } = useReceiptPage(item.source_receipt, item.page_number)
   const markRef = useRef<HTMLDivElement>(null)
   // Answers nothing: newer browsers return a promise here, which React would take for a clean-up function.
   const bringIntoSight = () => {
     void markRef.current?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }
-  useEffect(bringIntoSight, [item, url])
+  useEffect(bringIntoSight, [item, picture, hasFailed])
   return (
     <figure className={styles.figure}>
       {/* What scrolls must be in reach of the keyboard too. */}
       <div role="group" aria-label="Picture of the receipt" tabIndex={0} className={styles.window}>
-        {url === null ? (
-          <PageStandIn hasFailed={hasFailed} />
-        ) : (
+        {picture ? (
           <div className={styles.page}>
-            <img
-              src={url}
+            <BlobImage
+              blob={picture}
               alt={`Page ${item.page_number} of the receipt from ${item.source_name}`}
               className={styles.image}
               onLoad={bringIntoSight}
             />
             {item.box === null ? null : <LineMark box={item.box} ref={markRef} />}
           </div>
-        )}
+        ) : null}
+        {picture || hasFailed ? null : <Skeleton height="320px" />}
+        {hasFailed && page ? <PageText page={page} box={item.box} ref={markRef} /> : null}
       </div>
       <figcaption className={styles.caption}>
-        Page {item.page_number} of {pageCount} · the marked line is the one you are on
+        {hasFailed
+          ? 'The picture of this page could not be loaded.'
+          : `Page ${item.page_number} of ${pageCount} · the marked line is the one you are on`}
       </figcaption>
     </figure>
   )
 }
 
-function PageStandIn({ hasFailed }: { hasFailed: boolean }) {
-  if (!hasFailed) return <Skeleton height="320px" />
-  return <p className={styles.caption}>The picture of this page could not be loaded.</p>
+type PageTextProps = { page: PageOcrResult; box: PageBox | null; ref: React.Ref<HTMLDivElement> }
+
+function PageText({ page, box, ref }: PageTextProps) {
+  const middle = box === null ? null : (box[1] + box[3]) / 2
+  const isMarked = (block: PageBox) => middle !== null && block[1] <= middle && middle <= block[3]
+  return (
+    <div dir="auto" className={styles.text}>
+      {page.blocks.map((block, index) => (
+        <div
+          key={index}
+          ref={isMarked(block.box) ? ref : undefined}
+          data-marked={isMarked(block.box) || undefined}
+        >
+          {block.text}
+        </div>
+      ))}
+    </div>
+  )
 }
 
-type LineMarkProps = { box: [number, number, number, number]; ref: React.Ref<HTMLDivElement> }
+type LineMarkProps = { box: PageBox; ref: React.Ref<HTMLDivElement> }
 
 // The page's own coordinates: a receipt does not mirror with the reader's language.
 function LineMark({ box: [left, top, right, bottom], ref }: LineMarkProps) {

@@ -1,5 +1,6 @@
 import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
 import { ReceiptText } from 'lucide-react'
+import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { pictureAttempt } from '../archive-format.ts'
 import { useReceiptPage } from '../hooks/use-receipt-page.ts'
@@ -15,6 +16,6 @@ export function ReceiptThumbnail({ receipt }: { receipt: ReceiptSummary }) {
 }
 
 function Picture({ receipt }: { receipt: ReceiptSummary }) {
-  const { url } = useReceiptPage(receipt.id, 1, pictureAttempt(receipt))
-  return url === null ? <Icon of={ReceiptText} /> : <img src={url} alt="" className={styles.image} />
+  const { picture } = useReceiptPage(receipt.id, 1, pictureAttempt(receipt))
+  return picture ? <BlobImage blob={picture} alt="" className={styles.image} /> : <Icon of={ReceiptText} />
 }

@@ -1,22 +1,31 @@
 import { addReceiptItems, type InventoryEntry, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
-import { isDeduction } from '@larder/shared/domain/receipts/merge-items'
+import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { useReducer, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { createActKeys } from '../../../lib/act-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { detailOr } from '../../../lib/messages.ts'
+import { detailOr, reasonFor } from '../../../lib/messages.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
-import { itemsToAdd, reduceReview, reviewLines } from '../review-state.ts'
-import { ReceiptFacts } from './receipt-facts.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import {
+  commonDay,
+  correctionIn,
+  itemsToAdd,
+  openReview,
+  reduceReview,
+  reviewLines,
+  type ReviewState,
+} from '../review-state.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { ReviewList } from './review-list.tsx'
+import { ReviewReceipts } from './review-receipts.tsx'
+import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
 import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
@@ -33,16 +42,16 @@ type ReviewDialogProps = {
 /** What was read, to be checked and put into stock (RCPT-038 to RCPT-051). */
 export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }: ReviewDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)')
-  const [lines, dispatch] = useReducer(reduceReview, results, reviewLines)
-  const [activeId, setActiveId] = useState(lines[0]?.id)
+  const [state, dispatch] = useReducer(reduceReview, results, openReview)
+  const lines = reviewLines(state)
+  const [activeId, setActiveId] = useState<number>()
   const [storageLocation, setStorageLocation] = useState('')
   const { failure, isPending, submit } = useAddItems(onAdded)
 
-  const active = lines.find((line) => line.id === activeId)
+  // What must be checked stands first, so that the picture shows it first.
+  const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
   const selectedCount = lines.filter((line) => line.isSelected).length
-  const picture = active ? (
-    <ReceiptPicture item={active.item} pageCount={pageCountOf(results, active.item.source_receipt)} />
-  ) : null
+  const picture = active ? <ReceiptPicture item={active.item} {...pageOf(active.item, results)} /> : null
   const storage = (
     <SelectField
       label="Storage location"
@@ -65,18 +74,14 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
         <>
           {isPhone ? null : <div className={styles.storage}>{storage}</div>}
           {isPhone ? null : <Button onPress={onDiscard}>Discard</Button>}
-          <Button
-            variant="primary"
-            isPending={isPending}
-            onPress={() => void submit(lines, storageLocation, purchaseDateOf(results))}
-          >
+          <Button variant="primary" isPending={isPending} onPress={() => void submit(state, storageLocation)}>
             {addLabel(selectedCount)}
           </Button>
         </>
       }
     >
-      <ReceiptFacts results={results} />
-      <DuplicateWarnings results={results} />
+      <ReviewReceipts receipts={state.receipts} dispatch={dispatch} />
+      <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
       {failures.map(({ name, reason }) => (
         <div key={name} className={styles.message}>
           <Banner tone="warning">{`${name}: ${reason}`}</Banner>
@@ -90,13 +95,12 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
       )}
       <ReviewList
         lines={lines}
-        currency={results[0]?.currency ?? null}
-        activeId={activeId}
+        activeId={active?.id}
         isPhone={isPhone}
         dispatch={dispatch}
         onActive={setActiveId}
       />
-      <DeductionNote results={results} />
+      <DeductionNote receipts={state.receipts} />
       {isPhone ? (
         <div className={styles.phoneActs}>
           {storage}
@@ -109,45 +113,19 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
   )
 }
 
-/** Said before anything is added: the same receipt twice would count its items twice. */
-function DuplicateWarnings({ results }: { results: readonly ReceiptResult[] }) {
-  return results.map(({ receipt_id, source_filename, duplicate_of }) =>
-    duplicate_of === null ? null : (
-      <div key={receipt_id} className={styles.message}>
-        <Banner tone="warning">
-          {`${source_filename} was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`}
-        </Banner>
-      </div>
-    ),
-  )
-}
-
-/** Discounts count in the sum of the lines, so it must be said that they are not among them. */
-function DeductionNote({ results }: { results: readonly ReceiptResult[] }) {
-  const count = results.flatMap(({ items }) => items).filter(isDeduction).length
-  if (count === 0) return null
-  return (
-    <p className={styles.note}>
-      {count === 1 ? '1 discount or return is not listed.' : `${count} discounts or returns are not listed.`}
-    </p>
-  )
-}
-
 const addLabel = (count: number): string => {
   if (count === 0) return 'Add items to inventory'
   return count === 1 ? 'Add 1 item to inventory' : `Add ${count} items to inventory`
 }
 
-const pageCountOf = (results: readonly ReceiptResult[], receiptId: string): number =>
-  results.find((result) => result.receipt_id === receiptId)?.page_count ?? 1
-
-/** One call carries one day: of several receipts the latest. */
-const purchaseDateOf = (results: readonly ReceiptResult[]): string | undefined =>
-  results
-    .map((result) => result.purchase_date)
-    .filter((day) => day !== null)
-    .sort()
-    .at(-1)
+/** What was read of the page that a line stands on, and how many pages its receipt has. */
+function pageOf({ source_receipt, page_number }: ReceiptItem, results: readonly ReceiptResult[]) {
+  const result = results.find(({ receipt_id }) => receipt_id === source_receipt)
+  return {
+    pageCount: result?.page_count ?? 1,
+    page: result?.page_ocr_results.find((page) => page.page_number === page_number),
+  }
+}
 
 /** Sends the selected lines; a retry of the same lines is the same act. */
 function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
@@ -155,22 +133,19 @@ function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
   const [keyFor] = useState(createActKeys)
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const submit = async (
-    lines: Parameters<typeof itemsToAdd>[0],
-    storageLocation: string,
-    purchaseDate: string | undefined,
-  ) => {
-    const body = itemsToAdd(lines, storageLocation !== '')
+  const submit = async (state: ReviewState, storageLocation: string) => {
+    const body = itemsToAdd(state, storageLocation !== '')
     if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
     setFailure(undefined)
     setIsPending(true)
-    const query = { storage_location: storageLocation, purchase_date: purchaseDate }
+    const query = { storage_location: storageLocation, purchase_date: commonDay(state) }
     try {
       const entries = await call(
         addReceiptItems,
         { query, body },
         { idempotencyKey: keyFor({ query, body }) },
       )
+      void saveCorrections(state)
       onAdded(entries)
       await mutate(dataKeys.inventory)
     } catch (error) {
@@ -179,4 +154,17 @@ function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
     }
   }
   return { failure, isPending, submit }
+}
+
+/** The stock is right without them: they are for the archive, what was spent, and duplicates. */
+async function saveCorrections({ receipts }: ReviewState): Promise<void> {
+  for (const receipt of receipts) {
+    const body = correctionIn(receipt)
+    if (receipt.isLeftOut || Object.keys(body).length === 0) continue
+    try {
+      await call(correctReceipt, { params: { id: receipt.result.receipt_id }, body })
+    } catch (error) {
+      showToast({ tone: 'error', text: `The corrected receipt was not saved: ${reasonFor(error)}` })
+    }
+  }
 }

@@ -1,94 +1,135 @@
 import clsx from 'clsx'
-import type { KeyboardEvent } from 'react'
-import { formatNumber, formatUnit } from '../../../lib/format.ts'
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { formatUnit } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper/quantity-stepper.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { formatMoney, shortName } from '../receipt-format.ts'
+import { formatBought, formatMoney, formatPack, shortName } from '../receipt-format.ts'
 import type { ReviewEvent, ReviewLine } from '../review-state.ts'
+import { ReviewLineFields } from './review-line-fields.tsx'
 import styles from './review-line-row.module.css'
 
 type ReviewLineRowProps = {
   line: ReviewLine
-  currency: string | null
   isActive: boolean
   /** Shows the quantity as text instead of a stepper. */
   isBrief: boolean
   dispatch: (event: ReviewEvent) => void
   onFocus: () => void
+  /** Somebody has looked at the line. */
+  onConfirm: () => void
 }
 
-const DIGIT = /^[\d.,]$/
-
-/** One read line: ticked or not, how much, what it cost; an unsure one with the text that it was read from. */
-export function ReviewLineRow({ line, currency, isActive, isBrief, dispatch, onFocus }: ReviewLineRowProps) {
-  const { id, item, name, category, quantity, isSelected, isSure } = line
-  const unit = formatUnit(line.unit)
-  const toggle = (selected: boolean) => dispatch({ type: 'toggled', id, isSelected: selected })
+/** One line: ticked or not, what, how much and what it cost; an unsure one with the text that it was read from. */
+export function ReviewLineRow(props: ReviewLineRowProps) {
+  const { line, isActive, isBrief, dispatch, onFocus, onConfirm } = props
+  const { id, name, unit, quantity, price, isSelected, isSure } = line
+  const [isEditing, setIsEditing] = useState(false)
+  const fieldsId = useId()
+  const pack = formatPack(unit)
+  const toggle = () => dispatch({ type: 'toggled', id, isSelected: !isSelected })
+  const close = () => {
+    setIsEditing(false)
+    onConfirm()
+  }
   return (
     <li
+      data-line={id}
       data-active={isActive || undefined}
       className={clsx(styles.row, !isSure && styles.unsure)}
       onFocus={onFocus}
-      onKeyDown={(event) => handleRowKey(event, () => toggle(!isSelected))}
+      onKeyDown={(event) => handleRowKey(event, { toggle, edit: () => setIsEditing(true) })}
     >
-      <Checkbox aria-label={name} isSelected={isSelected} onChange={toggle} />
+      <div className={styles.tick}>
+        <Checkbox aria-label={name} isSelected={isSelected} onChange={toggle} />
+      </div>
       <span className={styles.tile}>
-        <CategoryTile category={category} size="small" />
+        <CategoryTile category={line.category} size="small" />
       </span>
-      <div className={styles.words}>
-        <p className={styles.name} title={name} dir="auto">
-          <span aria-hidden>{shortName(name)}</span>
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </p>
-        <p className={styles.detail} dir="auto">
-          {isSure ? whatIsKnown(line) : `Read as “${item.source_text}”`}
-        </p>
-      </div>
-      <div className={styles.amount}>
-        {isBrief ? (
-          <span>{formatNumber(quantity)}</span>
-        ) : (
-          <QuantityStepper
-            label={`Quantity of ${name}`}
-            value={quantity}
-            min={0}
-            step={0.001}
-            onChange={(value) => dispatch({ type: 'quantity_changed', id, quantity: value })}
-          />
-        )}
-        <span className={styles.unit}>{unit}</span>
-      </div>
-      <span className={styles.price}>{item.price === null ? '' : formatMoney(item.price, currency)}</span>
-      {isSure ? null : (
-        <div className={styles.confirm}>
-          <Button variant="accent" size="small" onPress={() => dispatch({ type: 'confirmed', id })}>
-            Looks right
-          </Button>
+      <button
+        type="button"
+        aria-label={`Edit ${name}`}
+        aria-expanded={isEditing}
+        aria-controls={isEditing ? fieldsId : undefined}
+        title={name}
+        className={styles.name}
+        onClick={() => setIsEditing(!isEditing)}
+      >
+        <bdi>{shortName(name)}</bdi>
+        <Icon of={Pencil} size={14} />
+      </button>
+      <p className={styles.detail}>
+        <bdi>{detailOf(line)}</bdi>
+      </p>
+      <div className={styles.acts}>
+        <div data-stepper={!isBrief || isEditing || undefined} className={styles.amount}>
+          {isBrief && !isEditing ? (
+            <span className={styles.bought}>{formatBought(quantity, unit)}</span>
+          ) : (
+            <>
+              <QuantityStepper
+                label={`Quantity of ${name}`}
+                value={quantity}
+                min={0}
+                step={0.001}
+                onChange={(value) => dispatch({ type: 'quantity_changed', id, quantity: value })}
+              />
+              <span className={styles.unit}>{pack === null ? formatUnit(unit) : `× ${pack}`}</span>
+            </>
+          )}
         </div>
-      )}
+        {isSure || isEditing ? null : (
+          <div className={styles.confirm}>
+            <Button size="small" onPress={onConfirm}>
+              Looks right
+            </Button>
+          </div>
+        )}
+      </div>
+      <span className={styles.price}>{price === null ? '' : formatMoney(price, line.currency)}</span>
+      {isEditing ? (
+        <div id={fieldsId} className={styles.fields}>
+          <ReviewLineFields line={line} dispatch={dispatch} onDone={close} />
+        </div>
+      ) : null}
     </li>
   )
 }
 
-/** Where the line's name comes from, and where the thing will lie; what nobody has said is marked as a guess. */
-function whatIsKnown({ item, category }: ReviewLine): string {
-  const origin = item.is_known ? 'Known from this shop' : category
-  if (item.suggested_location === null) return origin
-  return `${origin} · ${item.suggested_location}${item.is_known ? '' : ' (guess)'}`
+/** What is known of a line and from where; a guess says so, and so does what a model read. */
+function detailOf({ item, parts, category, location, isLocationChosen, isSure }: ReviewLine): string {
+  const reader = parts.some((part) => part.item.read_by === 'model') ? ['read by the model'] : []
+  if (!isSure) return [`Read as “${item.source_text}”`, ...reader].join(' · ')
+  const isKnown = parts.every((part) => part.item.is_known)
+  const isGuess = !isKnown && !isLocationChosen
+  return [
+    isKnown ? 'Known from this shop' : category,
+    ...(location ? [`${location}${isGuess ? ' (guess)' : ''}`] : []),
+    ...reader,
+  ].join(' · ')
 }
 
-/** Arrow keys walk the lines, Space ticks, a digit starts a new quantity. */
-function handleRowKey(event: KeyboardEvent<HTMLLIElement>, toggle: () => void): void {
+const DIGIT = /^[\d.,]$/
+
+/** Arrow keys walk the lines, Space ticks, a digit starts a new quantity, Enter opens all that can be changed. */
+function handleRowKey(
+  event: KeyboardEvent<HTMLLIElement>,
+  { toggle, edit }: { toggle: () => void; edit: () => void },
+): void {
   const row = event.currentTarget
   const target = event.target as HTMLElement
   const isInQuantity = target.matches('input[type="number"]')
   const isOnTick = target.matches('input[type="checkbox"]')
+  if (!isInQuantity && !isOnTick) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
     walk(row, event.key === 'ArrowDown' ? 1 : -1)
+  } else if (event.key === 'Enter') {
+    event.preventDefault()
+    edit()
   } else if (event.key === ' ' && isInQuantity) {
     event.preventDefault()
     toggle()
@@ -98,9 +139,12 @@ function handleRowKey(event: KeyboardEvent<HTMLLIElement>, toggle: () => void): 
   }
 }
 
-function walk(row: HTMLElement, step: 1 | -1): void {
-  const list = row.closest('[data-review-lines]')
-  const ticks = Array.from(list?.querySelectorAll<HTMLElement>('li input[type="checkbox"]') ?? [])
-  const own = ticks.findIndex((tick) => row.contains(tick))
-  ticks[own + step]?.focus()
+/** The stops of the arrow keys: each line's tick, and the button that unfolds the sure ones. */
+const STOPS = 'li[data-line] input[type="checkbox"], [data-fold]'
+
+/** Moves the focus from a line, or from the fold, to the next stop in a direction. */
+export function walk(from: HTMLElement, step: 1 | -1): void {
+  const stops = Array.from(from.closest('[data-review-lines]')?.querySelectorAll<HTMLElement>(STOPS) ?? [])
+  const own = stops.findIndex((stop) => from.contains(stop))
+  stops[own + step]?.focus()
 }

@@ -1,85 +1,153 @@
-import { type ReactNode, useId, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import type { ReviewEvent, ReviewLine } from '../review-state.ts'
-import { ReviewLineRow } from './review-line-row.tsx'
+import { ReviewLineRow, walk } from './review-line-row.tsx'
 import styles from './review-list.module.css'
+
+/** Up to so many lines are in sight at once: nothing needs to be folded away. */
+const SHORT_LIST = 8
 
 type ReviewListProps = {
   lines: readonly ReviewLine[]
-  currency: string | null
   activeId: number | undefined
   isPhone: boolean
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
 }
 
-/** The read lines: those to check first, the sure ones below. */
-export function ReviewList({ lines, currency, activeId, isPhone, dispatch, onActive }: ReviewListProps) {
-  const [isEditingSure, setIsEditingSure] = useState(false)
+/** The read lines: those to check first, open; the sure ones below, folded while they would only be in the way. */
+export function ReviewList({ lines, activeId, isPhone, dispatch, onActive }: ReviewListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const unsure = lines.filter((line) => !line.isSure)
   const sure = lines.filter((line) => line.isSure)
+  const canFold = unsure.length > 0 && lines.length > SHORT_LIST
+  const confirm = (line: ReviewLine) => {
+    const next = line.isSure ? null : neighbourOf(ref.current, line.id)
+    flushSync(() => dispatch({ type: 'confirmed', id: line.id }))
+    const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldIn(ref.current))
+    stop?.focus()
+  }
   const rowOf = (line: ReviewLine) => (
     <ReviewLineRow
       key={line.id}
       line={line}
-      currency={currency}
       isActive={line.id === activeId}
-      isBrief={isPhone && line.isSure && !isEditingSure}
+      isBrief={isPhone && line.isSure}
       dispatch={dispatch}
       onFocus={() => onActive(line.id)}
+      onConfirm={() => confirm(line)}
     />
   )
   if (lines.length === 0) return <p>No items were found on this receipt.</p>
+  const acts = <SelectActs dispatch={dispatch} />
   return (
-    <div data-review-lines>
-      <div className={styles.acts}>
-        <Button
-          variant="quiet"
-          size="small"
-          onPress={() => dispatch({ type: 'all_toggled', isSelected: true })}
-        >
-          Select All
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          onPress={() => dispatch({ type: 'all_toggled', isSelected: false })}
-        >
-          Deselect All
-        </Button>
-      </div>
+    <div ref={ref} data-review-lines>
+      <VisuallyHidden>
+        <span role="status">{unsure.length === 0 ? '' : `${unsure.length} left to check`}</span>
+      </VisuallyHidden>
       {unsure.length === 0 ? null : (
-        <Group title={`Please check (${unsure.length})`}>{unsure.map(rowOf)}</Group>
+        <Group title={`Please check (${unsure.length})`} act={acts}>
+          {unsure.map(rowOf)}
+        </Group>
       )}
       {sure.length === 0 ? null : (
         <Group
           title={`Sure (${sure.length})`}
-          act={
-            isPhone ? (
-              <Button variant="accent" size="small" onPress={() => setIsEditingSure(!isEditingSure)}>
-                {isEditingSure ? 'Done' : 'Edit quantities'}
-              </Button>
-            ) : null
-          }
+          act={unsure.length === 0 ? acts : null}
+          fold={canFold ? { isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) } : undefined}
         >
           {sure.map(rowOf)}
         </Group>
+      )}
+      {isPhone ? null : (
+        <p className={styles.keys}>
+          Arrow keys walk the lines, Space ticks, digits change the quantity, Enter opens the details.
+        </p>
       )}
     </div>
   )
 }
 
-function Group({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) {
+function SelectActs({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="quiet"
+        size="small"
+        onPress={() => dispatch({ type: 'all_toggled', isSelected: true })}
+      >
+        Select All
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        onPress={() => dispatch({ type: 'all_toggled', isSelected: false })}
+      >
+        Deselect All
+      </Button>
+    </div>
+  )
+}
+
+type GroupProps = {
+  title: string
+  act: ReactNode
+  fold?: { isUnfolded: boolean; onToggle: () => void } | undefined
+  children: ReactNode
+}
+
+function Group({ title, act, fold, children }: GroupProps) {
   const id = useId()
+  const listId = useId()
+  const isOpen = fold === undefined || fold.isUnfolded
   return (
     <section aria-labelledby={id} className={styles.group}>
       <div className={styles.heading}>
         <h3 id={id} className={styles.title}>
-          {title}
+          {fold === undefined ? (
+            title
+          ) : (
+            <button
+              type="button"
+              data-fold
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              className={styles.fold}
+              onClick={fold.onToggle}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+                event.preventDefault()
+                walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+              }}
+            >
+              {title}
+              <span aria-hidden className={styles.foldWord}>
+                {isOpen ? 'Hide' : 'Show'}
+              </span>
+              <Icon of={ChevronDown} size={16} />
+            </button>
+          )}
         </h3>
         {act}
       </div>
-      <ul>{children}</ul>
+      {isOpen ? <ul id={listId}>{children}</ul> : null}
     </section>
   )
+}
+
+const tickOf = (list: HTMLElement | null, id: number) =>
+  list?.querySelector<HTMLElement>(`[data-line="${id}"] input[type="checkbox"]`)
+
+const foldIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[data-fold]')
+
+/** The tick of the line below one in its group, else of the one above. */
+function neighbourOf(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
+  const row = list?.querySelector(`[data-line="${id}"]`)
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('input[type="checkbox"]')
 }

@@ -1,9 +1,11 @@
 import {
+  correctReceipt,
   deleteReceipt,
   getReceipt,
   getReceiptSpend,
   listReceipts,
   readReceiptAgain,
+  type ReceiptCorrection,
   type ReceiptDetail,
   type ReceiptSpend,
   type ReceiptSummary,
@@ -77,6 +79,11 @@ export function useArchiveActs() {
       const { undone_count } = await call(undoReceipt, { params: { id } })
       await refresh([dataKeys.receipt, id], dataKeys.inventory)
       return undone_count
+    },
+    correct: async (id: string, correction: ReceiptCorrection) => {
+      const corrected = await call(correctReceipt, { params: { id }, body: correction })
+      await mutate([dataKeys.receipt, id], corrected, { revalidate: false })
+      await refresh(list, dataKeys.spend)
     },
     remove: async (id: string) => {
       await call(deleteReceipt, { params: { id } })

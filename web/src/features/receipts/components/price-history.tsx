@@ -3,17 +3,25 @@ import useSWR from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatDate, formatPrice, formatQuantity, formatUnit } from '../../../lib/format.ts'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../../ui/sparkline/sparkline.tsx'
 import styles from './price-history.module.css'
 
-/** What was paid for an item, according to receipts; nothing where no receipt tells. */
-export function PriceHistory({ itemId }: { itemId: string }) {
-  const { data: prices = [], error } = useSWR<ItemPrice[], unknown>([dataKeys.prices, itemId], () =>
+type PriceHistoryProps = {
+  itemId: string
+  /** What to say where no receipt tells a price; nothing unless given. */
+  emptyText?: string
+}
+
+/** What was paid for an item, according to receipts. */
+export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
+  const { data: prices, error } = useSWR<ItemPrice[], unknown>([dataKeys.prices, itemId], () =>
     call(listItemPrices, { query: { item_id: itemId } }),
   )
   if (error !== undefined) return <p className={styles.note}>The prices could not be loaded.</p>
+  if (prices === undefined) return emptyText ? <Skeleton height="80px" /> : null
   const latest = prices.at(-1)
-  if (!latest) return null
+  if (!latest) return emptyText ? <p className={styles.note}>{emptyText}</p> : null
   // Only prices of one currency and unit make a line.
   const line = prices.filter(
     ({ currency, base_unit }) => currency === latest.currency && base_unit === latest.base_unit,

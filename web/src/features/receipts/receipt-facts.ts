@@ -1,0 +1,37 @@
+import type { ReceiptCorrection } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { SURE_FROM } from '@larder/shared/domain/receipts/sure-lines'
+
+/** Store, day ('YYYY-MM-DD') and total of a receipt as a form holds them; '' and undefined where there is none. */
+export type ReceiptFacts = { store_name: string; purchase_date: string; receipt_total: number | undefined }
+export type FactName = keyof ReceiptFacts
+
+export const FACT_NAMES: readonly FactName[] = ['store_name', 'purchase_date', 'receipt_total']
+
+/** The facts as they were read. */
+export const readFacts = (result: ReceiptResult): ReceiptFacts => ({
+  store_name: result.store_name ?? '',
+  purchase_date: result.purchase_date ?? '',
+  receipt_total: result.receipt_total ?? undefined,
+})
+
+/** The facts that ask to be checked: read with doubt, or not at all. */
+export const doubtfulFacts = ({ field_confidence }: Pick<ReceiptResult, 'field_confidence'>): FactName[] =>
+  FACT_NAMES.filter((name) => field_confidence[name] < SURE_FROM)
+
+/** What a person says that was not certain before: facts that differ from what was read, and those `confirmed`. */
+export function correctionOf(
+  result: ReceiptResult,
+  facts: ReceiptFacts,
+  confirmed: readonly FactName[] = [],
+): ReceiptCorrection {
+  const read = readFacts(result)
+  const said = { ...facts, store_name: facts.store_name.trim() }
+  const isNews = (name: FactName) =>
+    said[name] !== '' && said[name] !== undefined && (said[name] !== read[name] || confirmed.includes(name))
+  return {
+    ...(isNews('store_name') ? { store_name: said.store_name } : {}),
+    ...(isNews('purchase_date') ? { purchase_date: said.purchase_date } : {}),
+    ...(isNews('receipt_total') ? { receipt_total: said.receipt_total } : {}),
+  }
+}

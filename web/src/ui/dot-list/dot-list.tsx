@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './dot-list.module.css'
+
+/** Short facts in one line, parted by dots; a line that they wrap into begins without one. */
+export function DotList({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.facts}>{children}</div>
+    </div>
+  )
+}
