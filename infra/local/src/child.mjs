@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { rotateLog, tailLog } from './log-file.mjs'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openLog } from './log-file.mjs'
+
+/** A program that left the process group may hold on to the log's other end: nobody waits for it any longer. */
+const LOG_END_MS = 1_000
 
 /**
  * A process of the product: `ended` settles when it is gone, with the words for how.
@@ -10,24 +14,24 @@ import { rotateLog, tailLog } from './log-file.mjs'
  */
 
 /**
- * Starts a Node process that writes to its own log. It is detached, because a Ctrl-C reaches the whole process group
+ * Starts a Node process, and writes down what it says. It is detached, because a Ctrl-C reaches the whole process group
  * and the stores must go last; the script sees to it that it ends when the channel to this process closes.
  * @param {{ name: string, script: string, args?: string[], env?: NodeJS.ProcessEnv, logsDir: string }} options
  * @returns {Child}
  */
 export function startChild({ name, script, args = [], env = process.env, logsDir }) {
   const logPath = join(logsDir, `${name}.log`)
-  rotateLog(logPath)
-  const log = openSync(logPath, 'a', 0o600)
-  const logStart = fstatSync(log).size
+  const log = openLog(logPath)
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     env,
     detached: true,
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  closeSync(log)
+  const outputs = [child.stdout, child.stderr].filter((output) => output !== null)
+  // Line by line, so that what comes on the one way doesn't end up within a line of the other.
+  for (const input of outputs) createInterface({ input }).on('line', log.write)
   /** @type {Promise<string>} */
-  const ended = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
       // Ended hard itself, it left behind the program that it ran.
@@ -35,12 +39,19 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
       resolve(signal ? `was ended by ${signal}` : `ended with exit code ${code}`)
     })
   })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const ended = exited.then(async (how) => {
+    await Promise.race([closed, pause(LOG_END_MS, undefined, { ref: false })])
+    for (const output of outputs) output.destroy()
+    log.close()
+    return how
+  })
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     // Being ended hard, a process can't pass that on to a program that it runs: its whole group is meant then.
     if (name === 'SIGKILL' && child.pid) signalGroup(child.pid, name)
     else child.kill(name)
   }
-  return { name, pid: child.pid, ended, logPath, logTail: () => tailLog(logPath, 15, logStart), signal }
+  return { name, pid: child.pid, ended, logPath, logTail: log.tail, signal }
 }
 
 /**

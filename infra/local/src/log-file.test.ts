@@ -1,45 +1,66 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { rotateLog, tailLog } from './log-file.mjs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openLog } from './log-file.mjs'
 import { emptyFolder } from './workbench.ts'
 
-const LARGE_BYTES = 6 * 1024 * 1024
+const ROTATE_BYTES = 5 * 1024 * 1024
 
-describe('rotateLog', () => {
-  it('leaves a small log, and one that is not there, alone', () => {
+const opened = (path: string) => {
+  const log = openLog(path)
+  onTestFinished(log.close)
+  return log
+}
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+
+describe('a log', () => {
+  it('goes on where an earlier run ended, for its owner alone', () => {
     const path = join(emptyFolder(), 'api.log')
-    rotateLog(path)
-    writeFileSync(path, 'a line\n')
-    rotateLog(path)
-    expect(readFileSync(path, 'utf8')).toBe('a line\n')
+    opened(path).write('earlier')
+    opened(path).write('now')
+    expect(readFileSync(path, 'utf8')).toBe('earlier\nnow\n')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  it('puts a large log aside and keeps the three latest', () => {
+  it('stays within its bounds while it is written, in whole lines, of which it keeps the latest', () => {
     const path = join(emptyFolder(), 'api.log')
-    for (const run of ['1', '2', '3', '4']) {
-      writeFileSync(path, run)
-      truncateSync(path, LARGE_BYTES)
-      rotateLog(path)
-    }
-    const firstByte = (file: string) => readFileSync(file, 'utf8').charAt(0)
-    expect([1, 2, 3].map((age) => firstByte(`${path}.${age}`))).toEqual(['4', '3', '2'])
-    expect(existsSync(path) || existsSync(`${path}.4`)).toBe(false)
-  })
-})
+    const log = opened(path)
+    const lineCount = 32_000
+    const happening = 'something happened in the kitchen '.repeat(30)
+    for (let line = 0; line < lineCount; line++) log.write(`${line} ${happening}`)
+    const files = [`${path}.3`, `${path}.2`, `${path}.1`, path]
+    for (const file of files) expect(statSync(file).size).toBeLessThan(ROTATE_BYTES + 2 * happening.length)
+    expect(existsSync(`${path}.4`)).toBe(false)
 
-describe('tailLog', () => {
-  it('gives the last lines of this run, and none of an earlier one', () => {
+    const numbers = files.flatMap(linesOf).map((line) => Number(line.split(' ')[0]))
+    expect(numbers.length).toBeGreaterThan(lineCount / 2)
+    expect(numbers).toEqual(numbers.map((_, index) => lineCount - numbers.length + index))
+  })
+
+  it('puts aside what an earlier run left too large', () => {
+    const path = join(emptyFolder(), 'api.log')
+    writeFileSync(path, 'earlier')
+    truncateSync(path, ROTATE_BYTES)
+    const log = opened(path)
+    for (const line of ['first', 'second']) log.write(line)
+    expect(statSync(`${path}.1`).size).toBe(ROTATE_BYTES + 'first\n'.length)
+    expect(readFileSync(path, 'utf8')).toBe('second\n')
+  })
+
+  it('tells the last lines of this run, and none of an earlier one', () => {
     const path = join(emptyFolder(), 'api.log')
     writeFileSync(path, 'earlier\n')
-    appendFileSync(path, 'one\ntwo\nthree\n')
-    expect(tailLog(path, 2)).toBe('two\nthree')
-    expect(tailLog(path, 9, 'earlier\n'.length)).toBe('one\ntwo\nthree')
+    const log = opened(path)
+    expect(log.tail()).toBe('')
+    for (const line of ['one', 'two', 'three']) log.write(line)
+    expect(log.tail()).toBe('one\ntwo\nthree')
+    for (let line = 1; line <= 20; line++) log.write(`line ${line}`)
+    expect(log.tail()).toMatch(/^line 6\n[^]*\nline 20$/)
   })
 
-  it('has nothing to say of an empty log', () => {
-    const path = join(emptyFolder(), 'api.log')
-    writeFileSync(path, '')
-    expect(tailLog(path, 5)).toBe('')
+  it('outlives a full disk', () => {
+    const log = opened('/dev/full')
+    log.write('nowhere to go')
+    expect(log.tail()).toBe('nowhere to go')
   })
 })
