@@ -114,7 +114,6 @@ export const sampleDetail = (
   added_at: '2026-03-10T08:00:00.000Z',
   result,
   raw_text: 'MILK 1.35',
-  engine: 'ppocr latin',
   stages: [{ name: 'ocr', seconds: 1.5 }],
   error: null,
   entry_count: 2,

@@ -36,7 +36,9 @@ export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
           </pre>
         </details>
       )}
-      {isOpen(receipt) ? null : <ReadingReport receipt={receipt} />}
+      {isOpen(receipt) || (result === null && receipt.stages.length === 0) ? null : (
+        <ReadingReport receipt={receipt} />
+      )}
     </div>
   )
 }

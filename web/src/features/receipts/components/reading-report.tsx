@@ -6,26 +6,19 @@ import styles from './archived-receipt.module.css'
 export function ReadingReport({ receipt }: { receipt: ReceiptDetail }) {
   const { result, stages } = receipt
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
-  const words = result?.text_engine
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>How it was read</summary>
-      <dl className={styles.report}>
-        {words ? (
-          <>
-            <dt>Words</dt>
-            <dd>{words}</dd>
-          </>
-        ) : null}
-        {result ? (
-          <>
-            <dt>Lines</dt>
-            <dd>{linesSentence(result.items.map(({ read_by }) => read_by))}</dd>
-            <dt>Model</dt>
-            <dd>{modelSentence(result.model_report)}</dd>
-          </>
-        ) : null}
-      </dl>
+      {result ? (
+        <dl className={styles.report}>
+          <dt>Words</dt>
+          <dd>{result.text_engine === '' ? 'not known' : result.text_engine}</dd>
+          <dt>Lines</dt>
+          <dd>{linesSentence(result.items.map(({ read_by }) => read_by))}</dd>
+          <dt>Model</dt>
+          <dd>{modelSentence(result.model_report)}</dd>
+        </dl>
+      ) : null}
       {stages.length > 0 ? (
         <table className={styles.table}>
           <caption className={styles.caption}>Time by stage</caption>
