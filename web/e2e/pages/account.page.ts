@@ -24,7 +24,7 @@ export const accountPage = (page: Page) => {
       await expect(loginHeading).toBeVisible()
       await username.fill(account.username)
       await password.fill(account.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },
     askForReset: async (email: string) => {
       await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -20,7 +20,7 @@ export const page = (title: string, content: string, status = 200): Reply => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem}
 button,label{display:block;width:100%;margin:.5rem 0}button{padding:.6rem;font:inherit}
 .note{background:#fff3cd;color:#533f03;padding:.5rem}</style>

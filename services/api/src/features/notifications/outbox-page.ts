@@ -32,6 +32,7 @@ export const outboxPage = (mails: readonly OutboxMail[]): string => `<!doctype h
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>Outbox · Larder</title>
 <style>${STYLE}</style>
 </head>
