@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 
 const START = fileURLToPath(new URL('../../start.mjs', import.meta.url))
+/** Longer than it takes where everything has to be built first. */
+const START_MS = 300_000
 
 export type LaunchOptions = {
   port: number
@@ -77,10 +80,10 @@ export async function startProduct(options: LaunchOptions): Promise<Launch> {
   const product = launch(options)
   let hasEnded = false
   void product.ended.then(() => (hasEnded = true))
-  while (!product.output().includes('Larder is ready')) {
-    if (hasEnded) throw new Error(`Larder did not start:\n${product.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await waitUntil('Larder to be ready', () => hasEnded || product.output().includes('Larder is ready'), {
+    timeoutMs: START_MS,
+  })
+  if (hasEnded) throw new Error(`Larder did not start:\n${product.output()}`)
   return product
 }
 
