@@ -27,11 +27,17 @@ function processStarted(pid) {
 export const identify = (pid) => ({ pid, process_started: processStarted(pid), machine: hostname() })
 
 /**
+ * Whether a process belongs to another machine, or to this one before it was renamed.
+ * @param {ProcessIdentity} identity
+ */
+export const isElsewhere = (identity) => identity.machine !== hostname()
+
+/**
  * Whether that very process still runs; of another machine's process nobody here can know, so it counts as running.
  * @param {ProcessIdentity} identity
  */
 export function isRunning(identity) {
-  if (identity.machine !== hostname()) return true
+  if (isElsewhere(identity)) return true
   try {
     process.kill(identity.pid, 0)
   } catch (error) {

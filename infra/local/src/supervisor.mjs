@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { identify, isRunning } from './process-identity.mjs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { identify, isElsewhere, isRunning } from './process-identity.mjs'
 import { waitFor } from './readiness.mjs'
 import { StartError } from './start-error.mjs'
 import { say } from './terminal.mjs'
@@ -13,19 +15,29 @@ const LEFTOVER_MS = 20_000
 
 /**
  * Waits until processes of an earlier start that was ended hard have gone: two servers on one store would ruin it.
+ * Those of another machine, or of this one under another name, can't be seen; they get the time that all of them need
+ * to end by themselves, since nobody holds the lock of the folder there any more.
  * @param {string} runDir
  * @param {AbortSignal} signal
+ * @param {number} [leftoverMs]
  */
-export async function waitForLeftovers(runDir, signal) {
-  for (const file of readdirSync(runDir)) {
-    const path = join(runDir, file)
-    const identity = readNote(path)
-    if (identity && isRunning(identity)) {
-      const what = `process ${identity.pid} of an earlier start to end`
-      await waitFor(what, LEFTOVER_MS, signal, () => Promise.resolve(!isRunning(identity)))
-    }
-    rmSync(path, { force: true })
+export async function waitForLeftovers(runDir, signal, leftoverMs = LEFTOVER_MS) {
+  const paths = readdirSync(runDir).map((file) => join(runDir, file))
+  const running = paths.flatMap((path) => readNote(path) ?? []).filter(isRunning)
+  for (const identity of running.filter((identity) => !isElsewhere(identity))) {
+    const what = `process ${identity.pid} of an earlier start to end`
+    say(`  Waiting for ${what} …`)
+    await waitFor(what, leftoverMs, signal, () => Promise.resolve(!isRunning(identity)))
   }
+  const unseen = running.filter(isElsewhere)
+  if (unseen.length > 0) {
+    const machines = [...new Set(unseen.map(({ machine }) => machine))].join(', ')
+    say(
+      `  Waiting ${leftoverMs / 1000} s for what an earlier start may have left running on ${machines}, as it can't be seen from ${hostname()} …`,
+    )
+    await pause(leftoverMs, undefined, { signal })
+  }
+  for (const path of paths) rmSync(path, { force: true })
 }
 
 /**
