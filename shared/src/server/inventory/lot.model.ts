@@ -40,6 +40,8 @@ const lotSchema = new Schema(
     degraded_until: nullableDate,
     /** False for removed lots and for empty ones that a later purchase of the item has replaced. */
     is_listed: { type: Boolean, required: true },
+    /** What was bought when this empty lot left the list; it comes back when that purchase is taken back. */
+    replaced_by: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { collection: 'inventory_entries', versionKey: false },
 )

@@ -30,7 +30,7 @@ export type Lot = LotOpening & LotState & { is_listed: boolean }
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 
-const toLot = ({ _id, ...lot }: LotDocument): Lot => ({
+const toLot = ({ _id, replaced_by: _, ...lot }: LotDocument): Lot => ({
   ...lot,
   id: _id.toHexString(),
   household_id: lot.household_id.toHexString(),
@@ -159,7 +159,15 @@ export const createLotRepository = (connection: Connection) => {
           quantity: 0,
           _id: { $nin: newLotIds },
         },
-        { $set: { is_listed: false } },
+        { $set: { is_listed: false, replaced_by: newLotIds } },
+      )
+    },
+
+    /** Puts the empty lots back on the list that a lot had replaced, because its purchase was taken back. */
+    updateReturned: async (householdId: string, lotId: string): Promise<void> => {
+      await lots.updateMany(
+        { household_id: householdId, is_listed: false, replaced_by: lotId, removed_at: null },
+        { $set: { is_listed: true }, $unset: { replaced_by: 1 } },
       )
     },
   }

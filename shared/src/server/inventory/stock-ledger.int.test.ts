@@ -148,6 +148,18 @@ describe.each(['before', 'after'] as const)('a process that ends just %s any of 
     ])
   })
 
+  it('lists the empty lot again whose next purchase is taken back', async () => {
+    const { id, item_id } = await makeEntry(1)
+    await stock.inventory.consume(actor, id, {}, {})
+    const next = await stock.inventory.create(actor, { item_id, quantity: 2 }, {})
+    const { crashCount } = await untilAnswered(when, (broken) =>
+      broken.inventory.undo(actor, next.id, { key: 'k' }),
+    )
+    expect(crashCount).toBeGreaterThan(1)
+    await stock.sweepLedger()
+    expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0, status: 'out_of_stock' }])
+  })
+
   it('leaves what a sweep finishes without the client: a creation, a receipt, a clearing', async () => {
     await makeEntry(1)
     const acts: ((broken: Stock) => Promise<unknown>)[] = [
@@ -176,6 +188,16 @@ it('shows nothing of a receipt before it is written down, and all of it afterwar
   expect(await stock.sweepLedger()).toMatchObject({ operationCount: 1 })
   expect(await stock.inventory.list(actor)).toHaveLength(3)
   expect(await stock.sweepLedger()).toEqual({ operationCount: 0, lotCount: 0 })
+})
+
+it('lists the empty lot again when the receipt that replaced it is taken back', async () => {
+  const { id } = await makeEntry(1)
+  await stock.inventory.consume(actor, id, {}, {})
+  const line = { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' }
+  const [bought] = await stock.receiptStock.addReceiptItems(actor, [line], {}, {})
+  expect(await stock.inventory.list(actor)).toMatchObject([{ id: bought?.id, quantity: 2 }])
+  await stock.receiptLots.takeBack(actor, 'r1')
+  expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0 }])
 })
 
 it('rolls a lagging lot forward when the next writer meets it', async () => {

@@ -47,12 +47,19 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
     opening,
   })
 
+  /** Brings a movement into its lot's cache; false when the lot is not in the state before it. */
+  const advance = async ({ household_id, lot_id, kind, after }: Movement): Promise<boolean> => {
+    // Goes first: cut off in between, the lot lags, and whoever rolls it forward does this as well.
+    if (kind === 'undo' && after.removed_at !== null) await lots.updateReturned(household_id, lot_id)
+    return lots.updateCache(lot_id, after.seq - 1, after)
+  }
+
   /** Brings a lot's cache to its last movement, making the lot if need be. */
   const rollForward = async (householdId: string, lotId: string): Promise<Authorized<Lot>> => {
     const known = await lots.findById(lotId)
     for (const movement of await movements.listAfter(lotId, known?.seq ?? 0)) {
       if (movement.opening && !known) await lots.insert(movement.opening, movement.after)
-      else await lots.updateCache(lotId, movement.after.seq - 1, movement.after)
+      else await advance(movement)
     }
     return authorize({ householdId }, await lots.findById(lotId))
   }
@@ -140,7 +147,7 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
   }
 
   const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
-    const isNext = await lots.updateCache(lot.id, movement.after.seq - 1, movement.after)
+    const isNext = await advance(movement)
     if (!isNext) return rollForward(lot.household_id, lot.id)
     return { ...lot, ...movement.after, is_listed: movement.after.removed_at === null }
   }

@@ -231,6 +231,30 @@ describe('GET /inventory/', () => {
     await call('POST', `/inventory/${first.id}/undo`, undefined, { member: owner })
     expect(await listOf(owner)).toHaveLength(2)
   })
+
+  it('puts the empty lot back on the list when the purchase is taken back, and leaves removed ones off it', async () => {
+    const owner = await sut.signUp()
+    const item_id = (await makeItem({}, owner)).id
+    const act = (entry: InventoryEntry, name: string) =>
+      call('POST', `/inventory/${entry.id}/${name}`, undefined, { member: owner })
+    const [empty, removed] = [
+      await makeEntry({ item_id, quantity: 1 }, owner),
+      await makeEntry({ item_id, quantity: 1 }, owner),
+    ]
+    await act(empty, 'consume')
+    await call('DELETE', `/inventory/${removed.id}`, undefined, { member: owner })
+    const bought = await makeEntry({ item_id, quantity: 1 }, owner)
+    expect((await listOf(owner)).map(({ id }) => id)).toEqual([bought.id])
+    await act(bought, 'undo')
+    expect((await listOf(owner)).map(({ id, status }) => [id, status])).toEqual([[empty.id, 'out_of_stock']])
+
+    const [again] = (
+      await call('POST', '/inventory/add-receipt-items', [{ name: 'Milk', quantity: 2, unit: 'l' }], {
+        member: owner,
+      })
+    ).json<InventoryEntry[]>()
+    expect((await listOf(owner)).map(({ id }) => id)).toEqual([again?.id])
+  })
 })
 
 describe('PUT /inventory/{id}', () => {
