@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
 import { runTool } from './run-tool.mjs'
@@ -58,18 +58,27 @@ export async function ensureBuilt(root, signal) {
 export const ensureFakeGoogleBuilt = (root, signal) => buildPart(root, FAKE_GOOGLE, signal)
 
 /**
+ * When what runs was built: the time of the newest part.
+ * @param {string} root
+ */
+export const builtAt = (root) =>
+  new Date(Math.max(...PARTS.map((part) => statSync(stampOf(root, part)).mtimeMs)))
+
+/**
+ * The file that says of which sources a part was built.
+ * @param {string} root
+ * @param {BuildPart} part
+ */
+const stampOf = (root, { name }) =>
+  join(root, 'node_modules', '.cache', 'larder', `${name.toLowerCase().replaceAll(' ', '-')}.sha256`)
+
+/**
  * @param {string} root
  * @param {BuildPart} part
  * @param {AbortSignal} signal
  */
 async function buildPart(root, part, signal) {
-  const stamp = join(
-    root,
-    'node_modules',
-    '.cache',
-    'larder',
-    `${part.name.toLowerCase().replaceAll(' ', '-')}.sha256`,
-  )
+  const stamp = stampOf(root, part)
   const current = fingerprint(root, [...part.sources, 'package-lock.json'])
   const hasOutputs = part.outputs.every((path) => existsSync(join(root, path)))
   if (hasOutputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
+import { builtAt, ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
 import { startChild } from './child.mjs'
 import { chooseMongoKind, forgetRun, generatedSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
 import { startFakeGoogle } from './fake-google.mjs'
@@ -110,6 +110,7 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, sign
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
+    BUILD_DATE: env.BUILD_DATE || builtAt(ROOT).toISOString(),
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port),
     HOST: host,
     PORT: String(port),

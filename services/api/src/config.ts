@@ -17,7 +17,8 @@ export const ApiConfig = CommonConfig.extend({
   WEB_DIR: z.string().optional(),
   /** Addresses or ranges of the proxies that may name the caller's address, separated by commas. */
   TRUST_PROXY: z.string().optional(),
-  BUILD_DATE: z.string().optional(),
+  /** When the product was built, as an ISO 8601 instant. */
+  BUILD_DATE: z.iso.datetime().optional(),
   /** This installation as Google knows it. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
