@@ -1,71 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import mongoose from 'mongoose'
+import { startEmbedded, startReal } from './mongo-servers.ts'
+import type { MongoServer } from './mongo-servers.ts'
 
-type Server = { uri: string; close: () => Promise<void> }
 type Rates = Record<string, number>
 
 const runs = 5
 const households = 100
 const lotsPerHousehold = 300
-
-const startProcess = async (
-  command: string,
-  args: string[],
-  folder: string,
-): Promise<{ first: string; close: () => Promise<void> }> => {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
-  child.stdout.resume()
-  const close = async (): Promise<void> => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { first: chunk.toString(), close }
-}
-
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'larder-bench-'))
-
-// As in production the server is a process of its own, so that client and server do not share a thread.
-const startEmbedded = async (): Promise<Server> => {
-  const folder = newFolder()
-  const entry = fileURLToPath(new URL('../../embedded-mongo/src/main.ts', import.meta.url))
-  const { first, close } = await startProcess(
-    process.execPath,
-    ['--import', 'tsx', entry, '--data', folder],
-    folder,
-  )
-  return { uri: (JSON.parse(first) as { uri: string }).uri, close }
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const startReal = async (): Promise<Server | undefined> => {
-  const url = process.env.TEST_MONGO_URL
-  if (url) return { uri: url, close: () => Promise.resolve() }
-  if (spawnSync('mongod', ['--version']).status !== 0) return undefined
-  const folder = newFolder()
-  const port = await freePort()
-  const { close } = await startProcess(
-    'mongod',
-    ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1'],
-    folder,
-  )
-  return { uri: `mongodb://127.0.0.1:${port}/?directConnection=true`, close }
-}
 
 const lotSchema = new mongoose.Schema(
   {
@@ -148,7 +92,7 @@ const measure = async (uri: string): Promise<Rates> => {
   return rates
 }
 
-const measureServer = async (server: Server): Promise<Rates> => {
+const measureServer = async (server: MongoServer): Promise<Rates> => {
   try {
     return await measure(server.uri)
   } finally {

@@ -14,7 +14,7 @@ export type DegradationCount = { householdCount: number; movementCount: number }
 
 /** Writes down what households have probably used on the days that have passed. */
 export const createDegradationService = ({ households, lots, ledger }: Deps) => {
-  const actOn = (lot: Lot, actorId: string, yesterday: string): Act => ({
+  const actOn = (lot: Lot, actorId: string, yesterday: string): Required<Act> => ({
     actorId,
     cause: 'Assumed consumption',
     key: `degrade:${lot.id}:${yesterday.slice(0, 10)}`,

@@ -38,8 +38,8 @@ movementSchema.index(
   { household_id: 1, key: 1 },
   { unique: true, partialFilterExpression: { key: { $exists: true } } },
 )
-/** The sweep looks at what is new. */
-movementSchema.index({ created_at: 1 })
+/** The sweep looks at what is new, kind by kind. */
+movementSchema.index({ kind: 1, created_at: 1 })
 
 export type MovementDocument = InferSchemaType<typeof movementSchema> & { _id: Types.ObjectId }
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { MovementKind } from '@larder/shared/contracts/inventory'
+import { MovementKind } from '@larder/shared/contracts/inventory'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
 import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import type { LotOpening } from './lot.repository.ts'
@@ -26,6 +26,12 @@ export type Movement = {
 
 /** The latest number of a lot. */
 export type MovementHead = { lotId: string; householdId: string; seq: number }
+
+/**
+ * What the sweep must look after. A night's movements are so many, and a run that is cut off is repeated for the whole
+ * household, which brings every lot of it forward.
+ */
+const ACTS = MovementKind.options.filter((kind) => kind !== 'degrade')
 
 const toMovement = (document: MovementDocument): Movement => ({
   id: document._id.toHexString(),
@@ -85,7 +91,9 @@ export const createMovementRepository = (connection: Connection) => {
     /** Appends many movements of different lots; answers those whose number or key is taken. */
     insertMany: async (many: readonly Movement[]): Promise<Movement[]> => {
       try {
-        await movements.insertMany(many.map(toDocument), { ordered: false })
+        // Cast but not made into models, which would take longer than all the rest.
+        const documents = many.map((movement) => movements.castObject(toDocument(movement)))
+        await movements.insertMany(documents, { ordered: false, lean: true })
         return []
       } catch (error) {
         return listDuplicates(error).flatMap((index) => many[index] ?? [])
@@ -125,11 +133,11 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(toMovement)
     },
 
-    /** The lots that have moved since an instant, each with its latest number. */
+    /** The lots that somebody has moved since an instant, each with the number of the latest such movement. */
     listHeadsSince: async (since: Date): Promise<MovementHead[]> => {
       type Head = Pick<MovementDocument, 'household_id' | 'seq'> & { _id: MovementDocument['lot_id'] }
       const heads = await movements.aggregate<Head>([
-        { $match: { created_at: { $gte: since } } },
+        { $match: { kind: { $in: ACTS }, created_at: { $gte: since } } },
         { $group: { _id: '$lot_id', household_id: { $first: '$household_id' }, seq: { $max: '$seq' } } },
       ])
       return heads.map((head) => ({

@@ -127,7 +127,7 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
    */
   const appendToEach = async (
     some: readonly Authorized<Lot>[],
-    actOn: (lot: Lot) => Act,
+    actOn: (lot: Lot) => Required<Act>,
     decide: (lot: Lot) => Decision | null,
   ): Promise<number> => {
     const decided = some.flatMap((lot) => {

@@ -1,0 +1,24 @@
+import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectMongo } from '@larder/shared/server/mongo'
+
+// One nightly run in a process of its own, so that its memory is its own: degradation-run.ts URI INSTANT
+const [uri = '', instant = ''] = process.argv.slice(2)
+const mongo = connectMongo(uri, createLogger('bench', 'warn'))
+await mongo.connected
+const stock = createStock(createStockRepositories(mongo.connection), () => new Date(instant))
+await stock.ensureIndexes()
+const before = process.memoryUsage.rss()
+const cpuBefore = process.cpuUsage()
+const startedMs = performance.now()
+const count = await stock.degradation.run(new AbortController().signal)
+const seconds = (performance.now() - startedMs) / 1000
+const cpuSeconds = process.cpuUsage(cpuBefore).user / 1e6
+const memory = { idleMb: before / 2 ** 20, peakMb: process.resourceUsage().maxRSS / 1024 }
+// What the sweep has to look through each minute for a while afterwards; the first one goes back to the beginning.
+await stock.sweepLedger()
+const sweepStartedMs = performance.now()
+await stock.sweepLedger()
+const sweepSeconds = (performance.now() - sweepStartedMs) / 1000
+console.log(JSON.stringify({ ...count, seconds, cpuSeconds, sweepSeconds, ...memory }))
+await mongo.close()
