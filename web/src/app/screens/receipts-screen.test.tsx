@@ -138,6 +138,21 @@ describe('spending', () => {
     expect(screen.getByRole('row', { name: 'Nov 2025 €30.00 €30.00 €0.00' })).toBeVisible()
   })
 
+  it('is of one currency at a time, the one paid most often first', async () => {
+    const abroad = {
+      month: '2025-10',
+      store_name: 'Corner Shop',
+      currency: 'ILS',
+      total: 28,
+      receipt_count: 1,
+    }
+    const user = open(answers(getReceiptSpend, { ...spend, spend: [abroad, ...spend.spend] }))
+    expect(await screen.findByRole('region', { name: 'Spent in 12 months (EUR)' })).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'ILS')
+    expect(screen.getByRole('img', { name: 'Spent per month in all stores: ₪28.00' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: /EUR/ })).not.toBeInTheDocument()
+  })
+
   it('says when it could not be loaded', async () => {
     open(failsBare(getReceiptSpend, 400))
     expect(await screen.findByText('Failed to load the spending')).toBeVisible()

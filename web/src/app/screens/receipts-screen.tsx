@@ -50,15 +50,19 @@ export function ReceiptsScreen() {
         </EmptyState>
       ) : null}
       {hasReceipts ? (
-        <>
-          <SpendCard />
-          <ArchiveList receipts={receipts} onOpen={setOpenId} />
-          {hasMore ? (
-            <Button isPending={isLoadingMore} onPress={loadMore}>
-              Show older receipts
-            </Button>
-          ) : null}
-        </>
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <ArchiveList receipts={receipts} onOpen={setOpenId} />
+            {hasMore ? (
+              <Button isPending={isLoadingMore} onPress={loadMore}>
+                Show older receipts
+              </Button>
+            ) : null}
+          </div>
+          <div className={styles.spend}>
+            <SpendCard />
+          </div>
+        </div>
       ) : null}
       {openId === null ? null : <ArchivedReceiptDialog id={openId} onClose={() => setOpenId(null)} />}
     </Screen>

@@ -36,8 +36,8 @@ function Group({ group: { status, items } }: { group: AlertGroup }) {
             <Link to={paths.inventory} state={{ highlightItemId: itemId }} className={styles.item}>
               <CategoryTile category={category} size="small" />
               <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {name}
+                <span className={styles.name}>
+                  <bdi>{name}</bdi>
                 </span>
                 <span className={styles.detail}>{detail}</span>
               </span>

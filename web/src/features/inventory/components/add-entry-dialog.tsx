@@ -63,8 +63,8 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
         <div className={styles.about}>
           <CategoryTile category={item.category} />
           <div>
-            <p className={styles.name} dir="auto">
-              {item.name}
+            <p className={styles.name}>
+              <bdi>{item.name}</bdi>
             </p>
             <p className={styles.detail}>{detailOf(item)}</p>
           </div>

@@ -58,8 +58,8 @@ function Section({ section, layout, highlightId, ...rest }: SectionProps) {
     <section aria-labelledby={id}>
       <div className={styles.heading}>
         <Icon of={LOCATION_ICONS.get(section.heading) ?? MapPin} />
-        <h2 id={id} dir="auto">
-          {section.heading}
+        <h2 id={id}>
+          <bdi>{section.heading}</bdi>
         </h2>
         <span className={styles.count}>{section.cards.length}</span>
       </div>

@@ -17,8 +17,8 @@ export function ArchiveList({ receipts, onOpen }: ArchiveListProps) {
           <button type="button" className={styles.row} onClick={() => onOpen(receipt.id)}>
             <ReceiptThumbnail receipt={receipt} />
             <span className={styles.words}>
-              <span dir="auto" className={styles.store}>
-                {titleOf(receipt)}
+              <span className={styles.store}>
+                <bdi>{titleOf(receipt)}</bdi>
               </span>
               <span className={styles.facts}>{factsOf(receipt)}</span>
             </span>

@@ -5,6 +5,7 @@ import { reasonFor } from '../../../lib/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useArchiveActs } from '../hooks/use-archive.ts'
 import { correctionOf, doubtfulFacts, readFacts } from '../receipt-facts.ts'
+import styles from './archived-receipt.module.css'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptFactsFields } from './receipt-facts-fields.tsx'
 
@@ -29,7 +30,7 @@ export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isL
   // Without doubt all is in one line; what is in doubt, or is being changed, has fields.
   const hasFields = isEditing || doubtful.length > 0
   return (
-    <div>
+    <div className={styles.facts}>
       <ReceiptFacts
         result={result}
         formatAmount={(amount) => formatPrice(amount, result.currency)}

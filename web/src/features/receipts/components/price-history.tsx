@@ -49,7 +49,9 @@ export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
           {prices.toReversed().map((price, index) => (
             <tr key={index}>
               <td>{formatDate(price.date)}</td>
-              <td dir="auto">{price.store_name ?? 'Unknown store'}</td>
+              <td>
+                <bdi>{price.store_name ?? 'Unknown store'}</bdi>
+              </td>
               <td>
                 {formatPrice(price.price, price.currency)} for {formatQuantity(price.quantity, price.unit)}
               </td>

@@ -4,7 +4,9 @@ import styles from './archived-receipt.module.css'
 
 /** What read a receipt, what a model was asked, and what the time was spent on. */
 export function ReadingReport({ receipt }: { receipt: ReceiptDetail }) {
-  const { result, stages } = receipt
+  const { result } = receipt
+  // A stage of no time did not happen: a photo has no text of its own.
+  const stages = receipt.stages.filter(({ seconds }) => seconds >= 0.005)
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
   return (
     <details className={styles.details}>

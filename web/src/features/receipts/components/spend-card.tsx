@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatPrice } from '../../../lib/format.ts'
 import { detailOr } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -9,6 +9,8 @@ import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { shortMonth, type SpendTable, spendTables } from '../archive-format.ts'
 import { useSpend } from '../hooks/use-archive.ts'
 import styles from './spend-card.module.css'
+
+const UNKNOWN_CURRENCY = 'Unknown currency'
 
 /** What was spent in the latest twelve months, by month and store. */
 export function SpendCard() {
@@ -27,23 +29,45 @@ export function SpendCard() {
       </LoadingArea>
     )
   }
+  return <Spend tables={spendTables(spend)} uncountedCount={spend.uncounted_count} />
+}
+
+type SpendProps = { tables: readonly SpendTable[]; uncountedCount: number }
+
+/** One currency at a time, the one paid most often first: amounts of two can't be added up. */
+function Spend({ tables, uncountedCount }: SpendProps) {
+  const [chosen, setChosen] = useState('')
+  const names = tables.map(({ currency }) => currency ?? UNKNOWN_CURRENCY)
+  const table = tables[Math.max(0, names.indexOf(chosen))]
   return (
     <>
-      {spendTables(spend).map((table) => (
-        <CurrencySpend key={table.currency} table={table} />
-      ))}
-      {spend.uncounted_count > 0 ? (
+      {table ? (
+        <CurrencySpend table={table}>
+          {tables.length > 1 ? (
+            <SelectField
+              label="Currency"
+              isLabelHidden
+              options={names}
+              value={table.currency ?? UNKNOWN_CURRENCY}
+              onChange={setChosen}
+            />
+          ) : null}
+        </CurrencySpend>
+      ) : null}
+      {uncountedCount > 0 ? (
         <p className={styles.note}>
-          {spend.uncounted_count === 1
+          {uncountedCount === 1
             ? '1 receipt without a readable total is not counted.'
-            : `${spend.uncounted_count} receipts without a readable total are not counted.`}
+            : `${uncountedCount} receipts without a readable total are not counted.`}
         </p>
       ) : null}
     </>
   )
 }
 
-function CurrencySpend({ table: { currency, stores, rows } }: { table: SpendTable }) {
+type CurrencySpendProps = { table: SpendTable; children: ReactNode }
+
+function CurrencySpend({ table: { currency, stores, rows }, children }: CurrencySpendProps) {
   const [store, setStore] = useState('')
   const index = stores.indexOf(store)
   const bars = rows.map(({ month, total, byStore }) => {
@@ -62,14 +86,17 @@ function CurrencySpend({ table: { currency, stores, rows } }: { table: SpendTabl
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.sum}>{sum}</p>
         </div>
-        <SelectField
-          label="Store"
-          isLabelHidden
-          placeholder="All stores"
-          options={stores}
-          value={index < 0 ? '' : store}
-          onChange={setStore}
-        />
+        <div className={styles.choices}>
+          {children}
+          <SelectField
+            label="Store"
+            isLabelHidden
+            placeholder="All stores"
+            options={stores}
+            value={index < 0 ? '' : store}
+            onChange={setStore}
+          />
+        </div>
       </div>
       <BarChart
         label={`Spent per month ${index < 0 ? 'in all stores' : `at ${store}`}: ${sum}`}
@@ -84,8 +111,8 @@ function CurrencySpend({ table: { currency, stores, rows } }: { table: SpendTabl
                 <th scope="col">Month</th>
                 <th scope="col">Total</th>
                 {stores.map((name) => (
-                  <th key={name} scope="col" dir="auto">
-                    {name}
+                  <th key={name} scope="col">
+                    <bdi>{name}</bdi>
                   </th>
                 ))}
               </tr>

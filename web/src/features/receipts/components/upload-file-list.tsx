@@ -29,8 +29,8 @@ export function UploadFileList({ files, onRemove }: UploadFileListProps) {
             <Icon of={upload.file.type === 'application/pdf' ? FileText : Image} />
           </span>
           <div className={styles.words}>
-            <p className={styles.name} title={upload.file.name} dir="auto">
-              {upload.file.name}
+            <p className={styles.name} title={upload.file.name}>
+              <bdi>{upload.file.name}</bdi>
             </p>
             {upload.error === null ? (
               <p className={styles.detail}>{detailOf(upload)}</p>
