@@ -92,7 +92,10 @@ export const EntryCreate = z.object({
 })
 export type EntryCreate = z.infer<typeof EntryCreate>
 
-/** A full entry as the form sends it; `version` is the one that was edited, absent means 'whatever is there'. */
+/**
+ * A full entry as the form sends it: `item_id` may be left out but not changed; `version` is the one that was edited,
+ * absent means 'whatever is there'.
+ */
 export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
   item_id: Id.optional(),
   quantity: z
@@ -179,7 +182,7 @@ export const updateEntry = defineEndpoint({
   params: EntryParams,
   body: EntryUpdate,
   response: InventoryEntry,
-  errors: ['not_found', 'version_conflict'],
+  errors: ['not_found', 'item_changed', 'version_conflict'],
 })
 
 export const deleteEntry = defineEndpoint({

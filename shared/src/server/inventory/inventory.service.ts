@@ -101,10 +101,11 @@ export const createInventoryService = (deps: Deps) => {
 
     /**
      * Replaces what can be edited of a lot; a changed quantity is one correction.
-     * @throws DomainError not_found, version_conflict, validation_failed
+     * @throws DomainError not_found, item_changed, version_conflict, validation_failed
      */
     update: async (actor: Actor, id: string, input: EntryUpdate): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
+      if (input.item_id !== undefined && input.item_id !== lot.item_id) throw new DomainError('item_changed')
       const fields = toFields(input, null)
       assertExpiry(actor, fields.expiry_date, lot.expiry_date)
       const { quantity, version } = input

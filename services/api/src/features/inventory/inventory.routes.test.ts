@@ -365,16 +365,29 @@ describe('PUT /inventory/{id}', () => {
 
   it('ignores ids, owner and status', async () => {
     const entry = await makeEntry()
-    const other = await makeItem()
     const answer = await call('PUT', `/inventory/${entry.id}`, {
       ...entry,
       id: UNKNOWN_ID,
-      item_id: other.id,
       household_id: stranger.user.household_id,
       status: 'expired',
       level_full: 99,
     })
     expect(answer.json()).toEqual(entry)
+  })
+
+  it('answers 400 to another item, and changes nothing', async () => {
+    const entry = await makeEntry()
+    for (const item_id of [(await makeItem()).id, (await makeItem({}, stranger)).id, UNKNOWN_ID]) {
+      const answer = await call('PUT', `/inventory/${entry.id}`, { ...entry, item_id, quantity: 1 })
+      expect([answer.statusCode, answer.json<ErrorBody>()]).toEqual([
+        400,
+        {
+          code: 'item_changed',
+          detail: 'An entry keeps its item. Add an entry of the other item instead.',
+        },
+      ])
+    }
+    expect((await listOf(maya)).find(({ id }) => id === entry.id)).toEqual(entry)
   })
 })
 
