@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayAssumedQuantity, displayQuantity } from './display-quantity.ts'
+import { roundQuantity } from './quantity.ts'
+import { itemStock, savedStatus } from './stock-status.ts'
 
 describe('displayQuantity', () => {
   it.each([
@@ -23,6 +26,34 @@ describe('displayQuantity', () => {
     [2000, 'constructor', '2000', 'constructor'],
   ])('shows %d %s as it is, with at most 3 decimals', (quantity, unit, amount, shownUnit) => {
     expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
+  })
+})
+
+describe('what is nearly used up', () => {
+  it.each([
+    [0.000001, 'kg', '0.001', 'g'],
+    [0.0004, 'kg', '0.4', 'g'],
+    [0.0006, 'l', '0.6', 'ml'],
+    [0.001, 'kg', '0.001', 'kg'],
+    [0.000001, 'g', '0.001', 'g'],
+    [0.0004, 'item', '0.001', 'item'],
+    [0.000001, '500g', '0.001', 'g'],
+    [0, 'kg', '0', 'kg'],
+  ])('never reads 0 while it is in stock: %d %s as %s %s', (quantity, unit, amount, shownUnit) => {
+    expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
+  })
+
+  it('reads 0 exactly when it is out of stock', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e-2, noNaN: true }).map(roundQuantity),
+        fc.constantFrom('kg', 'g', 'l', 'ml', 'item', '500g', 'Glas'),
+        (quantity, unit) => {
+          const isOut = savedStatus(itemStock([{ quantity, unit }], unit), null) === 'out_of_stock'
+          expect(Number(displayQuantity(quantity, unit).amount) === 0).toBe(isOut)
+        },
+      ),
+    )
   })
 })
 

@@ -8,17 +8,30 @@ const LARGE_UNITS: ReadonlyMap<string, string> = new Map([
   ['ml', 'L'],
 ])
 
+/** No quantity shows more than 3 decimals. */
+const SMALLEST = 0.001
+const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
+  ['kg', 'g'],
+  ['l', 'ml'],
+])
+
 /** What a person reads: the number as text and the unit beside it. */
 export type DisplayQuantity = { amount: string; unit: string }
 
-/** Writes a quantity for people: pack sizes multiplied out, 1500 g as '1.50 kg', otherwise at most 3 decimals. */
+/**
+ * Writes a quantity for people: pack sizes multiplied out, 1500 g as '1.50 kg', otherwise at most 3 decimals. What is
+ * still in stock never reads 0: too little of a kg or l shows in g or ml, and less than any decimal as the smallest one.
+ */
 export const displayQuantity = (quantity: number, unit: string): DisplayQuantity => {
   const pack = splitPackSize(unit)
   const shownUnit = pack?.unit ?? (LARGE_UNITS.has(canonicalUnit(unit)) ? canonicalUnit(unit) : unit)
   const value = roundQuantity(quantity * (pack?.size ?? 1))
   const largeUnit = LARGE_UNITS.get(shownUnit)
   if (largeUnit && value >= LARGE_FROM) return { amount: (value / LARGE_FROM).toFixed(2), unit: largeUnit }
-  return { amount: String(Math.round(value * 1000) / 1000), unit: shownUnit }
+  const smallUnit = SMALL_UNITS.get(canonicalUnit(shownUnit))
+  if (smallUnit && value > 0 && value < SMALLEST) return displayQuantity(value * 1000, smallUnit)
+  const rounded = Math.round(value * 1000) / 1000
+  return { amount: String(value > 0 ? Math.max(rounded, SMALLEST) : rounded), unit: shownUnit }
 }
 
 /**
