@@ -53,6 +53,15 @@ describe('main layout', () => {
     expect(localStorage.getItem('currentUser')).toBeNull()
   })
 
+  it('[NAV-019] links to the privacy policy and to the terms', async () => {
+    renderApp('/dashboard')
+    expect(await screen.findByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    )
+    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  })
+
   it("[NAV-018, VER-001, VER-006] shows the version as 'v1.2'", async () => {
     renderApp('/dashboard')
     expect(await screen.findByText('v1.2')).toBeVisible()

@@ -9,7 +9,9 @@ import {
   undoEntry,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
+import { trackEvent } from '@larder/shared/contracts/analytics'
 import { listItemPrices } from '@larder/shared/contracts/receipt-archive'
+import { getPublicConfig } from '@larder/shared/contracts/system'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
@@ -159,6 +161,29 @@ describe('Add Item', () => {
     await user.click(entry.getByRole('button', { name: 'Add to inventory' }))
     expect(await hasText('Item added to inventory successfully!')).toBeVisible()
     expect(keys.size).toBe(1)
+  })
+
+  it('[INV-079] counts the entry that was added, without saying what it is', async () => {
+    const counted: unknown[] = []
+    const { user, form } = await openForm(
+      answers(getPublicConfig, { contact_address: null, has_analytics: true }),
+      answers(trackEvent, ({ body }) => {
+        counted.push(body)
+        return undefined
+      }),
+      answers(createItem, tea),
+      answers(createEntry, teaEntry),
+    )
+    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Tea')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Category' }), 'Other')
+    await user.click(form.getByRole('button', { name: 'Create item' }))
+    const entry = await dialogNamed('Add to Inventory')
+    await user.click(entry.getByRole('button', { name: 'Add to inventory' }))
+    await waitFor(() => expect(counted).toHaveLength(2))
+    expect(counted).toEqual([
+      { name: 'pageview', path: '/inventory' },
+      { name: 'add_inventory_item', path: '/inventory' },
+    ])
   })
 })
 

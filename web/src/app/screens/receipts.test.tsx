@@ -1,3 +1,5 @@
+import { trackEvent } from '@larder/shared/contracts/analytics'
+import { getPublicConfig } from '@larder/shared/contracts/system'
 import {
   addReceiptItems,
   type InventoryEntry,
@@ -362,6 +364,25 @@ describe('Review Receipt Items', () => {
     expect(await screen.findByRole('article', { name: 'Milk' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undone).toEqual(added.map(({ id }) => id)))
+  })
+
+  it('[RCPT-052] counts how many lines were added, not what they are', async () => {
+    const counted: unknown[] = []
+    const { user, review } = await openReview(
+      [receipt],
+      answers(getPublicConfig, { contact_address: null, has_analytics: true }),
+      answers(trackEvent, ({ body }) => void counted.push(body)),
+      answers(addReceiptItems, added),
+      answers(listInventory, added),
+    )
+    await user.click(review.getByRole('button', { name: 'Add 2 items to inventory' }))
+    await waitFor(() =>
+      expect(counted).toContainEqual({
+        name: 'add_receipt_items',
+        path: '/inventory',
+        properties: { count: added.length },
+      }),
+    )
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receip
 import { useReducer, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { createActKeys } from '../../../lib/act-keys.ts'
+import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/messages.ts'
@@ -145,6 +146,7 @@ function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
         { query, body },
         { idempotencyKey: keyFor({ query, body }) },
       )
+      countEvent('add_receipt_items', { count: entries.length })
       void saveCorrections(state)
       onAdded(entries)
       await mutate(dataKeys.inventory)
