@@ -6,6 +6,8 @@ import { decodeHeic } from './heic-decoder.ts'
 
 /** Largest side pair that OCR gets; more pixels cost time and gain nothing. */
 const MAX_OCR_PIXELS = 12_000_000
+/** No camera or scanner makes a longer side; decoders take strips of millions of pixels a hundred times slower. */
+const MAX_SIDE_PIXELS = 65_535
 
 export type DecodedImage = { upright: Sharp; gray: GrayImage }
 
@@ -18,8 +20,7 @@ export async function decodeImage(
   mimeType: ReceiptMimeType,
   maxPixels: number,
 ): Promise<DecodedImage> {
-  const isHeic = mimeType === 'image/heic' || mimeType === 'image/heif'
-  const { upright, width, height } = await (isHeic ? openHeic : openPlain)(file, maxPixels)
+  const { upright, width, height } = await (isHeic(mimeType) ? openHeic : openPlain)(file, maxPixels)
   const scale = Math.min(1, Math.sqrt(MAX_OCR_PIXELS / (width * height)))
   const { data, info } = await upright
     .clone()
@@ -30,6 +31,14 @@ export async function decodeImage(
   return { upright, gray: { data, width: info.width, height: info.height } }
 }
 
+/** Decodes a picture again and throws when its decoder has anything to complain about. */
+export async function assertUndamaged(file: Uint8Array, mimeType: ReceiptMimeType): Promise<void> {
+  // HEIC has no such mode: it is refused or decoded.
+  if (!isHeic(mimeType)) await sharp(file, { failOn: 'warning', limitInputPixels: false }).stats()
+}
+
+const isHeic = (mimeType: ReceiptMimeType) => mimeType === 'image/heic' || mimeType === 'image/heif'
+
 async function openHeic(file: Uint8Array, maxPixels: number) {
   const { data, width, height } = await decodeHeic(file, maxPixels)
   const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
@@ -38,8 +47,20 @@ async function openHeic(file: Uint8Array, maxPixels: number) {
 
 async function openPlain(file: Uint8Array, maxPixels: number) {
   // The header alone is read here; nothing is decoded.
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-  if (width * height > maxPixels) throw new DomainError('file_too_complex')
-  const source = sharp(file, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true })
+  const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE_PIXELS)
+    throw new DomainError('file_too_complex')
+  const bytes = format === 'jpeg' ? withoutPadding(file) : file
+  const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true })
   return { upright: source.autoOrient().flatten({ background: 'white' }), width, height }
+}
+
+/**
+ * A JPEG without the zeros after its end. A copy that lost its end is often filled up with them, and they decode as
+ * gray; without them it is seen to be cut off.
+ */
+function withoutPadding(jpeg: Uint8Array): Uint8Array {
+  let end = jpeg.length
+  while (end > 0 && jpeg[end - 1] === 0) end -= 1
+  return jpeg.subarray(0, end)
 }

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { enclosingBox, linesFromWords } from '@larder/shared/domain/receipts/text-rows'
 import type {
@@ -17,8 +23,9 @@ const MIN_TEXT_CHARACTERS = 20
 /** Gap between two words as a share of their height, below which they are one. */
 const TOUCHING_GAP = 0.1
 
-/** A page with more words is no receipt, and would fill the database with its text. */
+/** A page with more is no receipt, and would fill the database with its text. */
 const MAX_WORDS_PER_PAGE = 5_000
+const MAX_CHARACTERS_PER_PAGE = 50_000
 
 /** Page sizes are in points (1/72 inch). */
 export type PdfTextDocument = {
@@ -66,10 +73,8 @@ export async function openPdfText(file: Uint8Array): Promise<PdfTextDocument> {
 async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Promise<RecognisedPage | null> {
   const page = await document.getPage(pageNumber)
   const viewport = page.getViewport({ scale: 1 })
-  const { items } = await page.getTextContent()
   const words: RecognisedWord[] = []
-  for (const item of items) {
-    if (!('str' in item) || item.str.trim() === '') continue
+  for (const item of await readRuns(page)) {
     const [a, b, , , x, y] = item.transform as number[]
     // Only upright text can be sorted into rows.
     if (a === undefined || b === undefined || x === undefined || y === undefined || Math.abs(b) > Math.abs(a))
@@ -78,7 +83,6 @@ async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Pr
     const height = item.height || Math.abs(a)
     words.push(...splitRun(item.str, left, item.width, baseline - height * 0.8, baseline + height * 0.2))
   }
-  if (words.length > MAX_WORDS_PER_PAGE) throw new DomainError('file_too_complex')
   const letters = words.reduce((sum, word) => sum + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
   if (letters < MIN_TEXT_CHARACTERS) return null
   return {
@@ -87,6 +91,25 @@ async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Pr
     height: viewport.height,
     lines: linesFromWords(words).map(joinTouchingWords),
   }
+}
+
+/** The page's runs of text, read piece by piece: a small file can say the same thing a billion times. */
+async function readRuns(page: PDFPageProxy): Promise<TextItem[]> {
+  const runs: TextItem[] = []
+  let [words, characters] = [0, 0]
+  const stream = page.streamTextContent() as ReadableStream<TextContent>
+  // Closing the document ends the stream; cancelling it as well makes the library throw where nobody catches it.
+  for await (const { items } of stream.values({ preventCancel: true })) {
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      runs.push(item)
+      characters += item.str.length
+      words += item.str.match(/\S+/g)?.length ?? 0
+      if (words > MAX_WORDS_PER_PAGE || characters > MAX_CHARACTERS_PER_PAGE)
+        throw new DomainError('file_too_complex')
+    }
+  }
+  return runs
 }
 
 /** Splits a run of text at its blanks; widths are shared out evenly over its characters. */

@@ -9,13 +9,10 @@ export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 /** To the process: one file at a time. */
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
 
-/** From the process; `ready` comes once, `done` or `failed` ends a file. */
+/** From the process; `ready` comes once, `done` or `failed` ends a file. One that `isSpent` holds too much memory to go on. */
 export type ProcessReply =
   | { kind: 'ready' }
   | { kind: 'page'; page: number; pageCount: number }
   | { kind: 'stage'; stage: ReadingStage }
-  | { kind: 'done'; read: ReadReceipt; peakMemoryMb: number }
-  | { kind: 'failed'; code: ErrorCode; detail: string }
-
-/** How a process ends itself when a file needs more memory than it may have. */
-export const OUT_OF_MEMORY_EXIT = 86
+  | { kind: 'done'; read: ReadReceipt; peakMemoryMb: number; isSpent: boolean }
+  | { kind: 'failed'; code: ErrorCode; detail: string; isSpent: boolean }

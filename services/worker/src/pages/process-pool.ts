@@ -4,14 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
 import type { ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
-import {
-  OUT_OF_MEMORY_EXIT,
-  type ProcessData,
-  type ProcessReply,
-  type ProcessRequest,
-} from './process-messages.ts'
+import type { ProcessData, ProcessReply, ProcessRequest } from './process-messages.ts'
 
-/** JavaScript heap of one process; pixels and native memory are checked by the process itself. */
+/** JavaScript heap of one process; the process itself watches what it holds in all. */
 const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=32']
 /** What a process says before it dies is kept this far, to say why one could not start. */
 const MAX_LAST_WORDS = 2000
@@ -32,42 +27,59 @@ type Task = {
   hooks: ReadingHooks
   resolve: (read: ReadReceipt) => void
   reject: (error: unknown) => void
+  isSecondTry: boolean
 }
 type Reader = {
   child: ChildProcess
   isReady: boolean
   task: Task | null
+  hasServed: boolean
   timer: NodeJS.Timeout | null
   lastWords: string
 }
 
-export type ProcessPoolOptions = { processes: number; deadlineMs: number; data: ProcessData }
+/** `entry` is the module that a process runs. */
+export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: ProcessData }
 
 /**
  * Keeps `processes` reading processes warm and gives each one file at a time, first come, first served.
- * One that dies, runs out of memory or overruns its deadline is replaced; only its own file fails. They are processes,
+ * One that dies, runs out of memory or overruns its deadline is replaced; only its own file fails, and when it had read
+ * others before and crashed, the file gets a second try. They are processes,
  * not threads, as native libraries that crash or are ended at work take their whole process along.
  */
-export function createProcessPool({ processes, deadlineMs, data }: ProcessPoolOptions) {
+export function createProcessPool({ entry, processes, deadlineMs, data }: ProcessPoolOptions) {
   const pool = new Set<Reader>()
   const waiting: Task[] = []
   let isClosed = false
 
   function addReader() {
-    const child = startProcess(data)
-    const reader: Reader = { child, isReady: false, task: null, timer: null, lastWords: '' }
+    const child = startProcess(entry, data)
+    const reader: Reader = {
+      child,
+      isReady: false,
+      task: null,
+      hasServed: false,
+      timer: null,
+      lastWords: '',
+    }
     pool.add(reader)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       reader.lastWords = (reader.lastWords + text).slice(-MAX_LAST_WORDS)
     })
     child.on('message', (reply: ProcessReply) => onReply(reader, reply))
     child.on('error', () => onDeath(reader, null))
-    child.on('close', (code) => onDeath(reader, code))
+    child.on('close', (_code, signal) => onDeath(reader, signal))
   }
 
-  function onDeath(reader: Reader, exitCode: number | null) {
+  function onDeath(reader: Reader, signal: NodeJS.Signals | null) {
     if (!pool.delete(reader)) return
-    settle(reader, (task) => task.reject(toReadingError(exitCode, reader.lastWords)))
+    settle(reader, (task) => {
+      const error = toReadingError(signal, reader.lastWords)
+      // A crash may be the late work of the file before.
+      if (error.code !== 'file_unreadable' || task.isSecondTry || !reader.hasServed) return task.reject(error)
+      task.isSecondTry = true
+      waiting.unshift(task)
+    })
     if (reader.isReady) return fillAndAssign()
     // One that can't start says nothing about a file: the installation is broken, and starting again is no cure.
     const broken = new Error('A reading process could not start', { cause: reader.lastWords })
@@ -79,7 +91,9 @@ export function createProcessPool({ processes, deadlineMs, data }: ProcessPoolOp
     if (reader.timer) clearTimeout(reader.timer)
     reader.timer = null
     reader.task = null
-    if (task) finish(task)
+    if (!task) return
+    finish(task)
+    reader.hasServed = true
   }
 
   function onReply(reader: Reader, reply: ProcessReply) {
@@ -94,16 +108,20 @@ export function createProcessPool({ processes, deadlineMs, data }: ProcessPoolOp
       case 'done':
         reader.task?.hooks.onMemory?.(reply.peakMemoryMb)
         settle(reader, (task) => task.resolve(reply.read))
-        return fillAndAssign()
+        return reply.isSpent ? replace(reader) : fillAndAssign()
       case 'failed':
         settle(reader, (task) => task.reject(new DomainError(reply.code, reply.detail)))
-        return fillAndAssign()
+        return reply.isSpent ? replace(reader) : fillAndAssign()
     }
   }
 
   function abandon(reader: Reader, reason: unknown) {
-    pool.delete(reader)
     settle(reader, (task) => task.reject(reason))
+    replace(reader)
+  }
+
+  function replace(reader: Reader) {
+    pool.delete(reader)
     reader.child.kill('SIGKILL')
     fillAndAssign()
   }
@@ -141,7 +159,7 @@ export function createProcessPool({ processes, deadlineMs, data }: ProcessPoolOp
       let abort = () => {}
       try {
         return await new Promise<ReadReceipt>((resolve, reject) => {
-          const task: Task = { request, hooks, resolve, reject }
+          const task: Task = { request, hooks, resolve, reject, isSecondTry: false }
           abort = () => onAbort(task, signal?.reason)
           signal?.addEventListener('abort', abort, { once: true })
           waiting.push(task)
@@ -167,16 +185,14 @@ export function createProcessPool({ processes, deadlineMs, data }: ProcessPoolOp
   }
 }
 
-function toReadingError(exitCode: number | null, lastWords: string) {
-  const isOutOfMemory =
-    exitCode === OUT_OF_MEMORY_EXIT || /heap out of memory|Allocation failed/i.test(lastWords)
+function toReadingError(signal: NodeJS.Signals | null, lastWords: string) {
+  // Only its own watchdog and a system without memory kill a process that works.
+  const isOutOfMemory = signal === 'SIGKILL' || /heap out of memory|Allocation failed/i.test(lastWords)
   return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
 }
 
-/** Runs the entry of a reading process: built JavaScript from dist, or through tsx when this file runs from source. */
-function startProcess(data: ProcessData) {
+function startProcess(entry: URL, data: ProcessData) {
   const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? './reading-process.source.mjs' : './reading-process.js', import.meta.url)
   return fork(fileURLToPath(entry), [JSON.stringify(data)], {
     execArgv: [...HEAP_LIMITS, ...(isSource ? ['--conditions=source'] : [])],
     env: Object.fromEntries(PASSED_ENVIRONMENT.map((name) => [name, process.env[name]])),

@@ -1,6 +1,6 @@
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
-import { decodeImage } from '../adapters/image-decoder.ts'
+import { assertUndamaged, decodeImage } from '../adapters/image-decoder.ts'
 import { makePreview } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'
 import type { Reading } from './stopwatch.ts'
@@ -15,6 +15,8 @@ export async function readImage(
   reading.onPage(1, 1)
   const image = await stopwatch.measure('open', () => decodeImage(file, mimeType, options.maxPixels))
   const { page, turn, engine } = await stopwatch.measure('ocr', () => recognisePage(image.gray, 1, reading))
+  // A blank picture, or one whose pixels are lost: what is left of a damaged one is read as far as it goes.
+  if (page.lines.length === 0) await stopwatch.measure('open', () => assertUndamaged(file, mimeType))
   const preview = await stopwatch.measure('preview', () => makePreview(image.upright, 1, turn))
   return {
     pages: [page],

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DomainError, type ErrorCode } from '@larder/shared/contracts/errors'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
@@ -11,6 +10,7 @@ import {
   type ReceiptTruth,
 } from '@larder/shared/testkit/receipt-fixtures'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
+import { errorCodeOf } from '../testing/error-code-of.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
 let reader: ReceiptReader
@@ -21,16 +21,6 @@ afterAll(() => reader.close())
 
 const { photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew } = RECEIPT_FIXTURES
 const { encryptedPdf, truncatedPdf, truncatedPhoto } = RECEIPT_FIXTURES
-
-async function codeOf(reading: Promise<unknown>): Promise<ErrorCode | 'no error'> {
-  return reading.then(
-    () => 'no error' as const,
-    (error: unknown) => {
-      if (error instanceof DomainError) return error.code
-      throw error
-    },
-  )
-}
 
 async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth: ReceiptTruth }) {
   const read = await by.read(await readReceiptFixture(fixture), fixture.mimeType)
@@ -46,7 +36,7 @@ async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth:
   expect(items).toEqual(truth.items)
 }
 
-describe('reading files', () => {
+describe('reading files', { timeout: 120_000 }, () => {
   it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
     '[RCPT-053] reads $file into store, date, total and items',
     (fixture) => expectTruth(reader, fixture),
@@ -105,7 +95,7 @@ describe('files that can not be read', () => {
   it('damaged copies of a HEIC answer or are read, and the reader goes on', async () => {
     const whole = await readReceiptFixture(heic)
     for (const cut of [40, 400, whole.length >> 1]) {
-      const code = await codeOf(reader.read(whole.slice(0, cut), 'image/heic'))
+      const code = await errorCodeOf(reader.read(whole.slice(0, cut), 'image/heic'))
       expect(code).toBe('file_unreadable')
     }
     expect((await reader.read(whole, 'image/heic')).pages).toHaveLength(1)
@@ -116,22 +106,24 @@ describe('files that can not be read', () => {
     [truncatedPdf, 'file_unreadable'],
     [truncatedPhoto, 'file_unreadable'],
   ] as const)('$0.file answers $1', async (fixture, code) => {
-    expect(await codeOf(reader.read(await readReceiptFixture(fixture), fixture.mimeType))).toBe(code)
+    expect(await errorCodeOf(reader.read(await readReceiptFixture(fixture), fixture.mimeType))).toBe(code)
   })
 
   it.each(RECEIPT_MIME_TYPES)(
     'bytes that are no %s answer file_unreadable, none file_empty',
     async (mimeType) => {
       const noise = Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)
-      expect(await codeOf(reader.read(noise, mimeType))).toBe('file_unreadable')
-      expect(await codeOf(reader.read(new Uint8Array(), mimeType))).toBe('file_empty')
+      expect(await errorCodeOf(reader.read(noise, mimeType))).toBe('file_unreadable')
+      expect(await errorCodeOf(reader.read(new Uint8Array(), mimeType))).toBe('file_empty')
     },
   )
 
   it('a picture of more pixels and a PDF of more pages than allowed answer file_too_complex', async () => {
     const strict = await createReceiptReader({ threads: 1, maxPixels: 10_000, maxPages: 1 })
-    expect(await codeOf(strict.read(await readReceiptFixture(png), png.mimeType))).toBe('file_too_complex')
-    expect(await codeOf(strict.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType))).toBe(
+    expect(await errorCodeOf(strict.read(await readReceiptFixture(png), png.mimeType))).toBe(
+      'file_too_complex',
+    )
+    expect(await errorCodeOf(strict.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType))).toBe(
       'file_too_complex',
     )
     await strict.close()
@@ -139,10 +131,10 @@ describe('files that can not be read', () => {
 
   it('a file that overruns the deadline costs its process; the next one is read', async () => {
     const hasty = await createReceiptReader({ threads: 1, deadlineMs: 5 })
-    expect(await codeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
+    expect(await errorCodeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
       'reading_timed_out',
     )
-    expect(await codeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
+    expect(await errorCodeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
       'reading_timed_out',
     )
     await hasty.close()

@@ -6,6 +6,12 @@ import { prepareLanguageData } from './language-data.ts'
 import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
 import { createProcessPool } from './process-pool.ts'
 
+/** Built JavaScript from dist, or through tsx when this file runs from source. */
+const READING_PROCESS = new URL(
+  import.meta.url.endsWith('.ts') ? './reading-process.source.mjs' : './reading-process.js',
+  import.meta.url,
+)
+
 export type ReceiptReaderOptions = Partial<ReadingOptions> & {
   /** Files read at the same time; each takes a process of about 600 MB. */
   threads?: number
@@ -26,6 +32,7 @@ export async function createReceiptReader(options: ReceiptReaderOptions = {}): P
   if (missing) throw new Error(missing)
   const languageData = await prepareLanguageData(dataDir)
   const pool = createProcessPool({
+    entry: READING_PROCESS,
     processes: threads,
     deadlineMs,
     data: { languageDataDir: languageData.dir, options: { ...DEFAULT_READING_OPTIONS, ...reading } },

@@ -1,8 +1,8 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/errors'
-import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES, UploadFields } from '@larder/shared/contracts/receipts'
+import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
+import { detectReceiptType } from './receipt-type.ts'
 
 const FILE_FIELD = 'receipt_file'
 const MAX_NAME_LENGTH = 200
@@ -58,14 +58,6 @@ const parseFields = (fields: Record<string, unknown>): UploadFields => {
   throw new DomainError('validation_failed', parsed.error.issues[0]?.message)
 }
 
-/** What the content says; neither the name nor the announced type counts. */
-const detectMimeType = async (data: Uint8Array) => {
-  const detected = await fileTypeFromBuffer(data)
-  const known = RECEIPT_MIME_TYPES.find((type) => type === detected?.mime)
-  if (known === undefined) throw new DomainError('file_type_unsupported')
-  return known
-}
-
 /**
  * Reads the multipart body of an upload to its end and checks the file.
  * @throws DomainError file_missing, file_empty, file_too_large, file_type_unsupported, validation_failed
@@ -80,7 +72,7 @@ export const readUpload = async (request: FastifyRequest): Promise<ReceiptUpload
   return {
     data: file.data,
     filename: file.filename,
-    mimeType: await detectMimeType(file.data),
+    mimeType: await detectReceiptType(file.data),
     clientId: client_id,
     storageLocation: storage_location,
   }

@@ -6,6 +6,8 @@ import type { TextBox } from './text-box.ts'
 
 /** The network halves the picture five times: sides must be multiples of this. */
 const STRIDE = 32
+/** Longer strips are no receipts: at the least width they would take gigabytes. */
+const MAX_SIDE = 20_000
 /** Means and deviations of the pictures that the network was trained on. */
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
@@ -16,8 +18,8 @@ export async function detectText(
   image: GrayImage,
   scale: number,
 ): Promise<TextBox[]> {
-  const width = toStride(image.width * scale)
-  const height = toStride(image.height * scale)
+  const width = toStride(Math.min(MAX_SIDE, image.width * scale))
+  const height = toStride(Math.min(MAX_SIDE, image.height * scale))
   const pixels = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 1 } })
     .resize({ width, height, fit: 'fill' })
     .grayscale()

@@ -1,0 +1,29 @@
+import type { OcrEngine } from '@larder/shared/server/ports/ocr-engine'
+import { createPdfiumRenderer } from '../adapters/pdfium-renderer.ts'
+import type { ProcessData } from '../pages/process-messages.ts'
+import { serveReadings } from '../pages/serve-readings.ts'
+import { GREEDY_HEIGHT, HOARDING_HEIGHT, LOOPING_HEIGHT, POISONING_HEIGHT } from './opening-pool.ts'
+
+// Entry of a process that opens, decodes and draws files as a reading process does, and recognises nothing on them.
+const hoard: Buffer[] = []
+let isPoisoned = false
+const take = (bytes: number) => hoard.push(Buffer.alloc(bytes, 1))
+
+const ocr: OcrEngine = {
+  name: `process ${process.pid}`,
+  bestWordHeight: null,
+  recognise({ width, height }, pageNumber) {
+    if (isPoisoned) process.exit(1)
+    isPoisoned = height === POISONING_HEIGHT
+    while (height === LOOPING_HEIGHT);
+    while (height === GREEDY_HEIGHT) take(50_000_000)
+    if (height === HOARDING_HEIGHT) take(1_300_000_000)
+    const word = { text: 'seen', box: [0, 0, width, height] as const, confidence: 1 }
+    const page = { pageNumber, width, height, lines: [{ words: [word], box: word.box }] }
+    return Promise.resolve({ page, turn: 0, isLegible: true })
+  },
+  close: () => Promise.resolve(),
+}
+
+const { options } = JSON.parse(process.argv[2] ?? '') as ProcessData
+serveReadings({ ocr: { latin: ocr, hebrew: ocr }, pdfRenderer: createPdfiumRenderer() }, options)
