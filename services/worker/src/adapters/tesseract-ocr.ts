@@ -3,8 +3,8 @@ import { pageConfidence } from '@larder/shared/domain/receipts/page-text'
 import type { RecognisedLine } from '@larder/shared/domain/receipts/recognised-page'
 import type { GrayImage, OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 
-/** Hebrew receipts print digits and brand names in Latin: heb alone reads them badly. */
-const LANGUAGES: Record<OcrLanguage, string[]> = { latin: ['eng'], hebrew: ['heb', 'eng'] }
+/** Of each language; with `eng` beside it, `heb` takes Hebrew words for English ones. */
+const LANGUAGES: Record<OcrLanguage, string> = { latin: 'eng', hebrew: 'heb' }
 
 /** Pages in other letters are read with less. */
 const LEGIBLE_CONFIDENCE = 0.5
@@ -46,8 +46,8 @@ export async function createTesseractOcr(
   }
 }
 
-async function startWorker(languages: string[], langPath: string) {
-  const worker = await createWorker(languages, undefined, {
+async function startWorker(language: string, langPath: string) {
+  const worker = await createWorker(language, undefined, {
     langPath,
     gzip: true,
     cacheMethod: 'none',

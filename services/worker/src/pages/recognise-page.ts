@@ -1,6 +1,7 @@
 import type { RecognisedPage } from '@larder/shared/domain/receipts/recognised-page'
 import { medianWordHeight, pageConfidence, textOfPages } from '@larder/shared/domain/receipts/page-text'
 import type { GrayImage, OcrLanguage, OcrReading } from '@larder/shared/server/ports/ocr-engine'
+import { withFiguresOf } from './figures-of-latin.ts'
 import { pictureOf } from './preview.ts'
 import type { Reading } from './stopwatch.ts'
 
@@ -24,8 +25,8 @@ type Attempt = OcrReading & { engine: string }
 
 /**
  * Recognises one page. Small writing is read again, enlarged; with language `auto` a page that reads badly in Latin
- * is tried in Hebrew; the better reading wins. Boxes are in the pixels of
- * `image`, turned by `turn`.
+ * is tried in Hebrew. A page in Hebrew takes its figures from the Latin reading. Boxes are in the pixels of `image`,
+ * turned by `turn`.
  */
 export async function recognisePage(
   image: GrayImage,
@@ -52,22 +53,27 @@ export async function recognisePage(
       engine: tools.ocr.latin.name,
     }
   }
-  const firstLanguage = options.language === 'hebrew' ? 'hebrew' : 'latin'
-  let best = await recognise(image, firstLanguage)
+  let latin = await recognise(image, 'latin')
   let picture = image
-  const factor = enlargementFor(best.page, tools.ocr[firstLanguage].bestWordHeight)
+  const factor = enlargementFor(latin.page, tools.ocr.latin.bestWordHeight)
   if (factor > 1) {
     const enlarged = await enlarge(image, factor)
-    const second = await recognise(enlarged, firstLanguage)
-    if (pageConfidence(second.page) >= pageConfidence(best.page) - EQUAL_CONFIDENCE) {
-      best = second
+    const second = await recognise(enlarged, 'latin')
+    if (pageConfidence(second.page) >= pageConfidence(latin.page) - EQUAL_CONFIDENCE) {
+      latin = second
       picture = enlarged
     }
   }
-  if (options.language !== 'auto' || best.isLegible) return best
+  if (options.language === 'latin' || (options.language === 'auto' && latin.isLegible)) return latin
   const hebrew = await recognise(picture, 'hebrew')
-  const isBetter = hebrew.isLegible && hebrewShare(hebrew.page) >= MIN_HEBREW_SHARE
-  return isBetter ? hebrew : best
+  const isHebrew = hebrew.isLegible && hebrewShare(hebrew.page) >= MIN_HEBREW_SHARE
+  if (options.language === 'auto' && !isHebrew) return latin
+  if (latin.turn !== hebrew.turn) return hebrew
+  return {
+    ...hebrew,
+    page: withFiguresOf(latin.page, hebrew.page),
+    engine: `${hebrew.engine}, figures ${latin.engine}`,
+  }
 }
 
 function enlargementFor(page: RecognisedPage, bestWordHeight: number | null): number {
