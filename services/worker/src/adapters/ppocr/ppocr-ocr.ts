@@ -15,22 +15,17 @@ import { MODEL_FILES } from './model-files.ts'
 import { repairLookAlikes } from './look-alikes.ts'
 import { printedRows } from './printed-rows.ts'
 import { uprightPart, type TextBox } from './text-box.ts'
-import { detectText } from './text-detector.ts'
+import { findText } from './find-text.ts'
 import { recogniseLines } from './text-recogniser.ts'
 import { isSideways, turnImage } from './turn-image.ts'
 import { splitWords } from './word-gaps.ts'
-
-/** Width in pixels at which the detector looks at a page: letters of a receipt are then 10 to 30 pixels high. */
-const DETECTION_WIDTH = 736
-const MAX_DETECTION_SCALE = 1.5
-const MAX_DETECTION_PIXELS = 2_500_000
 
 /** A page read with less may stand on its head; it does when that reads better by this. */
 const UPSIDE_DOWN_CONFIDENCE = 0.9
 const UPSIDE_DOWN_MARGIN = 0.05
 
 /** The surest quarter of the words of a page in Latin letters is read with more, on the worst of scans; Hebrew is not. */
-const LEGIBLE_CONFIDENCE = 0.75
+const LEGIBLE_CONFIDENCE = 0.82
 
 type Piece = { box: TextBox; words: RecognisedWord[] }
 
@@ -51,10 +46,10 @@ export async function createPpocr(): Promise<OcrEngine> {
     name: 'ppocr',
     bestWordHeight: null,
     async recognise(image, pageNumber) {
-      const found = await detectText(detector, image, detectionScale(image))
+      const found = await findText(detector, image)
       const sideways = isSideways(found)
       const standing = turnImage(image, sideways ? 90 : 0)
-      const boxes = sideways ? await detectText(detector, standing, detectionScale(standing)) : found
+      const boxes = sideways ? await findText(detector, standing) : found
       const page = await readPage(standing, boxes, pageNumber)
       if (pageConfidence(page) >= UPSIDE_DOWN_CONFIDENCE) return reading(page, sideways ? 90 : 0)
       const turnedBoxes = boxes.map((box) => ({
@@ -81,11 +76,6 @@ function reading(page: RecognisedPage, turn: QuarterTurn): OcrReading {
     .map((word) => word.confidence)
     .sort((a, b) => b - a)
   return { page, turn, isLegible: (confidences[confidences.length >> 2] ?? 0) >= LEGIBLE_CONFIDENCE }
-}
-
-function detectionScale({ width, height }: GrayImage): number {
-  const affordable = Math.sqrt(MAX_DETECTION_PIXELS / (width * height))
-  return Math.min(MAX_DETECTION_SCALE, affordable, DETECTION_WIDTH / Math.min(width, height))
 }
 
 async function readPieces(
