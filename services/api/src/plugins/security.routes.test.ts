@@ -92,3 +92,15 @@ describe('calls that a browser makes', () => {
     await sut.close()
   })
 })
+
+it('limits calls however their address is written', async () => {
+  const sut = await startTestApp()
+  const remainingAfter = async (url: string) => {
+    const { statusCode, headers } = await sut.app.inject({ url })
+    return [statusCode, headers['x-ratelimit-remaining']]
+  }
+  expect(await remainingAfter('/api/v1/version')).toEqual([200, '599'])
+  expect(await remainingAfter('/%61pi/v1/version')).toEqual([200, '598'])
+  expect(await remainingAfter('/api/v1/nowhere')).toEqual([404, '597'])
+  await sut.close()
+})

@@ -63,7 +63,8 @@ export const securityPlugin = fp<Options>(
       max: MAX_CALLS_PER_MINUTE,
       timeWindow: 60_000,
       // The client's files are dozens a page: counted, a household behind one address would lock itself out.
-      allowList: (request) => !request.url.startsWith(`${API_BASE_PATH}/`),
+      // The route says what is called: written with escapes, an address leads to it all the same.
+      allowList: ({ routeOptions, url }) => !(routeOptions.url ?? url).startsWith(`${API_BASE_PATH}/`),
     })
   },
   { name: 'security' },
