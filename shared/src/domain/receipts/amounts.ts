@@ -93,8 +93,11 @@ export function findBareAmount(text: string): number | null {
   return match ? Number(`${match[1]}.${match[2]}`) : null
 }
 
+/** An amount as a whole number of cents: equal for amounts that are the same. */
+export const inCents = (value: number) => Math.round(value * 100)
+
 /** Rounds to whole cents, against sums such as 0.1 + 0.2. */
-export const toCents = (value: number) => Math.round(value * 100) / 100
+export const toCents = (value: number) => inCents(value) / 100
 
 /** Whether two amounts are the same to the cent. */
 export const sameAmount = (a: number, b: number) => Math.abs(a - b) < 0.005

@@ -1,4 +1,4 @@
-import { sameAmount, toCents } from './amounts.ts'
+import { inCents, sameAmount, toCents } from './amounts.ts'
 import type { RowKind } from './receipt-words.ts'
 
 /** An amount with its label; `isBare` when its separator was lost, `index` is its row. */
@@ -10,6 +10,9 @@ export type Agreement = { value: number; weight: number }
 /** Totals are rounded to five cents where small coins are gone. */
 export const MAX_ROUNDING = 0.051
 
+/** Every one is added to every other: of more rows of a kind than a receipt has, the last ones count. */
+const MAX_OF_A_KIND = 10
+
 const bothSigns = (value: number) => [value, -value]
 
 /** Values that the other figures of the receipt add up to, each way of adding counted once. */
@@ -18,7 +21,10 @@ export function agreementsOf(
   itemSum: number | null,
   printed: readonly number[],
 ): Agreement[] {
-  const valuesOf = (...kinds: RowKind[]) => of(...kinds).map((row) => row.value)
+  const valuesOf = (...kinds: RowKind[]) =>
+    of(...kinds)
+      .slice(-MAX_OF_A_KIND)
+      .map((row) => row.value)
   const changes = valuesOf('change')
   const payments = valuesOf('payment')
   const afterChange = payments.flatMap((paid) =>
@@ -34,7 +40,8 @@ export function agreementsOf(
       ),
     ),
   )
-  const isPrinted = (value: number) => printed.some((other) => sameAmount(other, value))
+  const printedCents = new Set(printed.map(inCents))
+  const isPrinted = (value: number) => printedCents.has(inCents(value))
   const rounded = [
     ...roundings.flatMap((rounding) =>
       valuesOf('total', 'finalTotal', 'subtotal').flatMap((total) =>

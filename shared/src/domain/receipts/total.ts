@@ -1,7 +1,7 @@
-import { findBareAmount, findWholeAmount, sameAmount } from './amounts.ts'
+import { findBareAmount, findWholeAmount, inCents, sameAmount } from './amounts.ts'
 import type { ReceiptRow } from './receipt-row.ts'
 import { differsByOne } from './row-kind.ts'
-import { agreementsOf, MAX_ROUNDING, type Agreement, type Labelled } from './total-agreements.ts'
+import { agreementsOf, MAX_ROUNDING, type Labelled } from './total-agreements.ts'
 import type { RowKind } from './receipt-words.ts'
 
 export type Totals = {
@@ -34,18 +34,24 @@ export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null):
   const tax = of('tax').findLast((row) => row.value > 0)?.value ?? null
   const subtotal = of('subtotal')[0]?.value ?? null
   const printed = rows.flatMap((row) => row.amounts.map((amount) => amount.value))
-  const agreements = agreementsOf(of, itemSum, printed)
-  const candidates = labelScores(labelled, rows.length)
-  for (const { value } of agreements)
-    if (value > 0 && ![...candidates.keys()].some((other) => sameAmount(other, value)))
-      candidates.set(value, 0)
+  const agreed = agreementsOf(of, itemSum, printed)
+  const agreements = sumByCents(agreed.map(({ value, weight }) => [value, weight]))
+  const repetitions = sumByCents(printed.map((value) => [value, 1]))
+  const scores = labelScores(labelled, rows.length)
+  const candidates = new Map(scores)
+  const known = new Set([...scores.keys()].map(inCents))
+  for (const { value } of agreed) {
+    if (value <= 0 || known.has(inCents(value))) continue
+    known.add(inCents(value))
+    candidates.set(value, 0)
+  }
   const discounted = of('discount').some((row) => row.value !== 0)
   const ranked: { value: number; score: number }[] = []
   for (const [value, base] of candidates) {
-    const repeats = printed.filter((other) => sameAmount(other, value)).length - 1
+    const repeats = (repetitions.get(inCents(value)) ?? 0) - 1
     const isBelowSubtotal = !discounted && subtotal !== null && value < subtotal - 0.05
     const agreement = agreementFor(value, agreements)
-    const misread = misreadLabel(value, candidates, agreements, printed)
+    const misread = misreadLabel(value, scores, agreements, repetitions)
     const score = base + agreement + misread + 0.4 * Math.min(3, repeats) - (isBelowSubtotal ? 2 : 0)
     if (score > 0) ranked.push({ value, score })
   }
@@ -103,31 +109,33 @@ const MISREAD_SHARE = 0.9
 /** Score that a sum takes over from a labelled amount that is the same but for one misread figure. */
 function misreadLabel(
   value: number,
-  candidates: ReadonlyMap<number, number>,
-  agreements: readonly Agreement[],
-  printed: readonly number[],
+  scores: ReadonlyMap<number, number>,
+  agreements: ReadonlyMap<number, number>,
+  repetitions: ReadonlyMap<number, number>,
 ): number {
   let score = 0
   const agreement = agreementFor(value, agreements)
+  if (agreement < AGREEMENT_FOR_LOST_FIGURE) return score
   const text = value.toFixed(2)
-  for (const [other, base] of candidates) {
+  for (const [other, base] of scores) {
     const misread = other.toFixed(2)
     const needed = misread.length < text.length ? AGREEMENT_FOR_LOST_FIGURE : AGREEMENT_FOR_OTHER_FIGURE
-    const isAlone =
-      agreementFor(other, agreements) === 0 && printed.filter((each) => sameAmount(each, other)).length <= 1
+    const isAlone = agreementFor(other, agreements) === 0 && (repetitions.get(inCents(other)) ?? 0) <= 1
     if (agreement >= needed && isAlone && misread !== text && differsByOne(text, misread))
       score = Math.max(score, base * MISREAD_SHARE)
   }
   return score
 }
 
-const agreementFor = (value: number, agreements: readonly Agreement[]) =>
-  Math.min(
-    4,
-    agreements
-      .filter((other) => sameAmount(other.value, value))
-      .reduce((sum, other) => sum + other.weight, 0),
-  )
+const agreementFor = (value: number, agreements: ReadonlyMap<number, number>) =>
+  Math.min(4, agreements.get(inCents(value)) ?? 0)
+
+/** Sums of what belongs to the same amount, by its cents: a page of a book has too many figures to compare each with each. */
+function sumByCents(entries: readonly (readonly [value: number, count: number])[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const [value, count] of entries) sums.set(inCents(value), (sums.get(inCents(value)) ?? 0) + count)
+  return sums
+}
 
 /** Rows with a known label and an amount; an amount alone on the next row belongs to a label without one. */
 function labelledAmounts(rows: readonly ReceiptRow[]): Labelled[] {
