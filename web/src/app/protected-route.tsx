@@ -14,7 +14,8 @@ export function ProtectedRoute() {
   const { pathname, search } = useLocation()
   const { user, isLoading, error, retry } = useSession()
   if (isLoading) return <PageSpinner />
-  if (user !== null) return <Outlet />
+  // Another user who signed in in another tab gets screens of their own.
+  if (user !== null) return <Outlet key={user.id} />
   if (error !== undefined) {
     return (
       <main>

@@ -43,8 +43,10 @@ export function storeSession(token: string, user: User): void {
   notify()
 }
 
-/** Keeps a newer user of the same session. */
+/** Keeps a newer form of the user who is signed in; an answer about somebody who left meanwhile is let go. */
 export function storeUser(user: User): void {
+  const current = readSession()
+  if (current.token === null || (current.user !== null && current.user.id !== user.id)) return
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   notify()
 }

@@ -1,13 +1,14 @@
 import { getMe, logout } from '@larder/shared/contracts/auth'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
+import useSWR, { SWRConfig } from 'swr'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answers, fails, unreachable } from '../testing/handlers.ts'
 import { sampleUser } from '../testing/samples.ts'
 import { server } from '../testing/server.ts'
 import { onSignInNeeded } from './call.ts'
-import { readSession, storeSession } from './session-store.ts'
+import { dataKeys } from './data-keys.ts'
+import { readSession, storeSession, storeUser } from './session-store.ts'
 import { signOut, useSession } from './session.ts'
 
 const FreshCache = ({ children }: { children: ReactNode }) => (
@@ -82,5 +83,26 @@ describe('session', () => {
     expect(session.current.user).toBeNull()
     expect(readSession()).toEqual({ token: null, user: null })
     await waitFor(() => expect(sentToken).toBe('Bearer abc'))
+  })
+
+  it('keeps no answer about a user who has left meanwhile', () => {
+    storeUser(sampleUser)
+    expect(localStorage.getItem('currentUser')).toBeNull()
+    storeSession('of dan', { ...sampleUser, id: 'f'.repeat(24), username: 'dan' })
+    storeUser(sampleUser)
+    expect(readSession().user?.username).toBe('dan')
+  })
+
+  it('forgets what was fetched for a user who left in another tab', async () => {
+    storeSession('abc', sampleUser)
+    const { result } = renderHook(() => useSWR(dataKeys.inventory, () => Promise.resolve(['milk'])))
+    await waitFor(() => expect(result.current.data).toEqual(['milk']))
+    // A renewal of the same user's session keeps it.
+    act(() => storeSession('renewed', sampleUser))
+    expect(result.current.data).toEqual(['milk'])
+    localStorage.setItem('auth_token', 'of dan')
+    localStorage.setItem('currentUser', JSON.stringify({ ...sampleUser, id: 'f'.repeat(24) }))
+    act(() => void window.dispatchEvent(new Event('storage')))
+    await waitFor(() => expect(result.current.data).toBeUndefined(), { timeout: 1000 })
   })
 })

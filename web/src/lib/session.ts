@@ -13,6 +13,17 @@ type Session = {
   retry: () => void
 }
 
+/** Whose answers the cache holds. */
+let cacheOwner = readSession().user?.id ?? null
+
+/** What was fetched for one user is never shown to the next, wherever the one left: here, by a 401, in another tab. */
+subscribeToSession(() => {
+  const userId = readSession().user?.id ?? null
+  if (userId === cacheOwner) return
+  if (cacheOwner !== null) void mutate(() => true, undefined, { revalidate: false })
+  cacheOwner = userId
+})
+
 /** Asks the server who the token belongs to and keeps the answer; a 401 ends the session on every path (AUTH-075). */
 async function loadUser(): Promise<User> {
   const token = storedToken()
@@ -44,5 +55,4 @@ export function signOut(): void {
   // The session is over here whatever the server says, so a failure has nobody to tell.
   call(logout, {}).catch(() => undefined)
   clearSession()
-  void mutate(() => true, undefined, { revalidate: false })
 }
