@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { Id, MAX_QUANTITY, optionalText, text } from './primitives.ts'
+import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The categories that the screens offer; the server accepts any text (resolution 16). */
 export const CATEGORIES = [
@@ -42,13 +42,8 @@ const positive = z
   .positive('Must be a positive number')
   .max(MAX_QUANTITY, `At most ${MAX_QUANTITY}`)
 
-const Barcode = z.preprocess(
-  (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
-  z.string().trim().max(64, 'At most 64 characters').optional(),
-)
-
 const ImageUrl = z.preprocess(
-  (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+  absentIfEmpty,
   z
     .url({ protocol: /^https?$/, error: 'Must be a web address' })
     .max(2048)
@@ -60,7 +55,7 @@ export const ItemCreate = z.object({
   category: text(60).min(1, 'Category is required'),
   sub_category: optionalText(60),
   description: optionalText(2000),
-  barcode: Barcode,
+  barcode: optionalText(64),
   image_url: ImageUrl,
   unit: text(30).min(1, 'Unit is required'),
   typical_shelf_life_days: positive.nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimText } from './trim-text.ts'
 
 /** Identifier of a document: 24 lowercase hexadecimal digits. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id')
@@ -17,11 +18,11 @@ const wellFormed = (value: string): string => value.replace(/\p{Surrogate}/gu, '
 
 /** Builds a schema of trimmed text of at most `maxLength` characters. */
 export const text = (maxLength: number) =>
-  z.string().overwrite(wellFormed).trim().max(maxLength, `At most ${maxLength} characters`)
+  z.string().overwrite(wellFormed).overwrite(trimText).max(maxLength, `At most ${maxLength} characters`)
+
+/** What a form means by an empty field: null, nothing, or nothing that can be seen. */
+export const absentIfEmpty = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && trimText(value) === '') ? undefined : value
 
 /** Builds a schema of optional text where null and an empty or blank input mean 'absent'. */
-export const optionalText = (maxLength: number) =>
-  z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
-    text(maxLength).optional(),
-  )
+export const optionalText = (maxLength: number) => z.preprocess(absentIfEmpty, text(maxLength).optional())

@@ -73,6 +73,7 @@ describe('POST /items/', () => {
   it.each([
     [{ ...MILK, name: '' }, 'Name is required'],
     [{ ...MILK, name: '   ' }, 'Name is required'],
+    [{ ...MILK, name: '\u200b\u2800' }, 'Name is required'],
     [{ ...MILK, category: '' }, 'Category is required'],
     [{ ...MILK, unit: '' }, 'Unit is required'],
     [{ ...MILK, typical_shelf_life_days: 0 }, 'Must be a positive number'],

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts'
+import { trimText } from '@larder/shared/contracts/trim-text'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
 import { detectReceiptType } from './receipt-type.ts'
 
@@ -15,7 +16,7 @@ type ReceivedFile = { data: Buffer; filename: string }
 
 /** A name to show, never a path: the last part of it, without control characters. */
 const toDisplayName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-MAX_NAME_LENGTH) || 'receipt'
+  trimText((name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-MAX_NAME_LENGTH)) || 'receipt'
 
 /** Reads a file to its end. (The part's own `toBuffer` keeps the bytes for as long as the request lives.) */
 const readAll = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {

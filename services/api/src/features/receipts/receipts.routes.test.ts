@@ -104,12 +104,13 @@ describe('uploading a receipt', () => {
     })
   })
 
-  it('keeps no more than the last part of a file name', async () => {
-    const answer = await upload(origin, maya.headers, {
-      file: await readReceiptFixture(RECEIPT_FIXTURES.textPdf),
-      filename: '..\\..\\etc/pass\u0007wd.exe',
-    })
-    expect(ReceiptResult.parse(await answer.json()).source_filename).toBe('passwd.exe')
+  it.each([
+    ['..\\..\\etc/pass\u0007wd.exe', 'passwd.exe'],
+    ['photos/\u200b \u2060', 'receipt'],
+  ])('keeps of the file name %j no more than what can be seen of its last part', async (filename, kept) => {
+    const file = await readReceiptFixture(RECEIPT_FIXTURES.textPdf)
+    const answer = await upload(origin, maya.headers, { file, filename })
+    expect(ReceiptResult.parse(await answer.json()).source_filename).toBe(kept)
   })
 
   it('needs a signed-in user', async () => {
