@@ -76,7 +76,9 @@ describe('routes', () => {
   it('[AUTH-076, AUTH-077] look the same to a superuser', async () => {
     storeSession('abc', { ...sampleUser, is_superuser: true })
     renderApp('/dashboard', { isVisitor: true })
-    expect(await screen.findByRole('navigation', { name: 'Main' })).toHaveTextContent(/^DashboardInventory$/)
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toHaveTextContent(
+      /^DashboardInventorySettings$/,
+    )
   })
 })
 

@@ -21,6 +21,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Dashboard', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Settings', '/settings'],
     ])
     expect(screen.getByRole('link', { name: 'Larder' })).toHaveAttribute('href', '/dashboard')
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -34,6 +35,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Home', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Settings', '/settings'],
     ])
   })
 
