@@ -87,7 +87,7 @@ describe('Redis down', () => {
     expect((await resultOf(clientId)).status).toBe('completed')
   })
 
-  it('[RCPT-021] still answers an upload that was on its way, and keeps the progress socket', async () => {
+  it('still answers an upload that was on its way, and keeps the progress socket', async () => {
     const clientId = await newClientId()
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
     const messages: string[] = []
