@@ -31,7 +31,10 @@ function serveScript(isThere: boolean) {
     if (!(script instanceof HTMLScriptElement)) return append(...nodes)
     scriptUrls.push(script.src)
     queueMicrotask(() => {
-      if (!isThere) return script.onerror?.(new Event('error'))
+      if (!isThere) {
+        script.dispatchEvent(new Event('error'))
+        return
+      }
       window.google = {
         accounts: {
           id: {
@@ -47,7 +50,7 @@ function serveScript(isThere: boolean) {
           },
         },
       }
-      script.onload?.(new Event('load'))
+      script.dispatchEvent(new Event('load'))
     })
   })
 }
