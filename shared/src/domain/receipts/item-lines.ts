@@ -168,7 +168,12 @@ function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[
   return entries.filter((entry): entry is Draft => !('multiplier' in entry))
 }
 
-function toItem({ row, name, amount, price, quantity, nameRows = [] }: Draft): FoundItem {
+/** Longer names and texts are those of no thing, and the inventory takes none. */
+const MAX_NAME_LENGTH = 200
+const MAX_SOURCE_LENGTH = 1000
+
+function toItem({ row, name: read, amount, price, quantity, nameRows = [] }: Draft): FoundItem {
+  const name = read.slice(0, MAX_NAME_LENGTH).trim()
   const unit = quantity?.unit ?? 'item'
   const item = {
     name,
@@ -177,7 +182,10 @@ function toItem({ row, name, amount, price, quantity, nameRows = [] }: Draft): F
     packSize: unit === 'item' && price >= 0 ? findPackUnit(name) : null,
     unitPrice: quantity?.unitPrice ?? null,
     price: toCents(price),
-    sourceText: [...nameRows, row].map(({ text }) => text).join('\n'),
+    sourceText: [...nameRows, row]
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, MAX_SOURCE_LENGTH),
     pageNumber: row.page.pageNumber,
     box: fractionsOf(row.box, row.page),
   }

@@ -30,7 +30,10 @@ export function labelOf(text: string): RowLabel | null {
   const tokens = tokensOf(text)
   const letters = tokens.join('').length
   if (letters === 0) return null
+  const present = new Set(tokens)
+  const longest = Math.max(...tokens.map((token) => token.length))
   for (const phrase of PHRASES) {
+    if (!canOccur(phrase.words, present, longest)) continue
     const at = indexOfPhrase(tokens, phrase.words)
     if (at >= 0)
       return { kind: phrase.kind, coverage: Math.min(1, phrase.letters / letters), isAtStart: at === 0 }
@@ -57,6 +60,14 @@ function foldSlips(token: string): string {
 
 /** Phrases so long are known even when the blanks between their words were lost: 'TotalAmtPayable'. */
 const MIN_GLUED_LETTERS = 8
+
+/** Rules most phrases out at a glance; rows of a book have too many words to look for each phrase at each of them. */
+function canOccur(phrase: readonly string[], present: ReadonlySet<string>, longest: number): boolean {
+  const [first = ''] = phrase
+  if (present.has(first) || (phrase.length > 1 && longest >= MIN_GLUED_LETTERS - 1)) return true
+  const isInexact = first === 'total' || FUZZY.has(first)
+  return isInexact && [...present].some((token) => isSameWord(token, first))
+}
 
 function indexOfPhrase(tokens: readonly string[], phrase: readonly string[]): number {
   const glued = phrase.join('')

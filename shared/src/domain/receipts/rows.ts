@@ -20,6 +20,7 @@ const MAX_SIDE_OVERLAP = 0.02
 const MAX_ROWS = 2000
 const MAX_WORDS = 60
 const MAX_WORD_LENGTH = 60
+const MAX_ROW_LENGTH = 400
 
 /**
  * Rows of all pages in reading order. Engines cut a row into columns where the gap is wide: lines at the same height,
@@ -29,7 +30,7 @@ const MAX_WORD_LENGTH = 60
 export function rowsOfPages(pages: readonly RecognisedPage[]): Row[] {
   const rows = pages.flatMap((page) =>
     joinColumns(page).flatMap((line) => {
-      const words = withoutSpecks(line.words.slice(0, MAX_WORDS))
+      const words = withoutSpecks(withinBounds(line.words))
       return words.length === 0 ? [] : [toRow(words, page)]
     }),
   )
@@ -67,6 +68,13 @@ function withoutSpecks(words: readonly RecognisedWord[]): readonly RecognisedWor
   const first = words.findIndex((word) => !isSpeck(word))
   const last = words.findLastIndex((word) => !isSpeck(word))
   return first < 0 ? [] : words.slice(first, last + 1)
+}
+
+function withinBounds(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
+  let length = 0
+  return words
+    .slice(0, MAX_WORDS)
+    .filter(({ text }) => (length += Math.min(text.length, MAX_WORD_LENGTH) + 1) <= MAX_ROW_LENGTH)
 }
 
 function toRow(words: readonly RecognisedWord[], page: RecognisedPage): Row {

@@ -20,6 +20,9 @@ const NOT_A_NAME =
 const NOT_A_NAME_HEBREW =
   /(?<!\p{L})(חשבונית|קבלה|טל|טלפון|קופה|קופאי|ח\.?פ|עוסק|תאריך|שעה|רחוב|רח|שד|מספר|סניף)(?!\p{L})/u
 
+/** Longer names are those of no shop, and nobody could put its goods away. */
+const MAX_NAME_LENGTH = 200
+
 /** Below this score a row of the header is a guess; a company named elsewhere is better. */
 const GUESS = 2.5
 
@@ -36,7 +39,12 @@ export function findStoreName(rows: readonly ReceiptRow[]): FoundStore | null {
   const best = bestName(rows)
   if (!best) return null
   const { name, score, row } = best
-  return { name, score, confidence: row.confidence, isFirstRow: row === rows[0] }
+  return {
+    name: name.slice(0, MAX_NAME_LENGTH).trim(),
+    score,
+    confidence: row.confidence,
+    isFirstRow: row === rows[0],
+  }
 }
 
 function bestName(rows: readonly ReceiptRow[]): Candidate | null {
