@@ -79,6 +79,20 @@ describe('findRemembered', () => {
     expect(findRemembered('BROWN BREAL SLICES', 'greengrocer', lines)?.name).toBe('BROWN BREAD SLICES')
   })
 
+  it('compares a long receipt with all that is remembered of a shop without holding its worker', () => {
+    const words = 'whole milk organic bread butter chocolate rice pasta tomato sauce chicken yogurt'.split(
+      ' ',
+    )
+    const name = (n: number) =>
+      [3, 5, 7, 11].map((step) => words[(n * step + (n >> 4)) % words.length]).join(' ')
+    const lines = Array.from({ length: 2000 }, (_, n) =>
+      remembered(`${name(n)} ${String.fromCharCode(97 + (n % 26))}`),
+    )
+    const startedAt = performance.now()
+    for (let n = 0; n < 200; n++) findRemembered(`${name(n * 13)} zz`, 'greengrocer', lines)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+
   it('guesses from no other shop what only reads alike, and nothing without letters', () => {
     expect(findRemembered('WHL MILK ORGANLC', 'greengrocer', [there])).toBeNull()
     expect(findRemembered('1.35', 'greengrocer', [here, remembered('')])).toBeNull()

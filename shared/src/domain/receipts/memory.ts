@@ -55,10 +55,9 @@ export function findRemembered(
 function findAlike(key: string, remembered: readonly RememberedLine[]): RememberedLine | null {
   let best: RememberedLine | null = null
   let bestScore = SAME_FROM
+  const pairs = sortedPairs(key)
   for (const line of remembered) {
-    // Texts so different in length can't share enough pairs.
-    const [shorter, longer] = [key.length, line.text_key.length].sort((a, b) => a - b)
-    if ((shorter ?? 0) < (longer ?? 0) / 2) continue
+    if (pairsInCommon(pairs, pairsOfLine(line)) < bestScore) continue
     const score = textSimilarity(key, line.text_key)
     if (score >= bestScore && (best === null || score > bestScore)) {
       best = line
@@ -75,19 +74,40 @@ function findAlike(key: string, remembered: readonly RememberedLine[]): Remember
  */
 export function textSimilarity(a: string, b: string): number {
   if (figuresOf(a) !== figuresOf(b) || hasOtherWord(a, b)) return 0
-  const [pairsOfA, pairsOfB] = [pairsOf(a), pairsOf(b)]
-  const total = pairsOfA.length + pairsOfB.length
-  if (total === 0) return a === b ? 1 : 0
-  const left = new Map<string, number>()
-  for (const pair of pairsOfA) left.set(pair, (left.get(pair) ?? 0) + 1)
+  return a === b ? 1 : pairsInCommon(sortedPairs(a), sortedPairs(b))
+}
+
+/** The pairs of letters of a text as numbers, sorted: thousands of them are compared with each line of a receipt. */
+type Pairs = Uint32Array
+
+function sortedPairs(text: string): Pairs {
+  const letters = text.replace(/\s/g, '')
+  return Uint32Array.from({ length: Math.max(0, letters.length - 1) }, (_, index) =>
+    pairCode(letters.charCodeAt(index), letters.charCodeAt(index + 1)),
+  ).sort()
+}
+
+const pairCode = (first: number, second: number) => first * 0x10000 + second
+
+/** Dice's coefficient, 0 to 1; of texts without pairs 0. */
+function pairsInCommon(a: Pairs, b: Pairs): number {
   let shared = 0
-  for (const pair of pairsOfB) {
-    const count = left.get(pair) ?? 0
-    if (count === 0) continue
-    left.set(pair, count - 1)
-    shared++
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const difference = (a[i] ?? 0) - (b[j] ?? 0)
+    if (difference === 0) shared++
+    if (difference <= 0) i++
+    if (difference >= 0) j++
   }
-  return (2 * shared) / total
+  return (2 * shared) / Math.max(1, a.length + b.length)
+}
+
+/** Made once for each remembered line. */
+const knownPairs = new WeakMap<RememberedLine, Pairs>()
+
+function pairsOfLine(line: RememberedLine): Pairs {
+  const pairs = knownPairs.get(line) ?? sortedPairs(line.text_key)
+  knownPairs.set(line, pairs)
+  return pairs
 }
 
 const figuresOf = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
@@ -115,11 +135,6 @@ function editDistance(a: string, b: string): number {
     row = next
   }
   return row[b.length] ?? 0
-}
-
-const pairsOf = (text: string): string[] => {
-  const letters = [...text.replace(/\s/g, '')]
-  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
 /** A name must explain so much of a text's letters: 'Milk' is not the 'Chocolate milk' of a receipt. */

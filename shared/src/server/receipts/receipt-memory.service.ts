@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { suggestLine, toKnownItem } from '@larder/shared/domain/receipts/line-suggestions'
 import { storeKey, textKey } from '@larder/shared/domain/receipts/memory'
@@ -40,11 +41,14 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       memory.listFor(household.householdId, store, textKeys),
       catalogue.list(household),
     ])
-    const items = catalogued.map(toKnownItem)
-    return {
-      ...result,
-      items: result.items.map((item) => ({ ...item, ...suggestLine(item, { store, remembered, items }) })),
+    const known = { store, remembered, items: catalogued.map(toKnownItem) }
+    const items: ReceiptItem[] = []
+    for (const item of result.items) {
+      items.push({ ...item, ...suggestLine(item, known) })
+      // A page of a book has thousands of lines: in between, leases are renewed and others served.
+      await setImmediate()
     }
+    return { ...result, items }
   },
 })
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
