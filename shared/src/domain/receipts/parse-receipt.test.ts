@@ -151,6 +151,13 @@ describe('parseReceipt', () => {
     expect(performance.now() - start).toBeLessThan(3000)
   })
 
+  it('keeps a good that costs what those above it do, when the total counts it', () => {
+    const names = (text: string) => parseReceipt([pageOfText(text)]).items.map(({ name }) => name)
+    const goods = 'Milk 1.00\nBread 1.00\nButter 2.00\nCheese 3.50'
+    expect(names(`${goods}\nTOTAL 7.50`)).toEqual(['Milk', 'Bread', 'Butter', 'Cheese'])
+    expect(names('Milk 1.20\nBread 1.00\nTxtxl 2.20\nBargain 5.00')).toEqual(['Milk', 'Bread'])
+  })
+
   it('reads no longer names than can be put away', () => {
     const { storeName, items } = parseReceipt([
       pageOfText(`${'Greengrocer '.repeat(24)}Ltd\n${'Apple '.repeat(50)}1.20\nPear 2.00\nTotal 3.20`),
