@@ -15,6 +15,8 @@ describe('findAmounts', () => {
     ['Rabatt -€0,64', [-0.64]],
     ['3 1.20 3.60 SR', [1.2, 3.6]],
     ['ROUNDING RM .01', [0.01]],
+    ['NAAN 2 120.00', [120]],
+    ['SUMMA 1 234,50', [1234.5]],
   ])('reads %s', (text, expected) => expect(values(text)).toEqual(expected))
 
   it.each([
