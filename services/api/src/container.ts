@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { createAccountRepositories, createAccounts } from '@larder/shared/server/auth/create-accounts'
-import { createGoogleAccountRepository } from '@larder/shared/server/auth/google-accounts.repository'
 import { createGoogleAccountService } from '@larder/shared/server/auth/google-accounts.service'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/session-channel'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
@@ -74,7 +73,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     flows: googleFlows,
     accounts: createGoogleAccountService({
       users: accountRepositories.users,
-      googleAccounts: createGoogleAccountRepository(mongo.connection),
+      googleAccounts: accountRepositories.googleAccounts,
       events: accounts.events,
       isRegistrationOpen,
       now,

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createAuthService } from './auth.service.ts'
+import { createGoogleAccountRepository } from './google-accounts.repository.ts'
 import { createPasswordHasher } from './password.ts'
 import { createPasswordResetRepository } from './password-reset.repository.ts'
 import { createPasswordService } from './passwords.service.ts'
@@ -24,6 +25,8 @@ export const createAccountRepositories = (connection: Connection) => {
   }
   return {
     ...repositories,
+    /** Links stand in the user, whose indexes are theirs. */
+    googleAccounts: createGoogleAccountRepository(connection),
     /** Makes the indexes that accounts rely on; safe to repeat. */
     ensureIndexes: async () => {
       for (const repository of Object.values(repositories)) await repository.ensureIndexes()
@@ -49,7 +52,7 @@ type Deps = {
 /** Puts accounts, sessions and passwords together. */
 export const createAccounts = (deps: Deps) => {
   const { repositories, redis, prefix, jobs, cores, isRegistrationOpen, operatorSecret, logger, now } = deps
-  const { users, resets } = repositories
+  const { users, resets, googleAccounts } = repositories
   const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
   const events = createSecurityEventService({ events: repositories.securityEvents, now })
@@ -72,6 +75,7 @@ export const createAccounts = (deps: Deps) => {
     passwords: createPasswordService({
       users,
       resets,
+      googleAccounts,
       sessions,
       events,
       hasher,

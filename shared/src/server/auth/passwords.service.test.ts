@@ -21,6 +21,7 @@ const stepsOf = async (found: object | null, isQueueDown = false): Promise<strin
   const passwords = createPasswordService({
     users: recorded(steps, 'users', { findByEmail: found }),
     resets: recorded(steps, 'resets', { insert: 'f'.repeat(24) }),
+    googleAccounts: recorded(steps, 'googleAccounts', {}),
     sessions: recorded(steps, 'sessions', {}),
     events: recorded(steps, 'events', {}),
     hasher: recorded(steps, 'hasher', {}),

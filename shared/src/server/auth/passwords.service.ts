@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import { loginPair } from './login-pair.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
 import type { PasswordHasher } from './password.ts'
+import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import { hashSecret } from './refresh-token.ts'
 import { RESET_LINK_MS } from './reset-mail.service.ts'
 import type { SecurityEventService } from './security-events.service.ts'
@@ -26,6 +27,7 @@ import type { UserRepository } from './user.repository.ts'
 type Deps = {
   users: UserRepository
   resets: PasswordResetRepository
+  googleAccounts: GoogleAccountRepository
   sessions: SessionService
   events: SecurityEventService
   hasher: PasswordHasher
@@ -37,7 +39,7 @@ type Deps = {
 
 /** How passwords are changed, set for the first time, and got back by mail. */
 export const createPasswordService = (deps: Deps) => {
-  const { users, resets, sessions, events, hasher, throttle, jobs, logger, now } = deps
+  const { users, resets, googleAccounts, sessions, events, hasher, throttle, jobs, logger, now } = deps
 
   /** Whether another mail to this address is within its three an hour. */
   const mayMail = async (email: string): Promise<boolean> => {
@@ -69,7 +71,8 @@ export const createPasswordService = (deps: Deps) => {
     },
 
     /**
-     * Sets a new password by the token of a link, which works once, and ends all sessions of the account.
+     * Sets a new password by the token of a link, which works once, and ends all sessions of the account. A Google
+     * account that was connected beside a password goes as well: whoever had got at the account may have connected theirs.
      * @throws DomainError reset_token_invalid, server_busy, TooManyAttempts
      */
     reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<void> => {
@@ -87,6 +90,10 @@ export const createPasswordService = (deps: Deps) => {
       await sessions.endAll(user.id)
       await resets.removeOfUser(user.id)
       await events.record(user.id, 'password_reset', caller)
+      if (user.google_id !== null && user.password_hash !== null) {
+        await googleAccounts.removeLink(user.id)
+        await events.record(user.id, 'google_disconnected', caller)
+      }
       // Whoever forgot a password has tried a few: those must not hold the new one up.
       await throttle.succeed(
         tries,

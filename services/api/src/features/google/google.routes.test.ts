@@ -14,6 +14,7 @@ import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { googleSettings } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
+import { createPlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -221,6 +222,20 @@ describe('connecting Gmail', () => {
     const answer = await comeBack(browser, await visitGoogle(browser, person))
     expect(answer.json<GoogleCallbackResponse>().user_info?.id).toBe(user.id)
     expect(answer.json<GoogleCallbackResponse>().user_info?.has_gmail_access).toBe(true)
+  })
+
+  it('ends with a reset by mail: who got at an account may have connected a Google account of theirs', async () => {
+    const { user, person } = await connectedMember()
+    const mailman = createPlayedMailman(sut, () => clock)
+    await newBrowser().call('/auth/forgot-password', { method: 'POST', payload: { email: user.email } })
+    const [token] = await mailman.deliver(user.email)
+    const payload = { token, new_password: 'plums and pears' }
+    const reset = await newBrowser().call('/auth/reset-password', { method: 'POST', payload })
+    expect(reset.statusCode).toBe(200)
+    await mailman.close()
+    const browser = newBrowser()
+    const answer = await comeBack(browser, await visitGoogle(browser, person))
+    expect(answer.json<GoogleCallbackResponse>().user_info?.id).not.toBe(user.id)
   })
 
   it('asks for reading Gmail, and for a token that lasts', async () => {
