@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelOf } from './row-kind.ts'
+import { labelOf, tokensOf } from './row-kind.ts'
 
 describe('labelOf', () => {
   it.each([
@@ -37,4 +37,9 @@ describe('labelOf', () => {
   it.each(['CHEDDAR', '1234', '', 'CHARGER CABLE'])('knows nothing of %j', (text) =>
     expect(labelOf(text)).toBeNull(),
   )
+})
+
+it('takes signs that stand for a whole sentence for no more than two letters each', () => {
+  const oneSentence = '\ufdfa'
+  expect(tokensOf(oneSentence.repeat(50)).join('').length).toBeLessThanOrEqual(100)
 })

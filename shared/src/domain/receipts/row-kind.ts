@@ -41,11 +41,15 @@ export function labelOf(text: string): RowLabel | null {
   return null
 }
 
+/** A letter with its accent unfolds to two signs; single signs that stand for a whole sentence are no label. */
+const MAX_UNFOLDED = 2
+
 /** Lower-case words without accents, quotes, punctuation and figures that stand alone. */
 export function tokensOf(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
+    .slice(0, MAX_UNFOLDED * text.length)
     .replace(/[\p{M}'’"“”`´׳״]/gu, '')
     .replace(/ß/g, 'ss')
     .split(/[^\p{L}\p{N}|]+/u)
