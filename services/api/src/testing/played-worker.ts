@@ -66,7 +66,11 @@ export const createPlayedWorker = (sut: TestApp) => {
     receipts,
     files,
     /** Saves an upload that nobody has read yet; answers its id. Its file is no other one's, unless `mark` is the same. */
-    upload: async ({ user }: Member, mark: Uint8Array = randomBytes(8)): Promise<string> => {
+    upload: async (
+      { user }: Member,
+      mark: Uint8Array = randomBytes(8),
+      clientId?: string,
+    ): Promise<string> => {
       const actor = {
         userId: user.id,
         householdId: user.household_id,
@@ -78,6 +82,7 @@ export const createPlayedWorker = (sut: TestApp) => {
         data: new Uint8Array([...picture, ...mark]),
         mimeType: 'image/png',
         filename: 'receipt.png',
+        clientId,
       })
       return id
     },

@@ -5,7 +5,7 @@ import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 type UploadForm = { file?: Uint8Array; filename?: string; fields?: Record<string, string> }
 
 /** The multipart body of an upload. */
-const uploadForm = ({ file, filename = 'receipt.jpg', fields = {} }: UploadForm): FormData => {
+export const uploadForm = ({ file, filename = 'receipt.jpg', fields = {} }: UploadForm): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append('receipt_file', new Blob([Uint8Array.from(file)]), filename)

@@ -17,6 +17,7 @@ export const progressRoutes = (app: FastifyInstance, progress: ProgressService, 
   app.route<{ Params: { client_id: string } }>({
     method: 'GET',
     url: `${API_BASE_PATH}${PROGRESS_SOCKET_PATH}`,
+    schema: { hide: true },
     handler: () => {
       throw new DomainError('not_found')
     },

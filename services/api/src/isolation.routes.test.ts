@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import type { Endpoint } from '@larder/shared/contracts/endpoint'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { Session } from '@larder/shared/contracts/sessions'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
+import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
+import { createPlayedWorker } from './testing/played-worker.ts'
+import type { PlayedWorker } from './testing/played-worker.ts'
+import { uploadForm } from './testing/receipt-upload.ts'
+import { startTestApp } from './testing/test-app.ts'
+import type { Member, TestApp } from './testing/test-app.ts'
+
+const CONTRACTS = import.meta.glob<Record<string, unknown>>(
+  ['../../../shared/src/contracts/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every call that the contracts define, by method and path. */
+const ENDPOINTS = new Map(
+  Object.values(CONTRACTS)
+    .flatMap((contract) => Object.values(contract))
+    .filter(isEndpoint)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+)
+
+let sut: TestApp
+let worker: PlayedWorker
+let maya: Member
+let stranger: Member
+let sessionId: string
+beforeAll(async () => {
+  sut = await startTestApp()
+  worker = createPlayedWorker(sut)
+  maya = await sut.signUp()
+  stranger = await sut.signUp()
+  sessionId = await signInAgain()
+})
+afterAll(async () => {
+  await worker.close()
+  await sut.close()
+})
+
+type Sent = Partial<Omit<ForeignCall, 'reach'>>
+
+/** Nobody here is to meet the limit on calls per address. */
+let callCount = 0
+const nextAddress = () => `10.0.${Math.trunc(++callCount / 200)}.1`
+
+const send = async (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  member: Member | null,
+  { params = {}, query = {}, body, form }: Sent = {},
+) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const multipart =
+    form && new Response(uploadForm({ file: await readReceiptFixture(RECEIPT_FIXTURES.png), fields: form }))
+  const contentType = multipart?.headers.get('content-type')
+  return sut.app.inject({
+    method,
+    url: `${API_BASE_PATH}${filled}`,
+    query,
+    remoteAddress: nextAddress(),
+    headers: { ...member?.headers, ...(contentType ? { 'content-type': contentType } : {}) },
+    ...(multipart ? { payload: Buffer.from(await multipart.arrayBuffer()) } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+const get = async <T>(path: string) => (await send({ method: 'GET', path }, maya)).json<T>()
+
+/** Signs Maya in at a second place. */
+const signInAgain = async (): Promise<string> => {
+  const { user, password } = maya
+  const body = { username: user.username, password }
+  await send({ method: 'POST', path: '/auth/login' }, null, { body })
+  return (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id ?? ''
+}
+
+/** A receipt that Maya uploaded and put into stock. */
+const makeBelongings = async (): Promise<Belongings> => {
+  const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
+  const receiptId = await worker.upload(maya, undefined, clientId)
+  await worker.read(receiptId)
+  const lines = [{ name: 'Milk of Maya', quantity: 2, price: 3, source_receipt: receiptId }]
+  const added = await send({ method: 'POST', path: '/inventory/add-receipt-items' }, maya, { body: lines })
+  const [entry] = added.json<InventoryEntry[]>()
+  return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId }
+}
+
+/** All that can be seen of them by their owner. */
+const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
+  user: await get('/auth/me'),
+  sessions: (await get<Session[]>('/auth/sessions')).map(({ id }) => id).sort(),
+  items: await get('/items/'),
+  inventory: await get('/inventory/'),
+  history: await get(`/inventory/${entryId}/history`),
+  receipts: await get('/receipts'),
+  receipt: await get(`/receipts/${receiptId}`),
+  result: await get(`/progress/results/${clientId}`),
+})
+
+/** What an answer to anybody else must not contain. */
+const marksOf = (theirs: Belongings) => [
+  ...Object.values(theirs),
+  maya.user.id,
+  maya.user.household_id,
+  maya.user.username,
+  'Milk of Maya',
+]
+
+/** What the tests know nothing of, in the words of whoever has to add it. */
+const listUnknown = (endpoints: Iterable<[string, Pick<Endpoint, 'access'>]>) =>
+  [...endpoints].flatMap(([name, { access }]) => {
+    if (access === 'user') {
+      const isKnown = name in FOREIGN_CALLS
+      return isKnown
+        ? []
+        : `Add to FOREIGN_CALLS in testing/foreign-calls.ts what a stranger would send to '${name}'.`
+    }
+    const isKnown = PUBLIC_CALLS.includes(name)
+    return isKnown
+      ? []
+      : `Add '${name}' to PUBLIC_CALLS in testing/foreign-calls.ts if it really needs no user.`
+  })
+
+describe('the calls of the contracts', () => {
+  it('all stand in the tests of this file', () => {
+    expect(listUnknown(ENDPOINTS)).toEqual([])
+    expect(listUnknown([['GET /secrets', { access: 'user' }]])).toEqual([
+      "Add to FOREIGN_CALLS in testing/foreign-calls.ts what a stranger would send to 'GET /secrets'.",
+    ])
+    expect(listUnknown([['GET /secrets', { access: 'public' }]])).toHaveLength(1)
+  })
+
+  it('are all that is served', async () => {
+    const document = await sut.app.inject({ url: '/api/docs/json', remoteAddress: nextAddress() })
+    const { paths } = document.json<{ paths: Record<string, Record<string, unknown>> }>()
+    const served = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const known = [...ENDPOINTS.keys()].map((name) => name.replace(' ', ` ${API_BASE_PATH}`))
+    expect(served.filter((name) => name.includes(API_BASE_PATH) && !known.includes(name))).toEqual([])
+    expect(served).toContain(`GET ${API_BASE_PATH}/items/:id`)
+  })
+})
+
+describe('a stranger', () => {
+  const calls = Object.entries(FOREIGN_CALLS).flatMap(([name, callFor]) => {
+    const endpoint = ENDPOINTS.get(name)
+    return endpoint ? [{ name, endpoint, callFor }] : []
+  })
+
+  it.each(calls)(
+    '[API-015] gets nothing of another household by $name, and changes nothing',
+    async ({ endpoint, callFor }) => {
+      const theirs = await makeBelongings()
+      const call = callFor(theirs)
+      const before = await look(theirs)
+
+      const anonymous = await send(endpoint, null, call)
+      expect(anonymous.statusCode).toBe(401)
+
+      const answer = await send(endpoint, stranger, call)
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (call.reach === 'theirs') expect([403, 404]).toContain(answer.statusCode)
+      expect(marksOf(theirs).filter((mark) => answer.body.includes(mark))).toEqual([])
+      expect(await look(theirs)).toEqual(before)
+
+      // The same call is no nonsense: its owner may make it.
+      if (call.reach !== 'theirs') return
+      const own = await send(endpoint, maya, call)
+      expect([200, 201, 202, 204, 409], own.body).toContain(own.statusCode)
+    },
+  )
+})

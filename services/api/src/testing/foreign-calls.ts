@@ -1,0 +1,98 @@
+/** Ids of what one household owns; strangers know them, as ids are no secrets. */
+export type Belongings = {
+  itemId: string
+  entryId: string
+  receiptId: string
+  /** Of an upload that has taken place. */
+  clientId: string
+  sessionId: string
+}
+
+/** A call that tries to get at the belongings of another household. */
+export type ForeignCall = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+  /** Fields beside a receipt's file, where the call takes one. */
+  form?: Record<string, string>
+  /** `theirs`: it names a belonging and must be refused. `own`: it has no way to name one, and must tell of none. */
+  reach: 'theirs' | 'own'
+}
+
+/** What a stranger sends, by method and path; every call that needs a user stands here. */
+export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> = {
+  'GET /auth/me': () => ({ reach: 'own' }),
+  'GET /auth/sessions': () => ({ reach: 'own' }),
+  'DELETE /auth/sessions/:id': ({ sessionId }) => ({ reach: 'theirs', params: { id: sessionId } }),
+  'GET /auth/security-events': ({ sessionId }) => ({ reach: 'own', query: { before: sessionId } }),
+  'PUT /auth/password': () => ({
+    reach: 'own',
+    body: { current_password: 'not the right one', new_password: 'another long password' },
+  }),
+  'POST /auth/promote-superadmin': () => ({ reach: 'own' }),
+  'GET /auth/google-status': () => ({ reach: 'own' }),
+  'POST /auth/disconnect-google': () => ({ reach: 'own' }),
+  'PUT /users/settings': () => ({ reach: 'own', body: { daily_consumption_rate: 7 } }),
+
+  'GET /items/': () => ({ reach: 'own' }),
+  'GET /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
+  'POST /items/': () => ({ reach: 'own', body: { name: 'Bread', category: 'Bakery', unit: 'item' } }),
+
+  'GET /inventory/': () => ({ reach: 'own' }),
+  'POST /inventory/': ({ itemId }) => ({ reach: 'theirs', body: { item_id: itemId, quantity: 1 } }),
+  'PUT /inventory/:id': ({ entryId }) => ({
+    reach: 'theirs',
+    params: { id: entryId },
+    body: { quantity: 9 },
+  }),
+  'DELETE /inventory/:id': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+  'POST /inventory/clear-all': () => ({ reach: 'own' }),
+  'POST /inventory/:id/consume': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId }, body: {} }),
+  'POST /inventory/:id/undo': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+  'GET /inventory/:id/history': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+  'POST /inventory/add-receipt-items': ({ receiptId }) => ({
+    reach: 'own',
+    body: [{ name: 'Bread', quantity: 1, source_receipt: receiptId, source_receipts: [receiptId] }],
+  }),
+  'POST /inventory/upload-receipt': ({ clientId }) => ({ reach: 'theirs', form: { client_id: clientId } }),
+
+  'GET /progress/generate-client-id': () => ({ reach: 'own' }),
+  'GET /progress/results/:client_id': ({ clientId }) => ({
+    reach: 'theirs',
+    params: { client_id: clientId },
+  }),
+
+  'GET /receipts': ({ receiptId }) => ({ reach: 'own', query: { cursor: receiptId } }),
+  'GET /receipts/spend': () => ({ reach: 'own' }),
+  'GET /receipts/prices': ({ itemId }) => ({ reach: 'theirs', query: { item_id: itemId } }),
+  'GET /receipts/:id': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'PATCH /receipts/:id': ({ receiptId }) => ({
+    reach: 'theirs',
+    params: { id: receiptId },
+    body: { store_name: 'Mine now' },
+  }),
+  'DELETE /receipts/:id': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'POST /receipts/:id/read-again': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'POST /receipts/:id/undo': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'GET /receipts/:id/pages/:page_number': ({ receiptId }) => ({
+    reach: 'theirs',
+    params: { id: receiptId, page_number: 1 },
+  }),
+}
+
+/** Calls that nobody needs an account for, and that therefore may tell nothing of anybody's household. */
+export const PUBLIC_CALLS: readonly string[] = [
+  'GET /version',
+  'GET /config',
+  'POST /analytics/events',
+  'POST /users/',
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'GET /auth/google/config',
+  'POST /auth/google/login',
+  'GET /auth/google/auth-url',
+  'POST /auth/google/callback',
+]
