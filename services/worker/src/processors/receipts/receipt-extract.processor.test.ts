@@ -76,7 +76,11 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
         now: () => new Date(),
       }),
     }
-    const workers = startWorkers(processors, ['receipt.extract'], { redis, prefix: sut.prefix, logger: sut.logger })
+    const workers = startWorkers(processors, ['receipt.extract'], {
+      redis,
+      prefix: sut.prefix,
+      logger: sut.logger,
+    })
     let isClosed = false
     const worker = {
       close: async () => {
