@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The dialog in which read lines are checked and put into stock. */
 export const reviewPage = (page: Page) => {
@@ -7,11 +7,16 @@ export const reviewPage = (page: Page) => {
   const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true })
   const line = (name: string) =>
     dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+  const fold = dialog.getByRole('button', { name: /^Sure \(\d+\)$/ })
   return {
     dialog,
     ticks,
     tick,
     line,
+    fold,
+    toCheck: dialog.getByRole('region', { name: /^Please check/ }),
+    doubts: dialog.getByRole('group', { name: 'Please check the receipt' }),
+    sure: dialog.getByRole('region', { name: /^Sure/ }),
     receipts: dialog.getByRole('list', { name: 'Receipts' }).getByRole('listitem'),
     picture: dialog.getByRole('img', { name: /^Page \d+ of the receipt from / }),
     quantity: (name: string) => dialog.getByRole('spinbutton', { name: `Quantity of ${name}`, exact: true }),
@@ -20,6 +25,20 @@ export const reviewPage = (page: Page) => {
     add: dialog.getByRole('button', { name: /^Add (\d+ )?items? to inventory$/ }),
     /** A click on the box that stands for the check box, as a person does it. */
     toggle: (name: string) => line(name).locator('label').click(),
+    /** Shows the sure lines where they are folded away. */
+    showAll: async () => {
+      if (await fold.isVisible()) await fold.click()
+    },
+    /** Says what a line is, in the fields that it opens. */
+    edit: async (name: string, to: { name: string; unit: string; place: string }) => {
+      await dialog.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+      const details = dialog.getByRole('group', { name: /^Details of / })
+      await details.getByRole('textbox', { name: 'Name' }).fill(to.name)
+      await details.getByRole('textbox', { name: 'Unit or pack size' }).fill(to.unit)
+      await details.getByRole('combobox', { name: 'Storage location' }).selectOption(to.place)
+      await details.getByRole('button', { name: 'Done' }).click()
+      await expect(details).toBeHidden()
+    },
     /** The name of the first line that counts pieces. */
     nameOfFirstPiece: async () => {
       const pieces = dialog.getByRole('listitem').filter({ has: page.getByText('item', { exact: true }) })

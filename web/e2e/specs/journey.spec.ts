@@ -63,6 +63,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
   await test.step('review what was read', async () => {
     await expect(review.receipts).toHaveCount(2)
     await expect(review.picture).toBeVisible()
+    await review.showAll()
     names = await review.names()
     expect(names.length).toBeGreaterThan(2)
     edited = await review.nameOfFirstPiece()

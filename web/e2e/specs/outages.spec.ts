@@ -55,6 +55,18 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   await expect(inventory.quantity('Oats')).toHaveText('3 item')
 })
 
+test('a screen that did not arrive says so, and comes when asked again', async ({ page, faults }) => {
+  faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
+  await page.route('**/assets/receipts-screen-*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('link', { name: 'Receipts' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This part of Larder could not be loaded.' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/assets/receipts-screen-*.js')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No receipts yet.')).toBeVisible()
+})
+
 const loadedScripts = () =>
   performance
     .getEntriesByType('resource')

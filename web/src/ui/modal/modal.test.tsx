@@ -61,6 +61,25 @@ describe('modal', () => {
     expect(document.documentElement.style.overflow).not.toBe('hidden')
   })
 
+  it('takes the focus of a button that can not be pressed any more', async () => {
+    // Its own state, of which the dialog around it hears nothing.
+    const Once = () => {
+      const [isDone, setIsDone] = useState(false)
+      return (
+        <button disabled={isDone} onClick={() => setIsDone(true)}>
+          Take back
+        </button>
+      )
+    }
+    render(
+      <Modal isOpen onClose={() => undefined} title="Undo">
+        <Once />
+      </Modal>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus())
+  })
+
   it('keeps the focus inside', async () => {
     const { user, dialog } = await open()
     for (let press = 0; press < 4; press++) {

@@ -53,7 +53,7 @@ export function Modal(props: ModalProps) {
       className={styles.backdrop}
     >
       <AriaModal className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)} data-size={size}>
-        <Dialog role={role} className={styles.dialog}>
+        <Dialog ref={keepFocusInside} role={role} className={styles.dialog}>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
           <div className={styles.main}>
             <header className={styles.header}>
@@ -70,4 +70,17 @@ export function Modal(props: ModalProps) {
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/**
+ * A button that can't be pressed any more loses the focus, and the dialog with it the keys: Escape would do nothing.
+ * Then the dialog itself takes the focus.
+ */
+function keepFocusInside(dialog: HTMLElement | null): (() => void) | undefined {
+  if (dialog === null) return undefined
+  const observer = new MutationObserver(() => {
+    if (document.activeElement?.matches('body, :disabled')) dialog.focus()
+  })
+  observer.observe(dialog, { subtree: true, attributeFilter: ['disabled'] })
+  return () => observer.disconnect()
 }

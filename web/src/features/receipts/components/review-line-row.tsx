@@ -7,6 +7,7 @@ import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper/quantity-stepper.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { formatBought, formatMoney, formatPack, shortName } from '../receipt-format.ts'
 import type { ReviewEvent, ReviewLine } from '../review-state.ts'
 import { ReviewLineFields } from './review-line-fields.tsx'
@@ -49,18 +50,20 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       <span className={styles.tile}>
         <CategoryTile category={line.category} size="small" />
       </span>
-      <button
-        type="button"
-        aria-label={`Edit ${name}`}
-        aria-expanded={isEditing}
-        aria-controls={isEditing ? fieldsId : undefined}
-        title={name}
-        className={styles.name}
-        onClick={() => setIsEditing(!isEditing)}
-      >
-        <bdi>{shortName(name)}</bdi>
-        <Icon of={Pencil} size={14} />
-      </button>
+      <div title={name} className={styles.name}>
+        <bdi aria-hidden>{shortName(name)}</bdi>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <button
+          type="button"
+          aria-label={`Edit ${name}`}
+          aria-expanded={isEditing}
+          aria-controls={isEditing ? fieldsId : undefined}
+          className={styles.edit}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Icon of={Pencil} size={14} />
+        </button>
+      </div>
       <p className={styles.detail}>
         <bdi>{detailOf(line)}</bdi>
       </p>
