@@ -10,8 +10,9 @@ export type Faults = {
 /** What the browser itself says about a call that the server refused with this status. */
 export const refusedWith = (status: number): RegExp => new RegExp(`responded with a status of ${status}\\b`)
 
-/** What the browser itself says about calls and sockets while no server is there. */
-export const UNREACHABLE = /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/
+/** What the browser itself says about calls and sockets while no server is there, or one that is closing. */
+export const UNREACHABLE =
+  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|responded with a status of 503\b/
 
 /** Listens to all pages of a browser context, those that are opened later too. */
 export async function watchFaults(context: BrowserContext): Promise<Faults> {
