@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -80,6 +81,7 @@ export function DevUiFeedback() {
 
 function Overlays() {
   const [size, setSize] = useState<Size>()
+  const [isAsking, setIsAsking] = useState(false)
   const close = () => setSize(undefined)
   return (
     <div className={styles.row}>
@@ -88,6 +90,18 @@ function Overlays() {
           Dialog {each}
         </Button>
       ))}
+      <Button onPress={() => setIsAsking(true)}>Question</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Confirm Deletion"
+          confirmLabel="Delete"
+          failureText={() => 'Error deleting item: The server did not answer. Please try again.'}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => Promise.reject(new Error('No server here'))}
+        >
+          Delete <strong>Whole milk 3%</strong> (0.80 L in Refrigerator) from your inventory?
+        </ConfirmDialog>
+      ) : null}
       <Menu
         label="Acts"
         trigger={<Button icon={ChevronDown}>Menu</Button>}

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { BarChart } from '../../ui/bar-chart/bar-chart.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { CategoryTile } from '../../ui/category-tile/category-tile.tsx'
+import { DotList } from '../../ui/dot-list/dot-list.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { Ring } from '../../ui/ring/ring.tsx'
@@ -49,6 +50,11 @@ export function DevUiShapes() {
           </Badge>
           <Badge tone="bad">error</Badge>
         </div>
+        <DotList>
+          <span>0.80 L</span>
+          <span>min 1 L</span>
+          <span>in 4 days (guess)</span>
+        </DotList>
       </DevUiSection>
       <DevUiSection title="Meters and rings">
         <Card className={styles.stack}>

@@ -28,6 +28,11 @@ describe('verdictOn', () => {
     expect(verdict(null, null)).toBeNull()
   })
 
+  it('takes what rounding to small coins makes of a sum for right', () => {
+    expect(verdict(674, -0.02)).toEqual({ tone: 'ok', text: 'Lines add up to $674.00 after rounding' })
+    expect(verdict(674, -0.03)?.tone).toBe('warn')
+  })
+
   it('counts the tax that comes on top of the lines', () => {
     expect(verdict(10.8, -0.8, 0.8)).toEqual({ tone: 'ok', text: 'Lines and tax add up to $10.80' })
     expect(verdict(10.8, -0.8, 0.5)?.tone).toBe('warn')

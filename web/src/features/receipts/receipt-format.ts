@@ -41,6 +41,9 @@ export function formatBought(quantity: number, unit: string): string {
   return quantity === 1 ? pack : `${formatNumber(quantity)} × ${pack}`
 }
 
+/** Where small coins are gone, a total is rounded to the nearest five: by two at most, and a slip of calculation. */
+const MAX_ROUNDING = 0.025
+
 export type Verdict = { tone: 'ok' | 'warn'; text: string }
 
 /** Whether the lines of a receipt add up to its printed total, tax on top of them included; null when that is not known. */
@@ -54,6 +57,9 @@ export function verdictOn(
   }
   if (tax_total !== null && isNothing(total_difference + tax_total)) {
     return { tone: 'ok', text: `Lines and tax add up to ${formatAmount(receipt_total)}` }
+  }
+  if (Math.abs(total_difference) <= MAX_ROUNDING) {
+    return { tone: 'ok', text: `Lines add up to ${formatAmount(receipt_total)} after rounding` }
   }
   const amount = Math.abs(total_difference).toFixed(2)
   return {

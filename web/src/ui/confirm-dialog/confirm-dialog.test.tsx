@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+it('asks with the harmless answer at hand, and stays with the reason when it could not be done', async () => {
+  const cancel = vi.fn()
+  const confirm = vi.fn(() => Promise.reject(new Error('busy')))
+  render(
+    <ConfirmDialog
+      title="Delete receipt"
+      confirmLabel="Delete"
+      failureText={(error) => `Error deleting receipt: ${(error as Error).message}`}
+      onCancel={cancel}
+      onConfirm={confirm}
+    >
+      Delete it?
+    </ConfirmDialog>,
+  )
+  expect(screen.getByRole('alertdialog', { name: 'Delete receipt' })).toHaveTextContent('Delete it?')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Error deleting receipt: busy')).toBeVisible()
+  expect(cancel).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(cancel).toHaveBeenCalledOnce()
+})
