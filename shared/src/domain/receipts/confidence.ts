@@ -1,6 +1,7 @@
 import { guessFood } from '../catalogue/shelf-life.ts'
 import { sameAmount, type Amount } from './amounts.ts'
 import { explainsPrice, type Quantity } from './quantity.ts'
+import { TOTAL_KINDS } from './printed-total.ts'
 import type { ReceiptRow } from './receipt-row.ts'
 import type { RowKind } from './receipt-words.ts'
 import { MAX_ROUNDING } from './total-agreements.ts'
@@ -73,7 +74,6 @@ export function lineEvidence(line: {
   }
 }
 
-const TOTAL_KINDS: ReadonlySet<RowKind> = new Set(['total', 'finalTotal', 'subtotal'])
 const ADDED_KINDS: ReadonlySet<RowKind> = new Set(['tax', 'service'])
 
 /** Whether the lines add up to the total, a printed sum, or the total without its tax. */

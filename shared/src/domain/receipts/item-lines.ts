@@ -5,9 +5,9 @@ import { isNoGood, itemZone } from './item-zone.ts'
 import { findPackUnit } from '../inventory/pack-size.ts'
 import type { ParsedItem } from './parsed-receipt.ts'
 import { explainsPrice, findQuantity, type Quantity } from './quantity.ts'
+import { printsTotal } from './printed-total.ts'
 import { fractionsOf } from './receipt-result.ts'
 import type { ReceiptRow } from './receipt-row.ts'
-import type { RowKind } from './receipt-words.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
 
 /** A row of the list, understood by itself. */
@@ -36,18 +36,10 @@ export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   const zone = itemZone(rows)
   const entries = zone.rows.filter((row) => !isNoGood(row)).flatMap((row) => toEntry(row) ?? [])
   const drafts = applyMultipliers(nameFigures(entries, zone.hasHeading))
+  // Labelled as one, a sum is that of all lines, also where one happens to cost what those above it do.
   const isWhole = printsTotal(rows, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
   return (isWhole ? drafts : withoutTotal(drafts)).map(toItem)
 }
-
-const TOTAL_KINDS: ReadonlySet<RowKind> = new Set(['subtotal', 'total', 'finalTotal'])
-
-/** Whether a sum is labelled as one: then it is that of all lines, also where one happens to cost what those above it do. */
-const printsTotal = (rows: readonly ReceiptRow[], sum: number): boolean =>
-  rows.some(
-    ({ kind, amounts }) =>
-      kind !== null && TOTAL_KINDS.has(kind.kind) && amounts.some(({ value }) => sameAmount(value, sum)),
-  )
 
 /** A line that is the sum of all lines above it is a total whose label could not be read; nothing below it is a good. */
 function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {

@@ -44,6 +44,18 @@ describe('lines of goods', () => {
     expect(itemsOf('YOGURT 5.05', '0.49/oz', 'TOTAL 5.05')).toEqual([['YOGURT', 1, 'item', 5.05]])
   })
 
+  it.each(['TOTAL 0% GREEK YOGHURT', 'FAGE TOTAL 0%', 'TOTAL YOGHURT 2%'])(
+    'may be called %s when the sum below counts them',
+    (name) => {
+      const rows = ['MILK 1.35', `${name} 2.50`, 'BREAD 1.20', `${name} 2.50`, 'SALT 0.45']
+      expect(itemsOf(...rows, 'TOTAL 8.00', 'CASH 10.00').map(([, , , price]) => price)).toEqual([
+        1.35, 2.5, 1.2, 2.5, 0.45,
+      ])
+      // Without that sum it is what it looks like.
+      expect(itemsOf('MILK 1.35', 'BREAD 1.15', 'TOTAL SALES 2.50', 'TOTAL 9.00').length).toBe(2)
+    },
+  )
+
   it('go on after the sum of one tax rate', () => {
     const rows = [
       'MILK  2.10',

@@ -2,6 +2,7 @@ import { toCents } from './amounts.ts'
 import { addsUp, dateConfidence, lineConfidences, storeConfidence, totalConfidence } from './confidence.ts'
 import { findCurrency, writesMonthFirst } from './currency.ts'
 import { withUmlauts } from './german-spelling.ts'
+import { withGoodsNamedTotal } from './goods-named-total.ts'
 import { findItems } from './item-lines.ts'
 import { detectLanguage } from './language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
@@ -17,7 +18,7 @@ import { findTotals } from './total.ts'
  * `latestDate` (YYYY-MM-DD) is the last day on which it can have been printed, usually today.
  */
 export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '2049-12-31'): ParsedReceipt {
-  const rows = describeRows(rowsOfPages(pages))
+  const rows = withGoodsNamedTotal(describeRows(rowsOfPages(pages)))
   const currency = findCurrency(rows)
   const lines = findItems(rows)
   const itemSum =
