@@ -112,20 +112,52 @@ describe('a receipt from a shop that the household knows', () => {
   })
 
   it.each(['SMITH, JONES & CO', 'GREEN CORNFR'])(
-    'is known again by the name %s that was read',
+    'read as %s goes by the name that it was given, and is known by both',
     async (read) => {
       const lines = review(await readAt(read), EDITS)
-      await add(
-        lines.map((line) => ({
-          ...line,
-          source_name: 'The right name',
-          original_source_name: line.source_name,
-        })),
+      const renamed = { source_name: 'The right name', original_source_name: read }
+      await add(lines.map((line) => ({ ...line, ...renamed })))
+      // The line is taught under the right name alone, as a receipt that was read well does.
+      await add([
+        {
+          ...renamed,
+          original_source_name: undefined,
+          name: 'Rye bread',
+          quantity: 1,
+          original_name: 'RY BRD',
+        },
+      ])
+      const again = await readAt(read, [...READ, 'RY BRD 2.10'])
+      expect(again).toMatchObject({ store_name: 'The right name', field_confidence: { store_name: 1 } })
+      expect(again.items.map(({ source_name, is_known }) => [source_name, is_known])).toEqual(
+        Array(4).fill(['The right name', true]),
       )
-      expect((await readAt(read)).items.every(({ is_known }) => is_known)).toBe(true)
       expect((await readAt('The right name')).items.every(({ is_known }) => is_known)).toBe(true)
     },
   )
+
+  it('goes by the latest of the names that it was given', async () => {
+    for (const name of ['First name', 'Second name']) {
+      const read = await readAt('GREEN CORNFR')
+      await add(
+        review(read).map((line) => ({
+          ...line,
+          source_name: name,
+          original_source_name: line.source_name,
+        })),
+      )
+    }
+    expect(await readAt('GREEN CORNFR')).toMatchObject({ store_name: 'Second name' })
+  })
+
+  it('is certain of the shop once something of it was put away, and not before', async () => {
+    const first = await readAt('GREEN CORNER')
+    const doubted = { ...first, field_confidence: { ...first.field_confidence, store_name: 0.4 } }
+    expect((await stock.receiptMemory.apply(actor, doubted)).field_confidence.store_name).toBe(0.4)
+    await add(review(first))
+    expect((await stock.receiptMemory.apply(actor, doubted)).field_confidence.store_name).toBe(1)
+    expect((await stock.receiptMemory.apply(newActor(), doubted)).field_confidence.store_name).toBe(0.4)
+  })
 
   it('learns from two reviews at the same time', async () => {
     const lines = review(await readAt('GREEN CORNER'), EDITS)

@@ -5,6 +5,8 @@ const receiptMemorySchema = new Schema(
   {
     household_id: { type: Schema.Types.ObjectId, required: true },
     store_key: { type: String, required: true },
+    /** What the household calls the shop, which may be read as another one; null in memories of an earlier version. */
+    store_name: { type: String, default: null },
     text_key: { type: String, required: true },
     item_id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },

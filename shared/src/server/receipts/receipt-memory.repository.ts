@@ -2,7 +2,10 @@ import type { Connection, Types } from 'mongoose'
 import type { RememberedLine } from '@larder/shared/domain/receipts/memory'
 import { createReceiptMemoryModel } from './receipt-memory.model.ts'
 
-type MemoryDocument = Omit<RememberedLine, 'item_id'> & { item_id: Types.ObjectId }
+/** A remembered line with what the household calls its shop. */
+export type StoredMemory = RememberedLine & { store_name: string | null }
+
+type MemoryDocument = Omit<StoredMemory, 'item_id'> & { item_id: Types.ObjectId }
 
 /** Beyond it only the latest lines of a shop are compared with a receipt. */
 const MAX_LINES = 2_000
@@ -20,14 +23,15 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
       householdId: string,
       store: string,
       textKeys: readonly string[],
-    ): Promise<RememberedLine[]> => {
+    ): Promise<StoredMemory[]> => {
       const found = await memory
         .find({ household_id: householdId, $or: [{ store_key: store }, { text_key: { $in: textKeys } }] })
         .sort({ updated_at: -1 })
         .limit(MAX_LINES)
         .lean<MemoryDocument[]>()
-      return found.map(({ store_key, text_key, item_id, name, unit, category, location }) => ({
+      return found.map(({ store_key, store_name, text_key, item_id, name, unit, category, location }) => ({
         store_key,
+        store_name: store_name ?? null,
         text_key,
         item_id: item_id.toHexString(),
         name,
@@ -38,7 +42,7 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
     },
 
     /** Writes what texts mean from now on. */
-    updateAll: async (householdId: string, lines: readonly RememberedLine[], now: Date): Promise<void> => {
+    updateAll: async (householdId: string, lines: readonly StoredMemory[], now: Date): Promise<void> => {
       await memory.bulkWrite(
         lines.map(({ store_key, text_key, ...meaning }) => ({
           updateOne: {

@@ -4,14 +4,16 @@ import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receip
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { suggestLine, toKnownItem } from '@larder/shared/domain/receipts/line-suggestions'
 import { storeKey, textKey } from '@larder/shared/domain/receipts/memory'
-import type { RememberedLine } from '@larder/shared/domain/receipts/memory'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import { isDuplicateKey } from '../mongo.ts'
-import type { ReceiptMemoryRepository } from './receipt-memory.repository.ts'
+import type { ReceiptMemoryRepository, StoredMemory } from './receipt-memory.repository.ts'
 
 type Deps = { memory: ReceiptMemoryRepository; catalogue: CatalogueService; now: () => Date }
+
+/** More often nobody changes his mind about what a shop is called. */
+const MAX_RENAMES = 3
 
 /** A reviewed line and the item that it became. */
 export type LearntLine = { line: ReceiptItemToAdd; item: Authorized<CatalogueItem> }
@@ -32,15 +34,21 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
     })
   },
 
-  /** A fresh result with what the household knows of its lines. */
-  apply: async (household: Pick<Actor, 'householdId'>, result: ReceiptResult): Promise<ReceiptResult> => {
-    if (result.items.length === 0) return result
-    const store = storeKey(result.store_name ?? '')
-    const textKeys = [...new Set(result.items.map(({ printed_name }) => textKey(printed_name)))]
-    const [remembered, catalogued] = await Promise.all([
-      memory.listFor(household.householdId, store, textKeys),
-      catalogue.list(household),
-    ])
+  /** A fresh result with what the household knows of its shop and lines. */
+  apply: async (household: Pick<Actor, 'householdId'>, read: ReceiptResult): Promise<ReceiptResult> => {
+    if (read.items.length === 0) return read
+    const textKeys = [...new Set(read.items.map(({ printed_name }) => textKey(printed_name)))]
+    const listFor = (store: string) => memory.listFor(household.householdId, store, textKeys)
+    let store = storeKey(read.store_name ?? '')
+    const catalogued = await catalogue.list(household)
+    let remembered = await listFor(store)
+    let result = withKnownShop(read, remembered)
+    // The name that a misread shop was given may have been changed itself.
+    for (let change = 0; change < MAX_RENAMES && storeKey(result.store_name ?? '') !== store; change++) {
+      store = storeKey(result.store_name ?? '')
+      remembered = await listFor(store)
+      result = withKnownShop(result, remembered)
+    }
     const known = { store, remembered, items: catalogued.map(toKnownItem) }
     const items: ReceiptItem[] = []
     for (const item of result.items) {
@@ -53,27 +61,42 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
 })
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
 
-const toRemembered = ({ line, item }: LearntLine): RememberedLine[] => {
+/** A shop of which receipts were put away before is certain, and goes by the name that the household gave it. */
+const withKnownShop = (read: ReceiptResult, remembered: readonly StoredMemory[]): ReceiptResult => {
+  const store = storeKey(read.store_name ?? '')
+  const known = remembered.find(({ store_key, store_name }) => store_key === store && store_name !== null)
+  if (!known?.store_name) return read
+  const store_name = known.store_name
+  return {
+    ...read,
+    store_name,
+    field_confidence: { ...read.field_confidence, store_name: 1 },
+    items: read.items.map((item) => ({ ...item, source_name: store_name })),
+  }
+}
+
+const toRemembered = ({ line, item }: LearntLine): StoredMemory[] => {
   const text = textKey(line.original_name ?? line.source_text ?? line.name)
-  return [...new Set(shopsOf(line).map(storeKey))].flatMap((store) =>
-    store === '' || text === ''
-      ? []
-      : [
-          {
-            store_key: store,
-            text_key: text,
-            item_id: item.id,
-            name: item.name,
-            unit: line.unit ?? DEFAULT_UNIT,
-            category: item.category,
-            location: line.storage_location ?? null,
-          },
-        ],
-  )
+  return shopsOf(line).flatMap(({ read, name }) => {
+    const store = storeKey(read)
+    if (store === '' || text === '') return []
+    return [
+      {
+        store_key: store,
+        store_name: name,
+        text_key: text,
+        item_id: item.id,
+        name: item.name,
+        unit: line.unit ?? DEFAULT_UNIT,
+        category: item.category,
+        location: line.storage_location ?? null,
+      },
+    ]
+  })
 }
 
 /** The shop, also as it was misread; a line that was merged of several receipts names all their shops, and teaches each. */
-const shopsOf = ({ source_name = '', original_source_name = '', source_receipts = [] }: ReceiptItemToAdd) => [
-  ...(source_receipts.length > 1 ? source_name.split(', ') : [source_name]),
-  original_source_name,
-]
+const shopsOf = ({ source_name = '', original_source_name = '', source_receipts = [] }: ReceiptItemToAdd) => {
+  const names = source_receipts.length > 1 ? source_name.split(', ') : [source_name]
+  return [...names.map((name) => ({ read: name, name })), { read: original_source_name, name: source_name }]
+}
