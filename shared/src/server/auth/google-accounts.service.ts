@@ -85,14 +85,16 @@ export const createGoogleAccountService = ({
         return followTimeZone(users, known, timeZone)
       }
       if (!identity.isEmailVerified) throw new DomainError('google_email_unverified')
-      if ((await users.findByEmail(identity.email)) !== null) throw new DomainError('google_email_taken')
+      const holder = await users.findByEmail(identity.email)
+      // The same person may have been faster in another tab, here or below.
+      if (holder?.google_id === identity.googleId) return holder
+      if (holder !== null) throw new DomainError('google_email_taken')
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
       try {
         const user = await register(identity, knownTimeZone(timeZone) ?? 'UTC')
         await events.record(user.id, 'registered', caller)
         return user
       } catch (error) {
-        // The same person may have been faster in another tab.
         const faster = error instanceof DomainError ? await findByGoogleId(identity.googleId) : null
         if (faster === null) throw error
         return faster
