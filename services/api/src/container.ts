@@ -16,6 +16,8 @@ import { createClientIdService } from '@larder/shared/server/progress/client-ids
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createProgressService } from '@larder/shared/server/progress/progress.service'
 import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
+import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
+import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { createSecretBox } from '@larder/shared/server/secret-box'
@@ -102,6 +104,10 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   })
   const receiptArchive = createReceiptArchiveService({
     receipts: receiptRepository,
+    duplicates: createReceiptDuplicatesService({
+      duplicates: createReceiptDuplicatesRepository(mongo.connection),
+      additions: stock.receiptAdditions,
+    }),
     files,
     jobs,
     receiptLots: stock.receiptLots,

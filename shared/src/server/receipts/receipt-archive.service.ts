@@ -17,14 +17,18 @@ import type { ReceiptLotsService } from '../inventory/receipt-lots.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
 /** The sweep leaves a receipt alone for so long: its job is on its way into the queue. */
 const ENQUEUE_GRACE_MS = 5_000
+/** More members than a household has do not correct one receipt in the same instant. */
+const MAX_CORRECTIONS = 10
 
 type Deps = {
   receipts: ReceiptRepository
+  duplicates: ReceiptDuplicatesService
   files: FileStore
   jobs: JobProducer
   receiptLots: ReceiptLotsService
@@ -34,7 +38,7 @@ type Deps = {
 
 /** The receipts of a household after their review: looked up, read again, taken back, removed, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
-  const { receipts, files, jobs, receiptLots, logger, now } = deps
+  const { receipts, duplicates, files, jobs, receiptLots, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id))
@@ -83,12 +87,16 @@ export const createReceiptArchiveService = (deps: Deps) => {
      * @throws DomainError not_found, receipt_busy
      */
     correct: async (actor: Actor, id: string, correction: ReceiptCorrection): Promise<ReceiptDetail> => {
-      const receipt = await getReceipt(actor, id)
-      const result = receipt.result && correctResult(receipt.result, correction)
-      if (result === null || !(await receipts.updateResult(receipt, result, now()))) {
-        throw new DomainError('receipt_busy')
+      // Somebody else may correct another of its facts at once: then it is done anew on what that left.
+      for (let attempt = 0; attempt < MAX_CORRECTIONS; attempt++) {
+        const receipt = await getReceipt(actor, id)
+        if (receipt.result === null) break
+        const corrected = correctResult(receipt.result, correction)
+        const result = { ...corrected, duplicate_of: await duplicates.find(receipt, corrected) }
+        const changed = await receipts.updateResult(receipt, result, now())
+        if (changed !== null) return detailOf(actor, authorize(actor, changed))
       }
-      return detailOf(actor, authorize(actor, { ...receipt, result }))
+      throw new DomainError('receipt_busy')
     },
 
     /**
@@ -113,9 +121,10 @@ export const createReceiptArchiveService = (deps: Deps) => {
      */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const receipt = await getReceipt(actor, id)
-      if (!isSettled(receipt)) throw new DomainError('receipt_busy')
+      // Without its file nobody can have it read again meanwhile.
+      if (!(await receipts.updateFilesRemoved(receipt, now()))) throw new DomainError('receipt_busy')
       await files.removeAll({ householdId: actor.householdId, ownerId: id })
-      if (!(await receipts.removeSettled(receipt))) throw new DomainError('receipt_busy')
+      await receipts.remove(receipt.id)
     },
 
     /**
@@ -166,15 +175,16 @@ export const createReceiptArchiveService = (deps: Deps) => {
       const since = new Date(addDays(`${oldestMonth.slice(0, 7)}-01`, -1))
       const added = await receipts.listSummariesSince(actor.householdId, since)
       return sumSpend(
-        added.filter(({ state }) => state === 'completed').map((receipt) => authorize(actor, receipt)),
+        // What was read once counts on while it is read again, also when that fails.
+        added
+          .filter(({ state, total }) => state === 'completed' || total !== null)
+          .map((receipt) => authorize(actor, receipt)),
         today,
       )
     },
   }
 }
 export type ReceiptArchiveService = ReturnType<typeof createReceiptArchiveService>
-
-const isSettled = ({ state }: StoredReceipt) => state === 'completed' || state === 'failed'
 
 const summaryOf = (receipt: StoredReceipt): ReceiptSummary => ({
   id: receipt.id,

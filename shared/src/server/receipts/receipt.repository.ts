@@ -214,8 +214,13 @@ export const createReceiptRepository = (connection: Connection) => {
       }))
     },
 
-    updateFilesRemoved: async (id: string, at: Date) => {
-      await receipts.updateOne({ _id: id }, { $set: { files_removed_at: at } })
+    /** Notes that the files of a finished receipt go; false when it is open again. */
+    updateFilesRemoved: async ({ id }: { id: string }, at: Date): Promise<boolean> => {
+      const { matchedCount } = await receipts.updateOne(
+        { _id: id, state: SETTLED },
+        { $set: { files_removed_at: at } },
+      )
+      return matchedCount === 1
     },
 
     /** Makes a finished receipt wait for its next attempt; null when it is open or lost its file meanwhile. */
@@ -240,24 +245,22 @@ export const createReceiptRepository = (connection: Connection) => {
           .lean(),
       ),
 
-    /** Replaces the result of a receipt that was read; false when it is being read again or gone meanwhile. */
+    /** Replaces the result of a finished receipt; null when it changed since it was found, or is gone. */
     updateResult: async (
-      { id, attempt }: Authorized<StoredReceipt>,
+      { id, attempt, updated_at }: Authorized<StoredReceipt>,
       result: ReceiptResult,
       now: Date,
-    ): Promise<boolean> => {
-      const { matchedCount } = await receipts.updateOne(
-        { _id: id, attempt, state: 'completed' },
-        { $set: { result, updated_at: now } },
-      )
-      return matchedCount === 1
-    },
-
-    /** Removes a finished receipt; false when it is open again. */
-    removeSettled: async (receipt: Authorized<StoredReceipt>): Promise<boolean> => {
-      const { deletedCount } = await receipts.deleteOne({ _id: receipt.id, state: SETTLED })
-      return deletedCount === 1
-    },
+    ) =>
+      stored(
+        await receipts
+          .findOneAndUpdate(
+            { _id: id, attempt, state: SETTLED, updated_at },
+            // Each change has an instant of its own.
+            { $set: { result, updated_at: new Date(Math.max(now.getTime(), updated_at.getTime() + 1)) } },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
 
     /** The state alone, without the result, for those who look often. */
     findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,

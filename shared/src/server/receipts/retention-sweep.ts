@@ -15,9 +15,9 @@ export const createRetentionSweep =
   async (): Promise<{ removedCount: number }> => {
     const before = new Date(now().getTime() - keepDays * DAY_MS)
     const outdated = await receipts.listSettledWithFiles(before, BATCH_SIZE)
-    for (const { id, household_id } of outdated) {
-      await files.removeAll({ householdId: household_id, ownerId: id })
-      await receipts.updateFilesRemoved(id, now())
+    for (const receipt of outdated) {
+      await files.removeAll({ householdId: receipt.household_id, ownerId: receipt.id })
+      await receipts.updateFilesRemoved(receipt, now())
     }
     return { removedCount: outdated.length }
   }

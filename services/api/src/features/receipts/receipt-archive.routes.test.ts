@@ -188,6 +188,34 @@ describe('PATCH /receipts/:id', () => {
     }
   })
 
+  it('keeps what two people say at the same time', async () => {
+    const id = await readReceipt()
+    const facts = [{ store_name: 'Corner Shop' }, { purchase_date: '2026-03-05' }, { receipt_total: 7 }]
+    const answers = await Promise.all(facts.map((fact) => call('PATCH', `/receipts/${id}`, maya, fact)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await get<ReceiptDetail>(`/receipts/${id}`)).result).toMatchObject(Object.assign({}, ...facts))
+  })
+
+  it('corrects what was read before, also when reading it again failed', async () => {
+    const id = await readReceipt({ receipt_total: 1 })
+    await call('POST', `/receipts/${id}/read-again`)
+    await worker.fail(id, 2)
+    expect((await call('PATCH', `/receipts/${id}`, maya, { receipt_total: 2 })).statusCode).toBe(200)
+    expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ state: 'failed', total: 2 })
+  })
+
+  it('notices by the corrected facts a receipt that is in the stock already', async () => {
+    const bill = { store_name: 'Twice Shop', purchase_date: '2026-03-07', receipt_total: 8.15 }
+    const first = await readReceipt(bill)
+    await addToStock({ name: 'Milk', quantity: 1, source_receipt: first })
+    const misread = await readReceipt({ ...bill, receipt_total: 3.15 })
+    const correct = async (receipt_total: number) =>
+      (await call('PATCH', `/receipts/${misread}`, maya, { receipt_total })).json<ReceiptDetail>().result
+        ?.duplicate_of
+    expect(await correct(8.15)).toMatchObject({ receipt_id: first })
+    expect(await correct(8.16)).toBeNull()
+  })
+
   it('refuses while the receipt is read, and of one that could not be read', async () => {
     const id = await worker.upload(maya)
     expect(codeOf(await call('PATCH', `/receipts/${id}`, maya, { receipt_total: 1 }))).toEqual([
@@ -249,7 +277,7 @@ describe('POST /receipts/:id/read-again', () => {
 
   it('refuses when the file is no longer kept', async () => {
     const id = await readReceipt()
-    await worker.receipts.updateFilesRemoved(id, new Date())
+    await worker.receipts.updateFilesRemoved({ id }, new Date())
     expect(codeOf(await call('POST', `/receipts/${id}/read-again`))).toEqual([409, 'receipt_file_gone'])
     expect((await get<ReceiptDetail>(`/receipts/${id}`)).has_file).toBe(false)
   })
@@ -345,7 +373,9 @@ describe('GET /receipts/spend', () => {
   it("sums the household's own receipts of twelve months by store", async () => {
     await readReceipt({ receipt_total: 99, purchase_date: TODAY }, stranger)
     await readReceipt({ receipt_total: 10, purchase_date: TODAY })
-    await readReceipt({ receipt_total: 2.5, purchase_date: null })
+    const failedAgain = await readReceipt({ receipt_total: 2.5, purchase_date: null })
+    await call('POST', `/receipts/${failedAgain}/read-again`)
+    await worker.fail(failedAgain, 2)
     await readReceipt({ receipt_total: 7, purchase_date: '2020-01-01' })
     await readReceipt({ receipt_total: null, purchase_date: TODAY })
     const mark = new Uint8Array([7])
