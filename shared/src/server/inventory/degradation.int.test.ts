@@ -364,7 +364,7 @@ describe('a run that is cut off, or not alone', () => {
         expect(crashCount).toBeGreaterThan(3)
       }
     },
-    120_000,
+    240_000,
   )
 
   it('does together with others what one does alone', async () => {
@@ -472,7 +472,7 @@ describe('any acts, nights and crashes in any order', () => {
       ),
       { numRuns: 8, endOnFailure: true },
     )
-  }, 240_000)
+  }, 400_000)
 
   /** A household that has moved has had days of several zones: what counts is that none of them comes twice. */
   const expectSoundOverZones = async (actor: Actor) => {

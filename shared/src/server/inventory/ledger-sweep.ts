@@ -41,10 +41,9 @@ export const createLedgerSweep = ({ lots, movements, operations, ledger, stockOp
     }
 
     const since = new Date((await operations.findCheckpoint()).getTime() - OVERLAP_MS)
-    const heads = await movements.listHeadsSince(since)
     let lotCount = 0
-    for (let start = 0; start < heads.length; start += BATCH_SIZE) {
-      lotCount += await rollForwardLagging(heads.slice(start, start + BATCH_SIZE))
+    for await (const heads of movements.listHeadsSince(since, BATCH_SIZE)) {
+      lotCount += await rollForwardLagging(heads)
     }
     await operations.updateCheckpoint(startedAt)
 

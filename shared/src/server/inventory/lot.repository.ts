@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import type { Authorized } from '../authz.ts'
+import { inBatches } from '../in-batches.ts'
 import { isDuplicateKey } from '../mongo.ts'
 import { createLotModel } from './lot.model.ts'
 import type { LotDocument } from './lot.model.ts'
@@ -82,14 +83,8 @@ export const createLotRepository = (connection: Connection) => {
     /** The household's lots that have something in them, in batches. */
     listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
-      let batch: Lot[] = []
-      for await (const lot of lots.find(query).lean<LotDocument[]>().cursor({ batchSize })) {
-        batch.push(toLot(lot))
-        if (batch.length < batchSize) continue
-        yield batch
-        batch = []
-      }
-      if (batch.length > 0) yield batch
+      const found = lots.find(query).lean<LotDocument[]>().cursor({ batchSize })
+      for await (const batch of inBatches(found, batchSize)) yield batch.map(toLot)
     },
 
     /** The listed lots of some items. */

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { MovementKind } from '@larder/shared/contracts/inventory'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
+import { inBatches } from '../in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import type { LotOpening } from './lot.repository.ts'
 import { createMovementModel } from './movement.model.ts'
@@ -133,18 +134,22 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(toMovement)
     },
 
-    /** The lots that somebody has moved since an instant, each with the number of the latest such movement. */
-    listHeadsSince: async (since: Date): Promise<MovementHead[]> => {
+    /** The lots that somebody has moved since an instant, each with the number of the latest such movement, in batches. */
+    listHeadsSince: async function* (since: Date, batchSize: number): AsyncGenerator<MovementHead[]> {
       type Head = Pick<MovementDocument, 'household_id' | 'seq'> & { _id: MovementDocument['lot_id'] }
-      const heads = await movements.aggregate<Head>([
-        { $match: { kind: { $in: ACTS }, created_at: { $gte: since } } },
-        { $group: { _id: '$lot_id', household_id: { $first: '$household_id' }, seq: { $max: '$seq' } } },
-      ])
-      return heads.map((head) => ({
-        lotId: head._id.toHexString(),
-        householdId: head.household_id.toHexString(),
-        seq: head.seq,
-      }))
+      const found = movements
+        .aggregate<Head>([
+          { $match: { kind: { $in: ACTS }, created_at: { $gte: since } } },
+          { $group: { _id: '$lot_id', household_id: { $first: '$household_id' }, seq: { $max: '$seq' } } },
+        ])
+        .cursor<Head>({ batchSize })
+      for await (const heads of inBatches(found, batchSize)) {
+        yield heads.map(({ _id, household_id, seq }) => ({
+          lotId: _id.toHexString(),
+          householdId: household_id.toHexString(),
+          seq,
+        }))
+      }
     },
   }
 }
