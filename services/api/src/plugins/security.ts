@@ -4,8 +4,9 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
 import { DomainError } from '@larder/shared/contracts/errors'
+import { networkOf } from '@larder/shared/server/auth/network-of'
 
-/** Calls per minute and address: far above what a household's screens make, far below what a scan makes. */
+/** Calls per minute and network: far above what a household's screens make, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 600
 
 type Options = {
@@ -62,6 +63,7 @@ export const securityPlugin = fp<Options>(
     await app.register(rateLimit, {
       max: MAX_CALLS_PER_MINUTE,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       // The client's files are dozens a page: counted, a household behind one address would lock itself out.
       // The route says what is called: written with escapes, an address leads to it all the same.
       allowList: ({ routeOptions, url }) => !(routeOptions.url ?? url).startsWith(`${API_BASE_PATH}/`),

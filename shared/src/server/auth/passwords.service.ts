@@ -5,6 +5,7 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { Caller } from './caller.ts'
 import { loginPair } from './login-pair.ts'
+import { networkOf } from './network-of.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
 import type { PasswordHasher } from './password.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
@@ -59,7 +60,7 @@ export const createPasswordService = (deps: Deps) => {
      * @throws TooManyAttempts for a caller who asks for link after link
      */
     forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
-      await throttle.countTry({ rule: FORGOT_BY_ADDRESS, subject: caller.address })
+      await throttle.countTry({ rule: FORGOT_BY_ADDRESS, subject: networkOf(caller.address) })
       if (!(await mayMail(email))) return
       const user = await users.findByEmail(email)
       const at = now()
@@ -73,10 +74,11 @@ export const createPasswordService = (deps: Deps) => {
     /**
      * Sets a new password by the token of a link, which works once, and ends all sessions of the account. A Google
      * account that was connected beside a password goes as well: whoever had got at the account may have connected theirs.
+     * Answers whose it was.
      * @throws DomainError reset_token_invalid, server_busy, TooManyAttempts
      */
-    reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<void> => {
-      const tries = { rule: RESET_BY_ADDRESS, subject: caller.address }
+    reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
+      const tries = { rule: RESET_BY_ADDRESS, subject: networkOf(caller.address) }
       await throttle.countTry(tries)
       const tokenHash = hashSecret(token)
       // A token that is no good must not cost a hash, and a busy server must not use a good one up.
@@ -100,6 +102,7 @@ export const createPasswordService = (deps: Deps) => {
         loginPair(user.username, caller.address),
         loginPair(user.email, caller.address),
       )
+      return { userId: user.id }
     },
 
     /**
@@ -109,7 +112,7 @@ export const createPasswordService = (deps: Deps) => {
     change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
       const tries = [
         { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
-        { rule: CHANGE_BY_ADDRESS, subject: caller.address },
+        { rule: CHANGE_BY_ADDRESS, subject: networkOf(caller.address) },
       ]
       await throttle.countTry(...tries)
       const user = await users.findById(actor.userId)

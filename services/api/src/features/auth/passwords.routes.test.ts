@@ -186,6 +186,25 @@ describe('a forgotten password', () => {
     await reset(await askForToken(member), 'a brand new one', browser)
     expect((await browser.signIn(member.user.username, 'a brand new one')).statusCode).toBe(200)
   })
+
+  it('lets in on the device of the reset, however often others try to sign in from everywhere', async () => {
+    const member = await sut.signUp()
+    const tryFrom = (network: number) =>
+      openBrowser(sut, { address: `10.2.0.${network}` }).signIn(member.user.username, 'a guess')
+    for (let network = 0; network < 51; network++) await tryFrom(network)
+    const browser = visitor()
+    expect((await browser.signIn(member.user.username, member.password)).statusCode).toBe(429)
+    await reset(await askForToken(member), 'a brand new one', browser)
+    expect((await browser.signIn(member.user.username, 'a brand new one')).statusCode).toBe(200)
+  })
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const from = (host: number) => openBrowser(sut, { address: `2001:db8:7:7::${host.toString(16)}` })
+    for (let host = 1; host <= 20; host++) await reset('A'.repeat(43), 'a brand new one', from(host))
+    expect((await reset('A'.repeat(43), 'a brand new one', from(21))).statusCode).toBe(429)
+    const elsewhere = openBrowser(sut, { address: '2001:db8:7:8::1' })
+    expect((await reset('A'.repeat(43), 'a brand new one', elsewhere)).statusCode).toBe(400)
+  })
 })
 
 describe('changing the password', () => {

@@ -17,8 +17,10 @@ export const passwordsRoutes = (app: FastifyInstance, { passwords }: Accounts) =
     return { message: FORGOT_PASSWORD_MESSAGE }
   })
 
-  mount(app, resetPassword, async ({ body, request }) => {
-    await passwords.reset(body, callerOf(request))
+  mount(app, resetPassword, async ({ body, request, reply }) => {
+    const { userId } = await passwords.reset(body, callerOf(request))
+    // Who can read the owner's mail is known from now on: a stranger's tries to sign in no longer hold this device up.
+    app.sessionCookies.keepDevice(request, reply, userId)
     return { message: RESET_PASSWORD_MESSAGE }
   })
 
