@@ -281,6 +281,30 @@ describe('Edit', () => {
     expect(await form.findByText('Expiry date cannot be before today')).toBeVisible()
   })
 
+  it('keeps a number empty that was typed and taken out again, and sends what comes after', async () => {
+    const sent: unknown[] = []
+    const { user, form } = await openForm(
+      eggs,
+      answers(updateEntry, ({ body }) => {
+        sent.push(body)
+        return eggs
+      }),
+    )
+    for (const name of [/^Quantity/, /^Minimum stock level/]) {
+      const field = form.getByRole('spinbutton', { name })
+      for (const text of ['3', '4']) {
+        await user.clear(field)
+        expect(field).toHaveDisplayValue('')
+        await user.type(field, text)
+      }
+      expect(field).toHaveDisplayValue('4')
+    }
+    await user.clear(form.getByRole('spinbutton', { name: /^Minimum stock level/ }))
+    await user.click(form.getByRole('button', save))
+    expect(await hasText('Item updated successfully!')).toBeVisible()
+    expect(sent[0]).toMatchObject({ quantity: 4, min_stock_level: null })
+  })
+
   it('[INV-061] lets an expired and used up entry be edited while its date and quantity stay', async () => {
     const old = { ...eggs, quantity: 0, expiry_date: day('2026-01-01'), status: 'out_of_stock' as const }
     const { user, form } = await openForm(old, answers(updateEntry, old))
@@ -328,6 +352,13 @@ describe('Confirm Deletion', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Eggs' })).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('article', { name: 'Eggs' })).toBeVisible()
+  })
+
+  it('says that a quantity is assumed', async () => {
+    const user = open([{ ...eggs, is_assumed: true }])
+    await user.click(await screen.findByRole('button', { name: 'Delete Eggs' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirm Deletion' })
+    expect(dialog).toHaveTextContent(/about 10 items?/)
   })
 
   it('[INV-074] shows why the deletion failed', async () => {

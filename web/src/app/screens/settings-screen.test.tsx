@@ -146,6 +146,15 @@ describe('inventory degradation', () => {
     })
   })
 
+  it('keeps the field empty that is emptied after a save, so that 0 is not read as 50', async () => {
+    const { field } = await save('3', answers(updateUserSettings, sampleUser))
+    await says('Inventory degradation rate updated successfully')
+    await userEvent.clear(field)
+    expect(field).toHaveDisplayValue('')
+    await userEvent.type(field, '0')
+    expect(field).toHaveDisplayValue('0')
+  })
+
   it('[SET-013] says what holds until the migration is over', async () => {
     await save('9', answers(updateUserSettings, { ...sampleUser, migration_pending: true }))
     await says(

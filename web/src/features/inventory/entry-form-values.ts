@@ -2,13 +2,13 @@ import { EntryCreate, EntryUpdate, type InventoryEntry } from '@larder/shared/co
 import { z } from 'zod'
 import { calendarDateOf, dayOf } from '../../lib/format.ts'
 
-/** An entry as its form holds it: days as 'YYYY-MM-DD', '' and undefined for what is left empty. */
+/** An entry as its form holds it: days as 'YYYY-MM-DD', '', null and no number for what is left empty. */
 export type EntryFormValues = {
-  quantity: number | undefined
+  quantity: number
   storage_location: string
   expiry_date: string
   purchase_date: string
-  min_stock_level: number | undefined
+  min_stock_level: number | null
   notes: string
 }
 
@@ -17,12 +17,11 @@ const PAST_EXPIRY = 'Expiry date cannot be before today'
 const dateOf = (day: string): string | null => (day === '' ? null : calendarDateOf(day))
 
 const toBody = (values: EntryFormValues) => ({
-  // A missing quantity must meet the rule's own message.
-  quantity: values.quantity ?? Number.NaN,
+  quantity: values.quantity,
   storage_location: values.storage_location,
   expiry_date: dateOf(values.expiry_date),
   purchase_date: dateOf(values.purchase_date),
-  min_stock_level: values.min_stock_level ?? null,
+  min_stock_level: values.min_stock_level,
   notes: values.notes,
 })
 
@@ -32,7 +31,7 @@ export const newEntryValues = (today: string): EntryFormValues => ({
   storage_location: '',
   expiry_date: '',
   purchase_date: today,
-  min_stock_level: undefined,
+  min_stock_level: null,
   notes: '',
 })
 
@@ -42,7 +41,7 @@ export const entryValues = (entry: InventoryEntry): EntryFormValues => ({
   storage_location: entry.storage_location ?? '',
   expiry_date: entry.expiry_date === null ? '' : dayOf(entry.expiry_date),
   purchase_date: entry.purchase_date === null ? '' : dayOf(entry.purchase_date),
-  min_stock_level: entry.min_stock_level ?? undefined,
+  min_stock_level: entry.min_stock_level,
   notes: entry.notes ?? '',
 })
 

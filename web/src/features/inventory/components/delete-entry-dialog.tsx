@@ -21,7 +21,8 @@ export function DeleteEntryDialog({ entry, today, onClose }: DeleteEntryDialogPr
         onClose()
       }}
     >
-      Delete <strong dir="auto">{nameOf(entry)}</strong> ({formatQuantity(entry.quantity, entry.unit)}
+      Delete <strong dir="auto">{nameOf(entry)}</strong> (
+      {formatQuantity(entry.quantity, entry.unit, entry.is_assumed)}
       {entry.storage_location === null ? '' : ` in ${entry.storage_location}`}) from your inventory?
     </ConfirmDialog>
   )

@@ -27,6 +27,8 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
         render={({ field, fieldState }) => (
           <NumberField
             {...field}
+            // The form would show the value from before in place of an undefined one.
+            onChange={(quantity = Number.NaN) => field.onChange(quantity)}
             label={`Quantity (${unit})`}
             min={0}
             step={0.01}
@@ -75,6 +77,8 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
         render={({ field, fieldState }) => (
           <NumberField
             {...field}
+            value={field.value ?? undefined}
+            onChange={(level) => field.onChange(level ?? null)}
             label="Minimum stock level"
             isOptional
             min={0}

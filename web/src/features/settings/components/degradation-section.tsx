@@ -44,6 +44,8 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
           render={({ field, fieldState }) => (
             <NumberField
               {...field}
+              // The form shows the value from before in place of an undefined one.
+              onChange={(rate = Number.NaN) => field.onChange(rate)}
               label="Daily consumption rate (% per day)"
               min={0}
               max={100}
