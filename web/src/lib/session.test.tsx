@@ -8,7 +8,7 @@ import { sampleUser } from '../testing/samples.ts'
 import { server } from '../testing/server.ts'
 import { onSignInNeeded } from './call.ts'
 import { dataKeys } from './data-keys.ts'
-import { readSession, storeSession, storeUser } from './session-store.ts'
+import { clearSession, readSession, storeSession, storeUser } from './session-store.ts'
 import { signOut, useSession } from './session.ts'
 
 const FreshCache = ({ children }: { children: ReactNode }) => (
@@ -104,5 +104,19 @@ describe('session', () => {
     localStorage.setItem('currentUser', JSON.stringify({ ...sampleUser, id: 'f'.repeat(24) }))
     act(() => void window.dispatchEvent(new Event('storage')))
     await waitFor(() => expect(result.current.data).toBeUndefined(), { timeout: 1000 })
+  })
+
+  it('fetches at once for the next user what was just fetched for the one who left', async () => {
+    storeSession('abc', sampleUser)
+    const owners = ['maya', 'dan']
+    const fetchOwner = () => Promise.resolve(owners.shift())
+    const renderOwner = () => renderHook(() => useSWR(dataKeys.profile, fetchOwner))
+    const first = renderOwner()
+    await waitFor(() => expect(first.result.current.data).toBe('maya'))
+    first.unmount()
+    act(() => clearSession())
+    act(() => storeSession('of dan', { ...sampleUser, id: 'f'.repeat(24) }))
+    const next = renderOwner()
+    await waitFor(() => expect(next.result.current.data).toBe('dan'))
   })
 })

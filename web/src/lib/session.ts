@@ -22,6 +22,13 @@ subscribeToSession(() => {
   if (userId === cacheOwner) return
   if (cacheOwner !== null) void mutate(() => true, undefined, { revalidate: false })
   cacheOwner = userId
+  // For 2 s a screen would wait for the calls that the one before has made, whose answers were just forgotten.
+  if (userId !== null)
+    void mutate(
+      () => true,
+      (data: unknown) => data,
+      { revalidate: (data: unknown) => data === undefined },
+    )
 })
 
 /** Asks the server who the token belongs to and keeps the answer; a 401 ends the session on every path (AUTH-075). */
