@@ -2,6 +2,7 @@ import { getMe, logout } from '@larder/shared/contracts/auth'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import useSWR, { SWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answers, fails, unreachable } from '../testing/handlers.ts'
 import { sampleUser } from '../testing/samples.ts'
@@ -118,5 +119,26 @@ describe('session', () => {
     act(() => storeSession('of dan', { ...sampleUser, id: 'f'.repeat(24) }))
     const next = renderOwner()
     await waitFor(() => expect(next.result.current.data).toBe('dan'))
+  })
+
+  it('keeps no page of a list for the next user', async () => {
+    storeSession('abc', sampleUser)
+    let letGo = (_page: string) => undefined as void
+    const pages = [Promise.resolve('of maya'), new Promise<string>((resolve) => (letGo = resolve))]
+    const renderPages = () =>
+      renderHook(() =>
+        useSWRInfinite(
+          (index) => ['pages', index],
+          () => pages.shift() ?? 'none',
+        ),
+      ).result
+    const first = renderPages()
+    await waitFor(() => expect(first.current.data).toEqual(['of maya']))
+    act(() => clearSession())
+    act(() => storeSession('of dan', { ...sampleUser, id: 'f'.repeat(24) }))
+    const next = renderPages()
+    expect(next.current.data).toBeUndefined()
+    letGo('of dan')
+    await waitFor(() => expect(next.current.data).toEqual(['of dan']))
   })
 })

@@ -1,6 +1,6 @@
 import { getMe, logout, type User } from '@larder/shared/contracts/auth'
 import { useSyncExternalStore } from 'react'
-import useSWR, { mutate } from 'swr'
+import useSWR, { mutate, SWRConfig } from 'swr'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { clearSession, readSession, storedToken, storeUser, subscribeToSession } from './session-store.ts'
@@ -20,15 +20,14 @@ let cacheOwner = readSession().user?.id ?? null
 subscribeToSession(() => {
   const userId = readSession().user?.id ?? null
   if (userId === cacheOwner) return
-  if (cacheOwner !== null) void mutate(() => true, undefined, { revalidate: false })
+  // One by one: a filter over all keys passes lists of pages over.
+  const keys = [...SWRConfig.defaultValue.cache.keys()]
+  if (cacheOwner !== null) for (const key of keys) void mutate(key, undefined, { revalidate: false })
   cacheOwner = userId
+  if (userId === null) return
   // For 2 s a screen would wait for the calls that the one before has made, whose answers were just forgotten.
-  if (userId !== null)
-    void mutate(
-      () => true,
-      (data: unknown) => data,
-      { revalidate: (data: unknown) => data === undefined },
-    )
+  const isForgotten = (data: unknown) => data === undefined
+  for (const key of keys) void mutate(key, (data: unknown) => data, { revalidate: isForgotten })
 })
 
 /** Asks the server who the token belongs to and keeps the answer; a 401 ends the session on every path (AUTH-075). */
