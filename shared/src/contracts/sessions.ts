@@ -66,11 +66,14 @@ export const endSession = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** How many events one answer holds at most. */
+export const SECURITY_EVENTS_PER_PAGE = 100
+
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/auth/security-events',
   access: 'user',
-  summary: 'What happened on the account, the latest first, up to 100 before the event `before`',
+  summary: `What happened on the account, the latest first, up to ${SECURITY_EVENTS_PER_PAGE} before the event \`before\``,
   query: z.object({ before: Id.optional() }),
   response: z.array(SecurityEvent),
 })

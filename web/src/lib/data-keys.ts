@@ -15,5 +15,6 @@ export const dataKeys = {
   googleStatus: ['googleStatus'],
   profile: ['profile'],
   sessions: ['sessions'],
-  securityEvents: ['securityEvents'],
+  /** Goes before the id of the event after which a page starts. */
+  securityEvents: 'securityEvents',
 } as const

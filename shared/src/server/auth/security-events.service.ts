@@ -1,9 +1,7 @@
-import type { SecurityEvent } from '@larder/shared/contracts/sessions'
+import { SECURITY_EVENTS_PER_PAGE, type SecurityEvent } from '@larder/shared/contracts/sessions'
 import type { Actor } from '../authz.ts'
 import type { Caller } from './caller.ts'
 import type { SecurityEventRepository } from './security-event.repository.ts'
-
-const PAGE_SIZE = 100
 
 type Deps = { events: SecurityEventRepository; now: () => Date }
 
@@ -19,8 +17,8 @@ export const createSecurityEventService = ({ events, now }: Deps) => ({
       address: caller?.address ?? null,
     }),
 
-  /** The caller's own events, the latest first, up to 100 before the event `before`. */
+  /** The caller's own events, the latest first, a page before the event `before`. */
   list: (actor: Actor, before?: string): Promise<SecurityEvent[]> =>
-    events.listOfUser(actor.userId, before, PAGE_SIZE),
+    events.listOfUser(actor.userId, before, SECURITY_EVENTS_PER_PAGE),
 })
 export type SecurityEventService = ReturnType<typeof createSecurityEventService>

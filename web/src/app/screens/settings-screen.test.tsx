@@ -8,7 +8,14 @@ import {
 } from '@larder/shared/contracts/google'
 import { clearInventory } from '@larder/shared/contracts/inventory'
 import { changePassword } from '@larder/shared/contracts/passwords'
-import { endSession, listSecurityEvents, listSessions, type Session } from '@larder/shared/contracts/sessions'
+import {
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  SECURITY_EVENTS_PER_PAGE,
+  type SecurityEvent,
+  type Session,
+} from '@larder/shared/contracts/sessions'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { updateUserSettings } from '@larder/shared/contracts/users'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -462,6 +469,73 @@ describe('devices and activity', () => {
     expect(await activity.findAllByText('A sign-in failed')).toHaveLength(5)
     await user.click(activity.getByRole('button', { name: 'Show all 7' }))
     expect(activity.getAllByText('A sign-in failed')).toHaveLength(7)
+  })
+
+  describe('with more than one page of it', () => {
+    const id = (index: number) => index.toString(16).padStart(24, '0')
+    // The stranger's 150 tries hide that somebody registered, a long time ago.
+    const all = Array.from({ length: 151 }, (_, index) => ({
+      id: id(151 - index),
+      kind: index === 150 ? ('registered' as const) : ('sign_in_failed' as const),
+      at: '2026-03-09T08:00:00.000Z',
+      device: null,
+      address: '192.0.2.7',
+    }))
+    const pageBefore = (before: string | undefined) =>
+      all.filter((event) => before === undefined || event.id < before).slice(0, SECURITY_EVENTS_PER_PAGE)
+
+    it('loads what happened earlier, until there is no more', async () => {
+      const user = open(
+        sampleUser,
+        answers(listSecurityEvents, ({ query }) => pageBefore(query['before'])),
+      )
+      const activity = await section('Account Activity')
+      await user.click(await activity.findByRole('button', { name: 'Show more' }))
+      expect(activity.getAllByRole('listitem')).toHaveLength(100)
+      await user.click(activity.getByRole('button', { name: 'Show earlier' }))
+      expect(await activity.findByText('Account made')).toBeVisible()
+      expect(activity.getAllByRole('listitem')).toHaveLength(151)
+      expect(activity.queryByRole('button')).not.toBeInTheDocument()
+    })
+
+    it('says when it could not be loaded, keeps what is there, and tries again', async () => {
+      let isDown = true
+      const user = open(
+        sampleUser,
+        answers(listSecurityEvents, ({ query }) => {
+          if (isDown && query['before'] !== undefined) throw new Error('down')
+          return pageBefore(query['before'])
+        }),
+      )
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const activity = await section('Account Activity')
+      await user.click(await activity.findByRole('button', { name: 'Show more' }))
+      await user.click(activity.getByRole('button', { name: 'Show earlier' }))
+      expect(await activity.findByRole('alert')).toHaveTextContent('Failed to load the activity')
+      expect(activity.getAllByRole('listitem')).toHaveLength(100)
+      isDown = false
+      await user.click(activity.getByRole('button', { name: 'Try again' }))
+      expect(await activity.findByText('Account made')).toBeVisible()
+      expect(activity.queryByRole('alert')).not.toBeInTheDocument()
+    })
+  })
+
+  it('shows at once that Google was disconnected', async () => {
+    let kind: SecurityEvent['kind'] = 'google_connected'
+    const user = open(
+      { ...sampleUser, google_id: '108' },
+      answers(getGoogleStatus, connected),
+      answers(disconnectGoogle, () => {
+        kind = 'google_disconnected'
+        return { ...sampleUser, google_id: null }
+      }),
+      answers(listSecurityEvents, () => [
+        { id: '1'.repeat(24), kind, at: '2026-03-09T08:00:00.000Z', device: null, address: null },
+      ]),
+    )
+    await says('Google connected')
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    await says('Google disconnected')
   })
 })
 

@@ -1,6 +1,6 @@
 import { endSession, listSessions, type Session } from '@larder/shared/contracts/sessions'
 import { useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { securityEventsKey } from '../hooks/use-security-events.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-list.module.css'
@@ -16,6 +17,7 @@ import styles from './settings-list.module.css'
 /** Where the user is signed in; each other device can be signed out. */
 export function DevicesSection({ report }: { report: Report }) {
   const { data, error, mutate } = useSWR<Session[], unknown>(dataKeys.sessions, () => call(listSessions, {}))
+  const { mutate: refresh } = useSWRConfig()
   const [endingId, setEndingId] = useState<string | null>(null)
 
   const end = async ({ id, device }: Session) => {
@@ -23,6 +25,7 @@ export function DevicesSection({ report }: { report: Report }) {
     try {
       await call(endSession, { params: { id } })
       report.success(`${device} was signed out`)
+      void refresh(securityEventsKey)
     } catch (reason) {
       report.failure(`The device could not be signed out: ${reasonFor(reason)}`)
     }

@@ -7,7 +7,7 @@ import {
 } from '@larder/shared/contracts/google'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
@@ -16,6 +16,7 @@ import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { securityEventsKey } from '../hooks/use-security-events.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
@@ -33,6 +34,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
   const { data, error, mutate } = useSWR<GoogleStatus, unknown>(dataKeys.googleStatus, () =>
     call(getGoogleStatus, {}),
   )
+  const { mutate: refresh } = useSWRConfig()
   const [isBusy, setIsBusy] = useState(false)
 
   const connect = async () => {
@@ -53,6 +55,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
     try {
       onDisconnected(await call(disconnectGoogle, {}))
       report.success('Google account disconnected successfully')
+      void refresh(securityEventsKey)
       await mutate()
     } catch (reason) {
       report.failure(

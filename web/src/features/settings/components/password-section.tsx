@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changePassword, ChangePasswordForm } from '@larder/shared/contracts/passwords'
 import { Controller, useForm } from 'react-hook-form'
-import { mutate } from 'swr'
+import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { failureOf } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { securityEventsKey } from '../hooks/use-security-events.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
@@ -22,6 +23,7 @@ const FIELDS = [
 
 /** Changes the password, or sets the first one of an account that came by Google (SET-015 to SET-025). */
 export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectionProps) {
+  const { mutate } = useSWRConfig()
   const { control, handleSubmit, formState, reset, setError } = useForm<ChangePasswordForm>({
     resolver: zodResolver(ChangePasswordForm),
     defaultValues: EMPTY,
@@ -37,7 +39,7 @@ export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectio
       onSaved()
       // All other devices were signed out.
       void mutate(dataKeys.sessions)
-      void mutate(dataKeys.securityEvents)
+      void mutate(securityEventsKey)
     } catch (error) {
       report.failure(failureOf(error, 'Password update failed', 'Failed to update password'))
     }

@@ -1,13 +1,11 @@
-import { listSecurityEvents, type SecurityEvent } from '@larder/shared/contracts/sessions'
+import type { SecurityEvent } from '@larder/shared/contracts/sessions'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { detailOr } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { useSecurityEvents } from '../hooks/use-security-events.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-list.module.css'
 
@@ -33,24 +31,24 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
 
 /** What happened to the account's security, the latest first. */
 export function SecurityEventsSection() {
-  const { data, error, mutate } = useSWR<SecurityEvent[], unknown>(dataKeys.securityEvents, () =>
-    call(listSecurityEvents, {}),
-  )
+  const { events, error, retry, hasEarlier, isLoadingEarlier, loadEarlier } = useSecurityEvents()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST)
+  const shown = showsAll ? events : events?.slice(0, SHOWN_AT_FIRST)
+  const failure =
+    error === undefined ? null : (
+      <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+        {detailOr(error, 'Failed to load the activity')}
+      </Banner>
+    )
   return (
     <SettingsSection title="Account Activity">
-      {error === undefined ? null : (
-        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
-          {detailOr(error, 'Failed to load the activity')}
-        </Banner>
-      )}
-      {data === undefined && error === undefined ? (
+      {events === undefined ? failure : null}
+      {events === undefined && error === undefined ? (
         <LoadingArea text="Loading activity...">
           <Skeleton height="56px" radius="card" />
         </LoadingArea>
       ) : null}
-      {data?.length === 0 ? <p>Nothing has happened yet.</p> : null}
+      {events?.length === 0 ? <p>Nothing has happened yet.</p> : null}
       <ul className={styles.list}>
         {shown?.map(({ id, kind, at, device, address }) => (
           <li key={id} className={styles.line}>
@@ -63,10 +61,18 @@ export function SecurityEventsSection() {
           </li>
         ))}
       </ul>
-      {data !== undefined && !showsAll && data.length > SHOWN_AT_FIRST ? (
+      {events === undefined ? null : failure}
+      {events !== undefined && !showsAll && events.length > SHOWN_AT_FIRST ? (
         <div>
           <Button size="small" onPress={() => setShowsAll(true)}>
-            Show all {data.length}
+            {hasEarlier ? 'Show more' : `Show all ${events.length}`}
+          </Button>
+        </div>
+      ) : null}
+      {showsAll && hasEarlier && error === undefined ? (
+        <div>
+          <Button size="small" isPending={isLoadingEarlier} onPress={loadEarlier}>
+            Show earlier
           </Button>
         </div>
       ) : null}

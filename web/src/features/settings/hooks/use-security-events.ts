@@ -1,0 +1,35 @@
+import {
+  listSecurityEvents,
+  SECURITY_EVENTS_PER_PAGE,
+  type SecurityEvent,
+} from '@larder/shared/contracts/sessions'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+
+type PageKey = readonly [string, string | undefined]
+
+const isFull = (page: readonly SecurityEvent[]) => page.length === SECURITY_EVENTS_PER_PAGE
+
+const pageKey = (_index: number, later: SecurityEvent[] | null): PageKey | null =>
+  later === null || isFull(later) ? [dataKeys.securityEvents, later?.at(-1)?.id] : null
+
+/** Names the whole list to whoever did something that belongs on it. */
+export const securityEventsKey = unstable_serialize(pageKey)
+
+/** What happened to the account's security, the latest first, page by page. */
+export function useSecurityEvents() {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<SecurityEvent[], unknown>(
+    pageKey,
+    ([, before]: PageKey) => call(listSecurityEvents, { query: { before } }),
+  )
+  const lastPage = data?.at(-1)
+  return {
+    events: data?.flat(),
+    error,
+    retry: () => void mutate(),
+    hasEarlier: lastPage !== undefined && isFull(lastPage),
+    isLoadingEarlier: isValidating && data !== undefined && data.length < size,
+    loadEarlier: () => void setSize(size + 1),
+  }
+}
