@@ -8,6 +8,8 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 export default defineConfig({
   test: {
+    // All cores: by itself Vitest leaves one to itself, which on a machine with two doubles the time.
+    maxWorkers: '100%',
     projects: [
       {
         resolve,

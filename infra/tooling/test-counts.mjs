@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
- * `reasons` are lines to print before the summary: what was skipped, and what went wrong outside a test.
+ * `reasons` are lines to print before the summary: what failed, what was skipped, and what went wrong outside a test.
  * @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Counts
  */
 
@@ -19,9 +21,17 @@ function withCrash(runner, counts, exitCode) {
 const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] }
 
 /**
+ * One line that names a failed test and begins what it said.
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+const failure = (name, message) =>
+  `Failed: ${name}: ${stripVTControlCharacters(message ?? '').split('\n', 1)[0]}`
+
+/**
  * Counts the tests of Vitest's JSON report; a file that could not be loaded counts as one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string,
- *   assertionResults: { status: string, fullName: string }[] }[] } | undefined} report
+ *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} report
  * @param {number} exitCode
  * @returns {Counts}
  */
@@ -35,26 +45,49 @@ export function countVitest(report, exitCode) {
       .filter((test) => !['passed', 'failed'].includes(test.status))
       .map((test) => `Skipped: ${test.fullName} (${name})`),
   )
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(`${fullName} (${name})`, failureMessages?.[0])),
+  )
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: skipped.length,
-    reasons: [...skipped, ...broken.map(({ name }) => `Could not be run: ${name}`)],
+    reasons: [...skipped, ...failed, ...broken.map(({ name }) => failure(name, 'it could not be run'))],
   }
   return withCrash('Vitest', counts, exitCode)
 }
 
 /**
+ * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string,
+ *   results: { error?: { message?: string } }[] }[] }[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]} a line for each failed test
+ */
+const failuresOf = ({ title, suites = [], specs = [] }) => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(`${spec.title} (${title})`, results.find(({ error }) => error)?.error?.message),
+      ),
+  ),
+  ...suites.flatMap(failuresOf),
+]
+
+/**
  * Counts the tests of Playwright's JSON report; one that passed on a second try only counts as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors: { message?: string }[] } | undefined} report
+ *   errors: { message?: string }[], suites?: Suite[] } | undefined} report
  * @param {number} exitCode
  * @returns {Counts}
  */
 export function countPlaywright(report, exitCode) {
   if (!report) return withCrash('Playwright', NOTHING, exitCode || 1)
   const { expected, unexpected, flaky, skipped } = report.stats
-  const reasons = report.errors.map(({ message }) => message ?? 'Playwright failed without a message.')
+  const reasons = (report.suites ?? []).flatMap(failuresOf)
+  reasons.push(...report.errors.map(({ message }) => message ?? 'Playwright failed without a message.'))
   if (skipped > 0) reasons.push(`Skipped: ${skipped} end-to-end tests; the list above says which.`)
   return withCrash('Playwright', { passed: expected, failed: unexpected + flaky, skipped, reasons }, exitCode)
 }

@@ -4,7 +4,11 @@ import { addCounts, countPlaywright, countVitest, summaryLine } from './test-cou
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((test) => ({ status: test, fullName: `a ${test} test` })),
+  assertionResults: tests.map((test) => ({
+    status: test,
+    fullName: `a ${test} test`,
+    failureMessages: ['expected 1\n at a line'],
+  })),
 })
 const vitest = (
   numPassedTests: number,
@@ -21,7 +25,10 @@ describe('countVitest', () => {
   it('counts what passed, failed and was skipped, and names the skipped', () => {
     const counts = countVitest(vitest(1, 1, file('failed', 'passed', 'failed', 'skipped')), 1)
     expect(counts).toMatchObject({ passed: 1, failed: 1, skipped: 1 })
-    expect(counts.reasons).toEqual(['Skipped: a skipped test (a.test.ts)'])
+    expect(counts.reasons).toEqual([
+      'Skipped: a skipped test (a.test.ts)',
+      'Failed: a failed test (a.test.ts): expected 1',
+    ])
   })
 
   it('counts a file that could not be loaded as a failure', () => {
@@ -44,6 +51,22 @@ describe('countPlaywright', () => {
       passed: 3,
       failed: 1,
     })
+  })
+
+  it('names what failed and says how', () => {
+    const test = (status: string) => ({
+      status,
+      results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nat a line' } }],
+    })
+    const suites = [
+      {
+        title: 'a.spec.ts',
+        suites: [{ title: 'group', specs: [{ title: 'opens', tests: [test('unexpected')] }] }],
+      },
+      { title: 'b.spec.ts', specs: [{ title: 'closes', tests: [test('expected')] }] },
+    ]
+    const counts = countPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites }, 1)
+    expect(counts.reasons).toEqual(['Failed: opens (group): Timed out'])
   })
 
   it('counts an error outside the tests, and shows it', () => {
