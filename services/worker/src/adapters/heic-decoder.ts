@@ -1,4 +1,5 @@
 import { DomainError } from '@larder/shared/contracts/errors'
+import { endsInZeros } from './ends-in-zeros.ts'
 
 /** Colour pixels, four bytes each, row by row from the upper left corner. */
 export type ColourImage = { data: Uint8ClampedArray; width: number; height: number }
@@ -9,6 +10,7 @@ export type ColourImage = { data: Uint8ClampedArray; width: number; height: numb
  * @throws DomainError file_too_complex beyond `maxPixels`; file_unreadable when damaged
  */
 export async function decodeHeic(file: Uint8Array, maxPixels: number): Promise<ColourImage> {
+  if (endsInZeros(file, endOfBoxes(file))) throw new DomainError('file_unreadable')
   const { default: startLibrary } = await import('libheif-js/libheif-wasm/libheif-bundle.js')
   // Started anew for each file (10 ms): it keeps its memory, and after a file that crashed it nothing works.
   const library = startLibrary()
@@ -24,4 +26,16 @@ export async function decodeHeic(file: Uint8Array, maxPixels: number): Promise<C
       else reject(new DomainError('file_unreadable'))
     })
   })
+}
+
+/** Where the last of the file's boxes ends; behind it zeros do no harm. */
+function endOfBoxes(file: Uint8Array): number {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  let end = 0
+  while (end + 8 <= file.length && view.getUint32(end + 4) !== 0) {
+    const size = view.getUint32(end)
+    // 0 says 'to the end of the file', 1 that a longer number follows, which no receipt needs.
+    end = size < 8 ? file.length : end + size
+  }
+  return Math.min(end, file.length)
 }

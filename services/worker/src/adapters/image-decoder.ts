@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
+import { endsInZeros } from './ends-in-zeros.ts'
 import { decodeHeic } from './heic-decoder.ts'
 
 /** Largest side pair that OCR gets; more pixels cost time and gain nothing. */
@@ -50,10 +51,15 @@ async function openPlain(file: Uint8Array, maxPixels: number) {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE_PIXELS)
     throw new DomainError('file_too_complex')
+  if (format === 'webp' && endsInZeros(file, endOfWebp(file))) throw new DomainError('file_unreadable')
   const bytes = format === 'jpeg' ? withoutPadding(file) : file
   const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true })
   return { upright: source.autoOrient().flatten({ background: 'white' }), width, height }
 }
+
+/** Where a WebP says that it ends; behind it zeros do no harm. */
+const endOfWebp = (file: Uint8Array): number =>
+  8 + new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(4, true)
 
 /**
  * A JPEG without the zeros after its end. A copy that lost its end is often filled up with them, and they decode as

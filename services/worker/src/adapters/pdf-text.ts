@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import {
   getDocument,
+  Util,
   VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
@@ -26,6 +27,8 @@ const TOUCHING_GAP = 0.1
 /** A page with more is no receipt, and would fill the database with its text. */
 const MAX_WORDS_PER_PAGE = 5_000
 const MAX_CHARACTERS_PER_PAGE = 50_000
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /** Page sizes are in points (1/72 inch). */
 export type PdfTextDocument = {
@@ -75,11 +78,12 @@ async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Pr
   const viewport = page.getViewport({ scale: 1 })
   const words: RecognisedWord[] = []
   for (const item of await readRuns(page)) {
-    const [a, b, , , x, y] = item.transform as number[]
+    // From the text's own coordinates to those of the page as it is shown, which may turn it.
+    const shown = Util.transform(viewport.transform, item.transform as number[]) as Matrix
+    const [a, b, , d, left, baseline] = shown
     // Only upright text can be sorted into rows.
-    if (a === undefined || b === undefined || x === undefined || y === undefined || Math.abs(b) > Math.abs(a))
-      continue
-    const [left, baseline] = viewport.convertToViewportPoint(x, y) as [number, number]
+    const isUpsideDown = a < 0 && d > 0
+    if (isUpsideDown || Math.abs(b) > Math.abs(a)) continue
     const height = item.height || Math.abs(a)
     words.push(...splitRun(item.str, left, item.width, baseline - height * 0.8, baseline + height * 0.2))
   }

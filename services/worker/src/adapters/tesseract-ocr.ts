@@ -30,9 +30,17 @@ export async function createTesseractOcr(
   return {
     name: 'tesseract',
     bestWordHeight: BEST_WORD_HEIGHT,
-    async recognise(image, pageNumber, language) {
-      const worker = await workerFor(language)
-      const { data } = await worker.recognize(toPgm(image), {}, { text: false, blocks: true })
+    async recognise(image, pageNumber, language, signal) {
+      const worker = workerFor(language)
+      const reading = worker.then((it) => it.recognize(toPgm(image), {}, { text: false, blocks: true }))
+      const { data } = await unlessAborted(reading, signal).catch((error: unknown) => {
+        if (signal?.aborted) {
+          // It works on and hears nothing meanwhile: the next page gets another one.
+          workers.delete(language)
+          void worker.then((it) => it.terminate())
+        }
+        throw error
+      })
       const lines = (data.blocks ?? [])
         .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
         .map(toLine)
@@ -44,6 +52,14 @@ export async function createTesseractOcr(
       for (const worker of workers.values()) await (await worker).terminate()
     },
   }
+}
+
+/** What a promise gives, or the reason of a signal that is aborted before. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    promise.then(resolve, reject)
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
 async function startWorker(language: string, langPath: string) {

@@ -94,6 +94,14 @@ const HOSTILE: Hostile[] = [
   ],
   ['a JPEG of ten thousand passes', () => manyScansJpeg(8_000, 5_000_000), 'image/jpeg', 'file_unreadable'],
   ['a JPEG whose end is zeros', () => zeroedFrom(jpeg, 0.4), 'image/jpeg', 'file_unreadable'],
+  ['a HEIC whose end is zeros', () => zeroedFrom(heic, 0.5), 'image/heic', 'file_unreadable'],
+  [
+    'a WebP whose end is zeros',
+    async () => zeroedFrom(await readReceiptFixture(RECEIPT_FIXTURES.webp), 0.7),
+    'image/webp',
+    'file_unreadable',
+  ],
+  ['a PDF without pages', () => manyPages(0, 0), 'application/pdf', 'file_unreadable'],
   ['a WebP that claims 16,383 pixels each way', () => webpOfSide(16_383), 'image/webp', 'file_too_complex'],
   [
     'a WebP cut off',
@@ -291,6 +299,7 @@ describe('unusual pictures are read right', { timeout: TEST_TIMEOUT_MS }, () => 
   const picture = () => sharp(jpeg)
   const garbage = (head: string, i = 0) =>
     Buffer.concat([Buffer.from(head), Buffer.from([i + 1, 60]), Buffer.alloc(65_000, 7)])
+  const padded = (file: Uint8Array) => new Uint8Array(Buffer.concat([file, Buffer.alloc(5_000)]))
   const withOrientation = async (value: number) => {
     const copy = Buffer.from(await readReceiptFixture(RECEIPT_FIXTURES.turnedPhoto))
     const tag = copy.indexOf(Buffer.from([0x12, 0x01, 0x03, 0x00]))
@@ -364,6 +373,12 @@ describe('unusual pictures are read right', { timeout: TEST_TIMEOUT_MS }, () => 
       'image/webp',
     ],
     ['WebP with transparency', () => bytesOf(picture().ensureAlpha(0.9).webp({ quality: 90 })), 'image/webp'],
+    ['HEIC with zeros behind it', () => padded(heic), 'image/heic'],
+    [
+      'WebP with zeros behind it',
+      async () => padded(await bytesOf(picture().webp({ quality: 90 }))),
+      'image/webp',
+    ],
     ['HEIC of several pictures', () => patchBoxes(heic, 'infe', (body) => body.fill(0, 3, 4)), 'image/heic'],
     [
       'HEIC that calls itself a sequence',

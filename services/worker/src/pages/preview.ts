@@ -2,17 +2,31 @@ import sharp, { type Sharp } from 'sharp'
 import type { PagePreview } from '@larder/shared/domain/receipts/read-receipt'
 import type { GrayImage, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 
-export const PREVIEW_HEIGHT = 1200
+const PREVIEW_HEIGHT = 1200
+/** A long receipt is as wide as this, so that its writing can be read. */
+const PREVIEW_WIDTH = 480
+/** WebP knows no longer sides than 16,383 pixels. */
+const MAX_PREVIEW_HEIGHT = 16_000
+
+type Size = { width: number; height: number }
+
+/** The longer side in pixels of the preview of a page of such proportions. */
+export function previewLength({ width, height }: Size): number {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  return Math.min(MAX_PREVIEW_HEIGHT, Math.max(PREVIEW_HEIGHT, Math.round((PREVIEW_WIDTH * long) / short)))
+}
 
 /** Shrinks a picture of a page to the review screen's size and turns it to the right, so that it stands upright. */
 export async function makePreview(
   picture: Sharp,
+  size: Size,
   pageNumber: number,
   turn: QuarterTurn,
 ): Promise<PagePreview> {
+  const length = previewLength(size)
   const small = await picture
     .clone()
-    .resize({ width: PREVIEW_HEIGHT, height: PREVIEW_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: length, height: length, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   // A second picture: within one, the turn that the file asks for and this one would be mixed up.

@@ -17,7 +17,7 @@ export async function readImage(
   const { page, turn, engine } = await stopwatch.measure('ocr', () => recognisePage(image.gray, 1, reading))
   // A blank picture, or one whose pixels are lost: what is left of a damaged one is read as far as it goes.
   if (page.lines.length === 0) await stopwatch.measure('open', () => assertUndamaged(file, mimeType))
-  const preview = await stopwatch.measure('preview', () => makePreview(image.upright, 1, turn))
+  const preview = await stopwatch.measure('preview', () => makePreview(image.upright, image.gray, 1, turn))
   return {
     pages: [page],
     previews: [preview],

@@ -1,11 +1,12 @@
 import { DomainError } from '@larder/shared/contracts/errors'
+import { findAmounts } from '@larder/shared/domain/receipts/amounts'
 import { textOfPages } from '@larder/shared/domain/receipts/page-text'
 import type { PagePreview, ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
 import type { RecognisedPage } from '@larder/shared/domain/receipts/recognised-page'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import type { OpenPdf } from '@larder/shared/server/ports/pdf-renderer'
 import { openPdfText, type PdfTextDocument } from '../adapters/pdf-text.ts'
-import { makePreview, pictureOf, PREVIEW_HEIGHT } from './preview.ts'
+import { makePreview, pictureOf, previewLength } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'
 import type { Reading } from './stopwatch.ts'
 
@@ -15,12 +16,13 @@ const OCR_DPI = 300
 const MAX_RENDER_PIXELS = 40_000_000
 const POINTS_PER_INCH = 72
 
-/** Reads a PDF: the text layer where a page has one, else a drawing of the page through OCR. */
+/** Reads a PDF: the text layer where a page has one with amounts, else a drawing of the page through OCR. */
 export async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadReceipt> {
   const { stopwatch, options, tools } = reading
   const text = await stopwatch.measure('open', () => openPdfText(file))
   let drawing: OpenPdf | null = null
   try {
+    if (text.pageCount === 0) throw new DomainError('file_unreadable')
     if (text.pageCount > options.maxPages) throw new DomainError('file_too_complex')
     drawing = await stopwatch.measure('open', () => tools.pdfRenderer.open(file))
     const pages: RecognisedPage[] = []
@@ -53,10 +55,10 @@ async function readPage(text: PdfTextDocument, drawing: OpenPdf, pageNumber: num
   const { stopwatch, options } = reading
   const size = await text.pageSize(pageNumber)
   const textPage = await stopwatch.measure('text', () => text.readPage(pageNumber))
-  if (textPage) {
+  if (textPage && hasAmounts(textPage)) {
     const preview = await stopwatch.measure('preview', async () => {
-      const dpi = (PREVIEW_HEIGHT / Math.max(size.width, size.height)) * POINTS_PER_INCH
-      return makePreview(pictureOf(await drawing.render(pageNumber, dpi)), pageNumber, 0)
+      const dpi = (previewLength(size) / Math.max(size.width, size.height)) * POINTS_PER_INCH
+      return makePreview(pictureOf(await drawing.render(pageNumber, dpi)), size, pageNumber, 0)
     })
     return { page: textPage, preview, engine: null }
   }
@@ -67,9 +69,18 @@ async function readPage(text: PdfTextDocument, drawing: OpenPdf, pageNumber: num
   const { page, turn, engine } = await stopwatch.measure('ocr', () =>
     recognisePage(image, pageNumber, reading),
   )
-  const preview = await stopwatch.measure('preview', () => makePreview(pictureOf(image), pageNumber, turn))
-  return { page, preview, engine }
+  const isText = textPage !== null && !hasAmounts(page)
+  const preview = await stopwatch.measure('preview', () =>
+    makePreview(pictureOf(image), image, pageNumber, isText ? 0 : turn),
+  )
+  return isText ? { page: textPage, preview, engine: null } : { page, preview, engine }
 }
+
+/** A text without is often the note of a scanning app, or the head of a mail, and the receipt a picture beside it. */
+const hasAmounts = (page: RecognisedPage): boolean =>
+  textOfPages([page])
+    .split('\n')
+    .some((line) => findAmounts(line).length > 0)
 
 /** The wished resolution, or what a large page allows; a page that can't be drawn legibly is too complex. */
 function renderDpi({ width, height }: { width: number; height: number }, wishedDpi: number): number {

@@ -8,6 +8,8 @@ export type ReadingOptions = {
   ocrEngine: 'ppocr' | 'tesseract'
   /** `auto` reads Latin letters and tries Hebrew when that goes badly. */
   language: OcrLanguage | 'auto'
+  /** How long `auto` tries a page in Hebrew: patterns that are no writing would keep Tesseract for minutes. */
+  hebrewTrialMs: number
   maxPages: number
   /** Largest picture that is decoded, in pixels. */
   maxPixels: number
@@ -18,6 +20,7 @@ export const DEFAULT_READING_OPTIONS: ReadingOptions = {
   pdfRenderer: 'pdfium',
   ocrEngine: 'ppocr',
   language: 'auto',
+  hebrewTrialMs: 45_000,
   maxPages: 20,
   maxPixels: 80_000_000,
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import { textOfPages } from '@larder/shared/domain/receipts/page-text'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@larder/shared/testkit/receipt-fixtures'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { errorCodeOf } from '../testing/error-code-of.ts'
+import { onePagePdf, pdfStream, textContent } from '../testing/pdf-file.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
 let reader: ReceiptReader
@@ -20,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => reader.close())
 
 const { photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew } = RECEIPT_FIXTURES
+const SHOPPING = ['FERN HILL STORES', '2026-03-14', 'MILK 1.50', 'BREAD 2.50', 'TOTAL 4.00']
 const { encryptedPdf, truncatedPdf, truncatedPhoto } = RECEIPT_FIXTURES
 
 async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth: ReceiptTruth }) {
@@ -76,11 +79,75 @@ describe('reading files', { timeout: 120_000 }, () => {
     expect(scan).toMatchObject({ textSource: 'ocr', pdfText: null, engine: 'ppocr latin' })
   })
 
+  it.each([90, 180, 270])(
+    'reads the text of a PDF whose page is shown turned by %i degrees',
+    async (turn) => {
+      const pdf = onePagePdf(textContent(SHOPPING), { page: `/Rotate ${turn}` })
+      const { pages, textSource } = await reader.read(pdf, 'application/pdf')
+      expect(parseReceipt(pages)).toMatchObject({ storeName: 'FERN HILL STORES', total: 4 })
+      expect(parseReceipt(pages).items).toHaveLength(2)
+      expect(textSource).toBe('ocr')
+    },
+  )
+
+  it('takes the text of a PDF that stands upright because its page is turned', async () => {
+    const lines = SHOPPING.map((line, i) => `BT /F1 12 Tf 0 1 -1 0 ${100 + 16 * i} 50 Tm (${line}) Tj ET`)
+    const { pages, textSource } = await reader.read(
+      onePagePdf(lines.join('\n'), { page: '/Rotate 90' }),
+      'application/pdf',
+    )
+    expect(parseReceipt(pages)).toMatchObject({ storeName: 'FERN HILL STORES', total: 4 })
+    expect(textSource).toBe('pdf_text')
+  })
+
+  it('reads the picture of a receipt on a page whose text is but the note of a scanning app', async () => {
+    const scan = await sharp(await readReceiptFixture(photo))
+      .jpeg()
+      .toBuffer({ resolveWithObject: true })
+    const note = 'BT /F1 8 Tf 250 5 Td (Scanned with an app for telephones) Tj ET'
+    const pdf = onePagePdf(`q 400 0 0 800 0 0 cm /Im Do Q ${note}`, {
+      resources: '/XObject << /Im 6 0 R >>',
+      more: [
+        pdfStream(
+          scan.data,
+          `/Type /XObject /Subtype /Image /Width ${scan.info.width} /Height ${scan.info.height} /ColorSpace /${scan.info.channels === 1 ? 'DeviceGray' : 'DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode`,
+        ),
+      ],
+    })
+    const { pages, textSource } = await reader.read(pdf, 'application/pdf')
+    expect(parseReceipt(pages)).toMatchObject({ storeName: photo.truth.storeName, total: photo.truth.total })
+    expect(textSource).toBe('ocr')
+  })
+
+  it('keeps the text of a page without amounts and without a picture', async () => {
+    const terms = 'Goods can be returned within fourteen days with this receipt'
+    const { pages, textSource } = await reader.read(onePagePdf(textContent([terms])), 'application/pdf')
+    expect(textSource).toBe('pdf_text')
+    expect(textOfPages(pages)).toBe(terms)
+  })
+
+  it('gives up trying Hebrew on what is no writing, and reads what comes after', async () => {
+    const impatient = await createReceiptReader({ threads: 1, hebrewTrialMs: 1 })
+    const file = await readReceiptFixture(hebrew)
+    expect(await impatient.read(file, hebrew.mimeType)).toMatchObject({ engine: 'ppocr latin' })
+    expect(await impatient.read(file, hebrew.mimeType)).toMatchObject({ engine: 'ppocr latin' })
+    await expectTruth(impatient, photo)
+    await impatient.close()
+  })
+
   it.each([1, 3, 300])('finds no words on an empty picture of %i pixels', async (size) => {
     const background = '#fff'
     const picture = sharp({ create: { width: size, height: size, channels: 3, background } })
     const read = await reader.read(new Uint8Array(await picture.png().toBuffer()), 'image/png')
     expect(parseReceipt(read.pages)).toMatchObject({ total: null, items: [] })
+  })
+
+  it('finds no words in noise, and does not look for Hebrew ones, which would take minutes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+    const create = { width: 3000, height: 4000, channels: 3, background: '#888', noise } as const
+    const picture = sharp({ create })
+    const file = new Uint8Array(await picture.jpeg({ quality: 50 }).toBuffer())
+    expect((await reader.read(file, 'image/jpeg')).engine).toBe('ppocr latin')
   })
 
   it('[RCPT-017] says which page of how many it reads', async () => {

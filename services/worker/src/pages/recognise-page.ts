@@ -33,15 +33,20 @@ export async function recognisePage(
   pageNumber: number,
   { tools, options }: Pick<Reading, 'tools' | 'options'>,
 ): Promise<Attempt> {
-  const recognise = async (picture: GrayImage, language: OcrLanguage): Promise<Attempt> => {
-    const { page, turn, isLegible } = await tools.ocr[language].recognise(picture, pageNumber, language)
+  const recognise = async (
+    picture: GrayImage,
+    language: OcrLanguage,
+    signal?: AbortSignal,
+  ): Promise<Attempt> => {
+    const engine = tools.ocr[language]
+    const { page, turn, isLegible } = await engine.recognise(picture, pageNumber, language, signal)
     const isSideways = turn === 90 || turn === 270
     const size = isSideways ? { width: image.height, height: image.width } : image
     return {
       page: inPixelsOf(size, page),
       turn,
       isLegible,
-      engine: `${tools.ocr[language].name} ${language}`,
+      engine: `${engine.name} ${language}`,
     }
   }
   if (Math.min(image.width, image.height) < MIN_SIDE_PIXELS) {
@@ -64,10 +69,17 @@ export async function recognisePage(
       picture = enlarged
     }
   }
-  if (options.language === 'latin' || (options.language === 'auto' && latin.isLegible)) return latin
-  const hebrew = await recognise(picture, 'hebrew')
+  if (options.language === 'latin') return latin
+  const isTrial = options.language === 'auto'
+  if (isTrial && (latin.isLegible || latin.page.lines.length === 0)) return latin
+  const patience = isTrial ? AbortSignal.timeout(options.hebrewTrialMs) : undefined
+  const hebrew = await recognise(picture, 'hebrew', patience).catch((error: unknown) => {
+    if (patience?.aborted) return null
+    throw error
+  })
+  if (hebrew === null) return latin
   const isHebrew = hebrew.isLegible && hebrewShare(hebrew.page) >= MIN_HEBREW_SHARE
-  if (options.language === 'auto' && !isHebrew) return latin
+  if (isTrial && !isHebrew) return latin
   if (latin.turn !== hebrew.turn) return hebrew
   return {
     ...hebrew,

@@ -21,6 +21,12 @@ export interface OcrEngine {
   readonly name: string
   /** Height of a word in pixels that it reads best; null when it copes with any. */
   readonly bestWordHeight: number | null
-  recognise(image: GrayImage, pageNumber: number, language: OcrLanguage): Promise<OcrReading>
+  /** Rejects with the signal's reason when it is aborted, if the engine can be stopped at work. */
+  recognise(
+    image: GrayImage,
+    pageNumber: number,
+    language: OcrLanguage,
+    signal?: AbortSignal,
+  ): Promise<OcrReading>
   close(): Promise<void>
 }
