@@ -1,4 +1,4 @@
-import { listInventory } from '@larder/shared/contracts/inventory'
+import { addReceiptItems, listInventory } from '@larder/shared/contracts/inventory'
 import {
   correctReceipt,
   deleteReceipt,
@@ -19,7 +19,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answers, fails, failsBare } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { server } from '../../testing/server.ts'
-import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import {
+  sampleDetail,
+  sampleEntry,
+  sampleId,
+  sampleLine,
+  sampleReceipt,
+} from '../../testing/stock-samples.ts'
 import { setViewportWidth } from '../../testing/viewport.ts'
 
 const ID = sampleId(700)
@@ -67,6 +73,7 @@ const violations = async (element: HTMLElement) => {
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:page'
   URL.revokeObjectURL = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
 })
 
 describe('the list of receipts', () => {
@@ -276,6 +283,29 @@ describe('a receipt', () => {
     await user.click(dialog.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Taken back: 2 entries of this receipt')).toBeVisible()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled())
+  })
+
+  it('is reviewed and put into stock when nothing of it is there', async () => {
+    const { user, dialog } = await openDetail(
+      ...receiptIs({ entry_count: 0, undoable_count: 0 }),
+      answers(addReceiptItems, [sampleEntry('Milk')]),
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
+    server.use(...receiptIs({ entry_count: 1, undoable_count: 1 }))
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
+    const again = within(await screen.findByRole('dialog', { name: 'Green Grocer' }))
+    expect(await again.findByRole('button', { name: 'Undo' })).toBeEnabled()
+    expect(again.queryByRole('button', { name: 'Review' })).not.toBeInTheDocument()
+  })
+
+  it('goes back from a review that is put off', async () => {
+    const { user, dialog } = await openDetail(...receiptIs({ entry_count: 0, undoable_count: 0 }))
+    await user.click(await dialog.findByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
+    await user.click(review.getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('dialog', { name: 'Green Grocer' })).toBeVisible()
   })
 
   it('is read again, and can not be touched meanwhile', async () => {

@@ -1,6 +1,7 @@
 import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
-import { RotateCw, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ListChecks, RotateCw, Trash2, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { detailOr, reasonFor } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,14 +14,35 @@ import { ArchivedReceipt } from './archived-receipt.tsx'
 import { DeleteReceiptDialog } from './delete-receipt-dialog.tsx'
 import { ReceiptPages } from './receipt-pages.tsx'
 
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
 type ArchivedReceiptDialogProps = { id: string; onClose: () => void }
 
 /** A kept receipt: its picture, all that was read from it, and what can be done with it. */
 export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProps) {
   const { receipt, error, retry } = useReceipt(id)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   if (receipt && isDeleting) {
     return <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+  }
+  if (receipt?.result && isReviewing) {
+    const goBack = () => setIsReviewing(false)
+    return (
+      <Suspense fallback={null}>
+        <ReviewDialog
+          results={[receipt.result]}
+          failures={[]}
+          onClose={goBack}
+          onDiscard={goBack}
+          onAdded={() => {
+            showToast({ tone: 'success', text: 'Items added to inventory successfully!' })
+            retry()
+            goBack()
+          }}
+        />
+      </Suspense>
+    )
   }
   return (
     <Modal
@@ -30,7 +52,15 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
       size="lg"
       isFullOnPhone
       aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
-      footer={receipt ? <Acts receipt={receipt} onDelete={() => setIsDeleting(true)} /> : null}
+      footer={
+        receipt ? (
+          <Acts
+            receipt={receipt}
+            onDelete={() => setIsDeleting(true)}
+            onReview={() => setIsReviewing(true)}
+          />
+        ) : null
+      }
     >
       {error !== undefined && receipt === undefined ? (
         <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
@@ -47,7 +77,9 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
   )
 }
 
-function Acts({ receipt, onDelete }: { receipt: ReceiptDetail; onDelete: () => void }) {
+type ActsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
+
+function Acts({ receipt, onDelete, onReview }: ActsProps) {
   const acts = useArchiveActs()
   const [pending, setPending] = useState<'undo' | 'read' | null>(null)
   const run = async (name: 'undo' | 'read', act: () => Promise<string>) => {
@@ -68,19 +100,23 @@ function Acts({ receipt, onDelete }: { receipt: ReceiptDetail; onDelete: () => v
     return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
   }
   const isBusy = isOpen(receipt)
+  // Its review may have been lost with a closed tab, or put off.
+  const canReview = receipt.state === 'completed' && receipt.entry_count === 0 && receipt.item_count > 0
   return (
     <>
       <Button variant="quiet" icon={Trash2} isDisabled={isBusy} onPress={onDelete}>
         Delete
       </Button>
-      <Button
-        icon={Undo2}
-        isDisabled={receipt.undoable_count === 0}
-        isPending={pending === 'undo'}
-        onPress={() => void run('undo', undo)}
-      >
-        Undo
-      </Button>
+      {canReview ? null : (
+        <Button
+          icon={Undo2}
+          isDisabled={receipt.undoable_count === 0}
+          isPending={pending === 'undo'}
+          onPress={() => void run('undo', undo)}
+        >
+          Undo
+        </Button>
+      )}
       <Button
         icon={RotateCw}
         isDisabled={isBusy || !receipt.has_file}
@@ -89,6 +125,11 @@ function Acts({ receipt, onDelete }: { receipt: ReceiptDetail; onDelete: () => v
       >
         Read again
       </Button>
+      {canReview ? (
+        <Button variant="primary" icon={ListChecks} onPress={onReview}>
+          Review
+        </Button>
+      ) : null}
     </>
   )
 }
