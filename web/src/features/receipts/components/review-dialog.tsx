@@ -85,7 +85,11 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
       <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
       {failures.map(({ name, reason }) => (
         <div key={name} className={styles.message}>
-          <Banner tone="warning">{`${name}: ${reason}`}</Banner>
+          <Banner tone="warning">
+            <p>
+              <bdi>{name}</bdi>: {reason}
+            </p>
+          </Banner>
         </div>
       ))}
       {isPhone ? picture : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isDeduction } from '@larder/shared/domain/receipts/merge-items'
 import { isSameBill } from '@larder/shared/domain/receipts/same-bill'
 import { formatDate } from '../../../lib/format.ts'
@@ -23,22 +24,30 @@ export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps
     return (
       <div key={result.receipt_id} className={styles.message}>
         <Banner tone="warning" act={receipts.length > 1 ? act : undefined}>
-          {isLeftOut ? `${result.source_filename} is left out.` : warning}
+          <p>
+            <bdi>{result.source_filename}</bdi> {isLeftOut ? 'is left out.' : warning}
+          </p>
         </Banner>
       </div>
     )
   })
 }
 
-function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceipt[]): string | null {
-  const { source_filename, duplicate_of } = receipt.result
+/** What is said of a file that is a receipt once more; null of others. */
+function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceipt[]): ReactNode {
+  const { duplicate_of } = receipt.result
   if (duplicate_of !== null) {
-    return `${source_filename} was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`
+    return `was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`
   }
   const bill = billOf(receipt)
   const same = earlier.find((other) => isSameBill(billOf(other), bill))
   if (same === undefined) return null
-  return `${source_filename} looks like the same receipt as ${same.result.source_filename}. Adding both counts its items twice.`
+  return (
+    <>
+      looks like the same receipt as <bdi>{same.result.source_filename}</bdi>. Adding both counts its items
+      twice.
+    </>
+  )
 }
 
 const billOf = (receipt: ReviewReceipt) => {
