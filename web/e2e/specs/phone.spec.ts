@@ -78,6 +78,12 @@ test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({
     await expect(inventory.deletion).toBeHidden()
   })
 
+  await test.step('the receipts fit the screen, a long name of a shop too', async () => {
+    await page.goto('/receipts')
+    await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('button')).toBeVisible()
+    expect(await overflowing(page)).toEqual([])
+  })
+
   await test.step('dark it is', async () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(19, 22, 19)')
   })
