@@ -28,7 +28,7 @@ function ErrorScreen() {
         title="Unexpected Application Error!"
         act={
           <>
-            <a href={window.location.pathname}>Reload this page</a>
+            <a href={window.location.origin + window.location.pathname}>Reload this page</a>
             <a href={paths.landing}>Back to the start</a>
           </>
         }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailedParts, PartLoadError } from '../lib/lazy-part.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { PlainButton } from '../ui/button/plain-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = {
@@ -34,6 +34,7 @@ export class PartBoundary extends Component<Props, State> {
 
 // A newer client on the server has other parts: the link gets that one.
 function PartFailure({ onRetry }: { onRetry: () => void }) {
+  const { origin, pathname, search } = window.location
   return (
     <div role="alert">
       <EmptyState
@@ -41,8 +42,8 @@ function PartFailure({ onRetry }: { onRetry: () => void }) {
         title="This part of Larder could not be loaded."
         act={
           <>
-            <Button onPress={onRetry}>Try again</Button>
-            <a href={window.location.pathname}>Reload this page</a>
+            <PlainButton onClick={onRetry}>Try again</PlainButton>
+            <a href={origin + pathname + search}>Reload this page</a>
           </>
         }
       >

@@ -44,9 +44,14 @@ describe('a part of the client', () => {
 
   it('says when it did not arrive, and is loaded anew when asked', async () => {
     const { load, Part } = part(2)
+    window.history.replaceState(null, '', '/reset-password?token=abc')
     show(Part)
     expect(await screen.findByRole('alert')).toHaveTextContent('This part of Larder could not be loaded.')
     expect(load).toHaveBeenCalledOnce()
+    expect(screen.getByRole('link', { name: 'Reload this page' })).toHaveAttribute(
+      'href',
+      `${window.location.origin}/reset-password?token=abc`,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Screen of maya')).toBeVisible()

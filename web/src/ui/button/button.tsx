@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { ProgressBarContext } from 'react-aria-components/ProgressBar'
 import { Icon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
@@ -68,10 +68,13 @@ export function IconButton({ label, icon, variant = 'quiet', size = 'medium', ..
   )
 }
 
+// Not react-aria's progress bar: it formats numbers, which here has none, and is 2 kB of the login page's script.
 function PendingMark() {
+  // By this id react-aria's button names and announces what it is waiting with.
+  const { id } = useContext(ProgressBarContext) as { id?: string }
   return (
-    <ProgressBar isIndeterminate aria-label="Please wait">
+    <span role="progressbar" aria-label="Please wait" id={id}>
       <Spinner />
-    </ProgressBar>
+    </span>
   )
 }

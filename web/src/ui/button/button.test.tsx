@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+describe('a button that waits', () => {
+  it('says so, keeps its focus and ignores presses', async () => {
+    const onPress = vi.fn()
+    const { rerender } = render(<Button onPress={onPress}>Save rate</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Save rate' }))
+    rerender(
+      <Button onPress={onPress} isPending>
+        Save rate
+      </Button>,
+    )
+    const waiting = screen.getByRole('progressbar', { name: 'Please wait' })
+    // What react-aria announces is found by this id.
+    expect(waiting).toHaveAttribute('id')
+    const button = screen.getByRole('button', { name: /Save rate/ })
+    expect(button).toHaveFocus()
+    await userEvent.click(button)
+    expect(onPress).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,13 @@
+import clsx from 'clsx'
+import styles from './button.module.css'
+
+type PlainButtonProps = { onClick: () => void; children: string }
+
+/** A secondary button without react-aria, which is too heavy for the script that comes before every page. */
+export function PlainButton({ onClick, children }: PlainButtonProps) {
+  return (
+    <button type="button" onClick={onClick} className={clsx(styles.button, styles.secondary, styles.plain)}>
+      {children}
+    </button>
+  )
+}
