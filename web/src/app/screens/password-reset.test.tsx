@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@larder/shared/contracts/passwords'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -76,6 +76,31 @@ describe('the page of a reset link', () => {
     expect(screen.getByLabelText('Confirm password')).toBeVisible()
   })
 
+  it('takes the token out of the address, and a reload still has it', async () => {
+    const bodies: unknown[] = []
+    const before = window.history.length
+    await fill(
+      {
+        handlers: [
+          answers(resetPassword, ({ body }) => {
+            bodies.push(body)
+            return { message: DONE }
+          }),
+        ],
+      },
+      'eight888',
+      'eight888',
+    )
+    expect(await screen.findByText(DONE)).toBeVisible()
+    expect(window.location.href).not.toContain('abc')
+    expect(window.history.length).toBe(before)
+    const state = (window.history.state as { usr: unknown }).usr
+    cleanup()
+    renderApp('/reset-password', { ...visitor, state })
+    expect(await screen.findByLabelText('New password')).toBeVisible()
+    expect(bodies).toMatchObject([{ token: 'abc' }])
+  })
+
   it.each(['/reset-password', '/reset-password?token='])(
     '[AUTH-038] %s says that the token is missing and makes no call',
     async (path) => {
@@ -126,5 +151,9 @@ describe('the page of a reset link', () => {
   it('[API-006] a link that is over says so', async () => {
     await fill({ handlers: [fails(resetPassword, 'reset_token_invalid')] }, 'eight888', 'eight888')
     expect(await screen.findByRole('alert')).toHaveTextContent(/link/)
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
   })
 })

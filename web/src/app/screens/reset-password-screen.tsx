@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -11,8 +11,7 @@ import styles from './auth-screen.module.css'
 
 /** The page of a reset link (AUTH-035 to AUTH-045). */
 export function ResetPasswordScreen() {
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
+  const token = useResetToken()
   const [success, setSuccess] = useState<string>()
   useDepartureToLogin(success !== undefined)
   return (
@@ -31,11 +30,29 @@ export function ResetPasswordScreen() {
           )}
         </Card>
         <p className={styles.other}>
-          {token === '' ? <Link to={paths.forgotPassword}>Ask for a new link</Link> : null}
-          {token === '' ? ' · ' : null}
+          {success === undefined ? (
+            <>
+              <Link to={paths.forgotPassword}>Ask for a new link</Link> ·{' '}
+            </>
+          ) : null}
           <Link to={paths.login}>Back to sign in</Link>
         </p>
       </Screen>
     </PlainLayout>
   )
+}
+
+/**
+ * The token of the reset link. It moves from the address, which may be seen, copied and synchronised, into the state
+ * of this entry of the history, where a reload still finds it.
+ */
+function useResetToken(): string {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const state = useLocation().state as { token?: string } | null
+  const linked = query.get('token')
+  useEffect(() => {
+    if (linked) void navigate(paths.resetPassword, { replace: true, state: { token: linked } })
+  }, [linked, navigate])
+  return linked ?? state?.token ?? ''
 }
