@@ -65,6 +65,14 @@ describe('routes', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
+  it('[AUTH-070] let somebody sign out whose account can not be loaded', async () => {
+    localStorage.setItem('auth_token', 'abc')
+    const user = renderApp('/dashboard', { isVisitor: true, handlers: [unreachable(getMe)] })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+    expect(localStorage.getItem('auth_token')).toBeNull()
+  })
+
   it('[AUTH-070] lead a signed-in user out when another tab signs out', async () => {
     renderApp('/dashboard')
     await screen.findByRole('navigation', { name: 'Main' })

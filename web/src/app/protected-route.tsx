@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { messageFor } from '../lib/messages.ts'
 import { paths } from '../lib/paths.ts'
-import { useSession } from '../lib/session.ts'
+import { signOut, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
@@ -22,7 +22,14 @@ export function ProtectedRoute() {
         <EmptyState
           drawing="cloud"
           title="We could not load your account."
-          act={<Button onPress={retry}>Try again</Button>}
+          act={
+            <>
+              <Button onPress={retry}>Try again</Button>
+              <Button variant="quiet" onPress={signOut}>
+                Sign out
+              </Button>
+            </>
+          }
         >
           {messageFor(error, 'user profile')}
         </EmptyState>
