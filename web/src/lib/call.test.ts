@@ -186,9 +186,12 @@ describe('a 401', () => {
     },
   )
 
-  it.each(['/login', '/', '/register', '/x/registered'])('[API-013] does neither on %s', async (path) => {
-    const redirect = await answered401(path)
-    expect(redirect).not.toHaveBeenCalled()
-    expect(readSession().token).toBe('old')
-  })
+  it.each(['/login', '/login/', '/Login', '/', '/register', '/x/registered'])(
+    '[API-013] does neither on %s',
+    async (path) => {
+      const redirect = await answered401(path)
+      expect(redirect).not.toHaveBeenCalled()
+      expect(readSession().token).toBe('old')
+    },
+  )
 })

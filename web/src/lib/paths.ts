@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom'
+
 /** The paths of the screens that exist. */
 export const paths = {
   landing: '/',
@@ -19,6 +21,6 @@ export const paths = {
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
 
-/** Where a 401 neither signs out nor redirects (API-013). */
+/** Where a 401 neither signs out nor redirects (API-013); '/login/' is the login to the router too. */
 export const keepsSessionOn401 = (pathname: string): boolean =>
-  pathname === paths.login || pathname === paths.landing || isRegisterPath(pathname)
+  [paths.login, paths.landing].some((path) => matchPath(path, pathname) !== null) || isRegisterPath(pathname)
