@@ -619,6 +619,17 @@ describe('Review Receipt Items', () => {
     ])
   })
 
+  it('says by its file which of several receipts it asks about', async () => {
+    const field_confidence = { store_name: 0, purchase_date: 1, receipt_total: 1 }
+    const nameless = { receipt_id: sampleId(701), source_filename: 'wall.jpg', store_name: null }
+    const { review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Milk')] }),
+      sampleReceipt({ ...nameless, field_confidence, items: [] }),
+    ])
+    expect(review.getByText('wall.jpg')).toBeVisible()
+    expect(review.queryByText('receipt.jpg')).not.toBeInTheDocument()
+  })
+
   it('sends each receipt with its own day, quantity and price', async () => {
     const bodies: unknown[] = []
     const other = { source_receipt: sampleId(701), source_receipts: [sampleId(701)] }

@@ -16,13 +16,20 @@ export function ReviewReceipts({ receipts, dispatch }: ReviewReceiptsProps) {
   return (
     <ul aria-label="Receipts" className={styles.receipts}>
       {receipts.map((receipt) => (
-        <Receipt key={receipt.result.receipt_id} receipt={receipt} dispatch={dispatch} />
+        <Receipt
+          key={receipt.result.receipt_id}
+          receipt={receipt}
+          isOneOfMany={receipts.length > 1}
+          dispatch={dispatch}
+        />
       ))}
     </ul>
   )
 }
 
-function Receipt({ receipt, dispatch }: { receipt: ReviewReceipt; dispatch: Dispatch }) {
+type ReceiptProps = { receipt: ReviewReceipt; isOneOfMany: boolean; dispatch: Dispatch }
+
+function Receipt({ receipt, isOneOfMany, dispatch }: ReceiptProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { result, facts, isConfirmed, isLeftOut } = receipt
   const receiptId = result.receipt_id
@@ -40,6 +47,10 @@ function Receipt({ receipt, dispatch }: { receipt: ReviewReceipt; dispatch: Disp
         omitted={doubtful}
         onEdit={isEditing || isLeftOut || doubtful.length > 0 ? undefined : () => setIsEditing(true)}
       >
+        {/* Without a store nothing else tells which one this is. */}
+        {isOneOfMany && doubtful.includes('store_name') ? (
+          <bdi className={styles.file}>{result.source_filename}</bdi>
+        ) : null}
         {isLeftOut ? <Badge tone="off">Left out</Badge> : null}
       </ReceiptFacts>
       {isEditing || doubtful.length > 0 ? (
