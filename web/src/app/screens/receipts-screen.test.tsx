@@ -292,12 +292,10 @@ describe('a receipt', () => {
     )
     await user.click(await dialog.findByRole('button', { name: 'Review' }))
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
-    server.use(...receiptIs({ entry_count: 1, undoable_count: 1 }))
     await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
-    const again = within(await screen.findByRole('dialog', { name: 'Green Grocer' }))
-    expect(await again.findByRole('button', { name: 'Undo' })).toBeEnabled()
-    expect(again.queryByRole('button', { name: 'Review' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('goes back from a review that is put off', async () => {
@@ -305,7 +303,7 @@ describe('a receipt', () => {
     await user.click(await dialog.findByRole('button', { name: 'Review' }))
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
     await user.click(review.getByRole('button', { name: 'Discard' }))
-    expect(await screen.findByRole('dialog', { name: 'Green Grocer' })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Review' })).toHaveFocus())
   })
 
   it('is read again, and can not be touched meanwhile', async () => {
@@ -337,6 +335,16 @@ describe('a receipt', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete receipt' }))
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await question.findByText(/This receipt is being read right now/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
+  })
+
+  it('is gone when it was deleted', async () => {
+    const { user, dialog } = await openDetail()
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete receipt' }))
     server.use(answers(deleteReceipt, undefined), answers(listReceipts, { receipts: [], next_cursor: null }))
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No receipts yet.')).toBeVisible()

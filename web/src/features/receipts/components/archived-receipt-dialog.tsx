@@ -23,57 +23,56 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
   const { receipt, error, retry } = useReceipt(id)
   const [isDeleting, setIsDeleting] = useState(false)
   const [isReviewing, setIsReviewing] = useState(false)
-  if (receipt && isDeleting) {
-    return <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
-  }
-  if (receipt?.result && isReviewing) {
-    const goBack = () => setIsReviewing(false)
-    return (
-      <Suspense fallback={null}>
-        <ReviewDialog
-          results={[receipt.result]}
-          failures={[]}
-          onClose={goBack}
-          onDiscard={goBack}
-          onAdded={() => {
-            showToast({ tone: 'success', text: 'Items added to inventory successfully!' })
-            retry()
-            goBack()
-          }}
-        />
-      </Suspense>
-    )
-  }
+  const goBack = () => setIsReviewing(false)
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      title={receipt ? titleOf(receipt) : 'Receipt'}
-      size="lg"
-      isFullOnPhone
-      aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
-      footer={
-        receipt ? (
-          <Acts
-            receipt={receipt}
-            onDelete={() => setIsDeleting(true)}
-            onReview={() => setIsReviewing(true)}
+    <>
+      <Modal
+        isOpen
+        onClose={onClose}
+        title={receipt ? titleOf(receipt) : 'Receipt'}
+        size="lg"
+        isFullOnPhone
+        aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
+        footer={
+          receipt ? (
+            <Acts
+              receipt={receipt}
+              onDelete={() => setIsDeleting(true)}
+              onReview={() => setIsReviewing(true)}
+            />
+          ) : null
+        }
+      >
+        {error !== undefined && receipt === undefined ? (
+          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+            {detailOr(error, 'Failed to load the receipt')}
+          </Banner>
+        ) : null}
+        {receipt === undefined && error === undefined ? (
+          <LoadingArea text="Loading receipt...">
+            <Skeleton height="240px" />
+          </LoadingArea>
+        ) : null}
+        {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
+      </Modal>
+      {receipt && isDeleting ? (
+        <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+      ) : null}
+      {receipt?.result && isReviewing ? (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            results={[receipt.result]}
+            failures={[]}
+            onClose={goBack}
+            onDiscard={goBack}
+            onAdded={() => {
+              showToast({ tone: 'success', text: 'Items added to inventory successfully!' })
+              onClose()
+            }}
           />
-        ) : null
-      }
-    >
-      {error !== undefined && receipt === undefined ? (
-        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
-          {detailOr(error, 'Failed to load the receipt')}
-        </Banner>
+        </Suspense>
       ) : null}
-      {receipt === undefined && error === undefined ? (
-        <LoadingArea text="Loading receipt...">
-          <Skeleton height="240px" />
-        </LoadingArea>
-      ) : null}
-      {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
-    </Modal>
+    </>
   )
 }
 
