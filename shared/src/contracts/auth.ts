@@ -6,8 +6,12 @@ export const MIN_PASSWORD_LENGTH = 8
 /** Longer passwords are refused before they are hashed: hashing time must not depend on a stranger. */
 export const MAX_PASSWORD_LENGTH = 200
 
+const INVALID_EMAIL = 'Please enter a valid e-mail address'
+// Not from the catalogue of errors, which the login page does without.
+const WRONG_CREDENTIALS = 'Invalid username or password'
+
 const Username = text(60).min(1, 'Username is required')
-export const Email = z.email('Please enter a valid e-mail address').trim().max(254)
+export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
 /** The rule of a new password, everywhere one is chosen. */
 export const NewPassword = z
   .string()
@@ -54,8 +58,9 @@ export const RegisterForm = UserCreate.extend({ confirm_password: z.string() }).
 export type RegisterForm = z.infer<typeof RegisterForm>
 
 export const Login = z.object({
-  username: z.string().max(254),
-  password: z.string().max(MAX_PASSWORD_LENGTH),
+  // What is too long to be anybody's is as wrong as any other.
+  username: z.string().max(254, WRONG_CREDENTIALS),
+  password: z.string().max(MAX_PASSWORD_LENGTH, WRONG_CREDENTIALS),
   time_zone: TimeZone.optional(),
 })
 export type Login = z.infer<typeof Login>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LoginResponse, User } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { ERRORS } from './errors.ts'
 import { Instant } from './primitives.ts'
 
 /** Stands in the place of the token when a code was sent twice: nothing is signed in, nothing is to be stored. */
@@ -35,8 +36,8 @@ export const GoogleAuthUrl = z.object({ auth_url: z.string() })
 export type GoogleAuthUrl = z.infer<typeof GoogleAuthUrl>
 
 export const GoogleCallback = z.object({
-  code: z.string().max(2048),
-  state: z.string().max(256).optional(),
+  code: z.string().max(2048, ERRORS.google_flow_invalid.message),
+  state: z.string().max(256, ERRORS.google_flow_invalid.message).optional(),
   time_zone: TimeZone,
 })
 export type GoogleCallback = z.infer<typeof GoogleCallback>

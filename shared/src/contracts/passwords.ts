@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, MAX_PASSWORD_LENGTH, NewPassword } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { ERRORS } from './errors.ts'
 
 const Message = z.object({ message: z.string() })
 
@@ -11,7 +12,10 @@ export const CHANGE_PASSWORD_MESSAGE = 'Password updated successfully'
 export const ForgotPassword = z.object({ email: Email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-export const ResetPassword = z.object({ token: z.string().max(200), new_password: NewPassword })
+export const ResetPassword = z.object({
+  token: z.string().max(200, ERRORS.reset_token_invalid.message),
+  new_password: NewPassword,
+})
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 /** The page of a reset link: its confirmation has words of its own (resolution 8). */
@@ -25,7 +29,7 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ChangePassword = z.object({
   /** Absent for an account that has no password yet. */
-  current_password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
+  current_password: z.string().max(MAX_PASSWORD_LENGTH, ERRORS.wrong_password.message).optional(),
   new_password: NewPassword,
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
