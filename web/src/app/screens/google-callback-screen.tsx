@@ -15,7 +15,7 @@ import styles from './auth-screen.module.css'
 export function GoogleCallbackScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const refusal = query.get('error')
+  const refusal = query.get('error') || null
   const code = query.get('code')
   const [failure, setFailure] = useState(refusal ?? (code ? undefined : 'No authorization code received'))
   useDepartureToLogin(failure !== undefined)
@@ -50,7 +50,10 @@ export function GoogleCallbackScreen() {
               <Spinner /> One moment…
             </p>
           ) : (
-            <Banner tone="error">{failure}</Banner>
+            // The words in the address may be anybody's: they are not to sound like ours.
+            <Banner tone="error" title={refusal === null ? undefined : 'The answer was'}>
+              {failure}
+            </Banner>
           )}
         </Card>
         <p className={styles.other}>

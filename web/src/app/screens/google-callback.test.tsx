@@ -49,6 +49,7 @@ describe('coming back from Google', () => {
 
   it.each([
     ['[AUTH-061] what Google says', 'error=access_denied&code=c1', 'access_denied'],
+    ['[AUTH-062] that neither error nor code came', 'error=&code=', 'No authorization code received'],
     ['[AUTH-062] that there is no code', 'state=s1', 'No authorization code received'],
   ])('shows %s and makes no call', async (_what, query, message) => {
     renderApp(`/auth/google/callback?${query}`, visitor)
