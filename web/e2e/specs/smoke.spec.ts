@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from '../accessibility.ts'
+import { UNREACHABLE } from '../faults.ts'
 import { test } from '../larder.ts'
 
 test('a visitor gets the landing page, without faults or errors', async ({ page }) => {
@@ -17,7 +18,10 @@ test('a visitor gets the landing page, without faults or errors', async ({ page 
 test('an address inside the app can be opened directly, and again after a restart', async ({
   page,
   larder,
+  faults,
 }) => {
+  // The page at hand asks on while nobody answers.
+  faults.allow(UNREACHABLE)
   await page.goto('/login')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await larder.restart()
