@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from './testing/test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
@@ -12,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
   await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
+  await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(webDir, 'index.html.gz'), gzipSync('<!doctype html><title>Larder</title>'))
   sut = await startTestApp({ WEB_DIR: webDir })
 })
 afterAll(async () => {
@@ -33,6 +36,17 @@ describe('the client', () => {
   it('lets hashed files be kept for ever and answers 404 for those that are missing', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+
+  it('comes compressed where the build made it so and the browser takes it', async () => {
+    const encodingOf = async (url: string, accepted: string) =>
+      (await sut.app.inject({ url, headers: { 'accept-encoding': accepted } })).headers['content-encoding']
+    expect(await encodingOf('/assets/index-abc123.js', 'gzip, deflate, br')).toBe('br')
+    expect(await encodingOf('/assets/index-abc123.js', 'gzip')).toBeUndefined()
+    expect(await encodingOf('/login', 'gzip')).toBe('gzip')
+    const plain = await get('/login')
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+    expect((await get('/index.html.gz')).statusCode).toBe(404)
   })
 
   it('runs no script but its own', async () => {

@@ -13,7 +13,10 @@ export const clientPlugin = fp<Options>(
         cacheControl: false,
         // Listed at start: a path outside the list never reaches the file system.
         wildcard: false,
+        preCompressed: true,
+        globIgnore: ['**/*.{br,gz}'],
         setHeaders: (reply, path) => {
+          reply.setHeader('vary', 'accept-encoding')
           const isHashed = path.includes('/assets/')
           reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
