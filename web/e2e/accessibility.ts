@@ -60,13 +60,14 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await settle(page)
 }
 
-/** Waits until nothing fades or moves any more; what turns for ever, like a spinner, may. */
+/** Waits until nothing fades or moves any more; what turns for ever, like a spinner, may, and what stands still half-way. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    await nextFrame()
+    // Not by their promises: one that is paused, as of a message under the mouse, never finishes.
+    while (document.getAnimations().some(isPassing)) await nextFrame()
   })
 }
