@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts'
 import { followTimeZone } from './follow-time-zone.ts'
 import { knownTimeZone } from './known-time-zone.ts'
 import { loginPair } from './login-pair.ts'
-import { networkOf } from './network-of.ts'
 import type { PasswordHasher } from './password.ts'
 import type { SecurityEventService } from './security-events.service.ts'
 import type { OpenSession, SessionService } from './sessions.service.ts'
@@ -21,6 +20,7 @@ import {
 } from './throttle-rules.ts'
 import type { Throttle } from './throttle.ts'
 import { toUser } from './to-user.ts'
+import { triesFrom } from './tries-from.ts'
 import { foldName } from './user.repository.ts'
 import type { UserRepository } from './user.repository.ts'
 
@@ -61,7 +61,7 @@ export const createAuthService = (deps: Deps) => {
     register: async (input: UserCreate, caller: Caller): Promise<User> => {
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
       assertNameIsOwn(input)
-      await throttle.countTry({ rule: REGISTER_BY_ADDRESS, subject: networkOf(caller.address) })
+      await throttle.countTry(triesFrom(REGISTER_BY_ADDRESS, caller))
       const password_hash = await hasher.hash(input.password)
       const { username, email } = input
       const user = await users.insertWithHousehold(
@@ -88,7 +88,7 @@ export const createAuthService = (deps: Deps) => {
           ? [
               loginPair(username, caller.address),
               { rule: LOGIN_BY_ACCOUNT, subject: foldName(username) },
-              { rule: LOGIN_BY_ADDRESS, subject: networkOf(caller.address) },
+              triesFrom(LOGIN_BY_ADDRESS, caller),
             ]
           : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
       await throttle.countTry(...tries)
@@ -123,7 +123,7 @@ export const createAuthService = (deps: Deps) => {
     promote: async (actor: Actor, secret: string, caller: Caller): Promise<User> => {
       const tries = [
         { rule: PROMOTE_BY_ACCOUNT, subject: actor.userId },
-        { rule: PROMOTE_BY_ADDRESS, subject: networkOf(caller.address) },
+        triesFrom(PROMOTE_BY_ADDRESS, caller),
       ]
       await throttle.countTry(...tries)
       // Digests have one length, so that the comparison takes one time.

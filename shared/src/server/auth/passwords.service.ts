@@ -5,7 +5,6 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { Caller } from './caller.ts'
 import { loginPair } from './login-pair.ts'
-import { networkOf } from './network-of.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
 import type { PasswordHasher } from './password.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
@@ -22,6 +21,7 @@ import {
 } from './throttle-rules.ts'
 import { TooManyAttempts } from './throttle.ts'
 import type { Throttle } from './throttle.ts'
+import { triesFrom } from './tries-from.ts'
 import { foldName } from './user.repository.ts'
 import type { UserRepository } from './user.repository.ts'
 
@@ -60,7 +60,7 @@ export const createPasswordService = (deps: Deps) => {
      * @throws TooManyAttempts for a caller who asks for link after link
      */
     forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
-      await throttle.countTry({ rule: FORGOT_BY_ADDRESS, subject: networkOf(caller.address) })
+      await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
       if (!(await mayMail(email))) return
       const user = await users.findByEmail(email)
       const at = now()
@@ -78,7 +78,7 @@ export const createPasswordService = (deps: Deps) => {
      * @throws DomainError reset_token_invalid, server_busy, TooManyAttempts
      */
     reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
-      const tries = { rule: RESET_BY_ADDRESS, subject: networkOf(caller.address) }
+      const tries = triesFrom(RESET_BY_ADDRESS, caller)
       await throttle.countTry(tries)
       const tokenHash = hashSecret(token)
       // A token that is no good must not cost a hash, and a busy server must not use a good one up.
@@ -110,10 +110,7 @@ export const createPasswordService = (deps: Deps) => {
      * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
      */
     change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
-      const tries = [
-        { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
-        { rule: CHANGE_BY_ADDRESS, subject: networkOf(caller.address) },
-      ]
+      const tries = [{ rule: CHANGE_BY_ACCOUNT, subject: actor.userId }, triesFrom(CHANGE_BY_ADDRESS, caller)]
       await throttle.countTry(...tries)
       const user = await users.findById(actor.userId)
       if (user === null) throw new DomainError('not_authenticated')
