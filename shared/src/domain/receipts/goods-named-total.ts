@@ -1,5 +1,4 @@
-import { toCents } from './amounts.ts'
-import { findItems } from './item-lines.ts'
+import { findItems, sumOfItems } from './item-lines.ts'
 import { printsTotal } from './printed-total.ts'
 import type { ReceiptRow } from './receipt-row.ts'
 
@@ -25,5 +24,4 @@ export function withGoodsNamedTotal(rows: readonly ReceiptRow[]): readonly Recei
   return rows
 }
 
-const makesSum = (rows: readonly ReceiptRow[]): boolean =>
-  printsTotal(rows, toCents(findItems(rows).reduce((sum, { item }) => sum + (item.price ?? 0), 0)))
+const makesSum = (rows: readonly ReceiptRow[]): boolean => printsTotal(rows, sumOfItems(findItems(rows)))

@@ -41,6 +41,10 @@ export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   return (isWhole ? drafts : withoutTotal(drafts)).map(toItem)
 }
 
+/** What lines cost together. */
+export const sumOfItems = (lines: readonly FoundItem[]): number =>
+  toCents(lines.reduce((sum, { item }) => sum + (item.price ?? 0), 0))
+
 /** A line that is the sum of all lines above it is a total whose label could not be read; nothing below it is a good. */
 function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {
   let sum = 0

@@ -3,7 +3,7 @@ import { addsUp, dateConfidence, lineConfidences, storeConfidence, totalConfiden
 import { findCurrency, writesMonthFirst } from './currency.ts'
 import { withUmlauts } from './german-spelling.ts'
 import { withGoodsNamedTotal } from './goods-named-total.ts'
-import { findItems } from './item-lines.ts'
+import { findItems, sumOfItems } from './item-lines.ts'
 import { detectLanguage } from './language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
 import { findPurchaseDate } from './purchase-date.ts'
@@ -21,8 +21,7 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
   const rows = withGoodsNamedTotal(describeRows(rowsOfPages(pages)))
   const currency = findCurrency(rows)
   const lines = findItems(rows)
-  const itemSum =
-    lines.length > 0 ? toCents(lines.reduce((sum, { item }) => sum + (item.price ?? 0), 0)) : null
+  const itemSum = lines.length > 0 ? sumOfItems(lines) : null
   const { total, tax, margin } = findTotals(rows, itemSum)
   const store = findStoreName(rows)
   const day = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
