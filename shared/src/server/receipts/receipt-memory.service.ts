@@ -18,6 +18,9 @@ const MAX_RENAMES = 3
 /** A reviewed line and the item that it became. */
 export type LearntLine = { line: ReceiptItemToAdd; item: Authorized<CatalogueItem> }
 
+/** A result under the name that its shop goes by, with what is remembered of that shop and of such texts. */
+type Recollection = { result: ReceiptResult; store: string; remembered: StoredMemory[] }
+
 /** Remembers what the lines of a shop's receipts mean to a household, and knows them again. */
 export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => ({
   /** Keeps what a review made of its lines; lines that name no shop teach nothing. */
@@ -38,17 +41,18 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
   apply: async (household: Pick<Actor, 'householdId'>, read: ReceiptResult): Promise<ReceiptResult> => {
     if (read.items.length === 0) return read
     const textKeys = [...new Set(read.items.map(({ printed_name }) => textKey(printed_name)))]
-    const listFor = (store: string) => memory.listFor(household.householdId, store, textKeys)
-    let store = storeKey(read.store_name ?? '')
-    const catalogued = await catalogue.list(household)
-    let remembered = await listFor(store)
-    let result = withKnownShop(read, remembered)
-    // The name that a misread shop was given may have been changed itself.
-    for (let change = 0; change < MAX_RENAMES && storeKey(result.store_name ?? '') !== store; change++) {
-      store = storeKey(result.store_name ?? '')
-      remembered = await listFor(store)
-      result = withKnownShop(result, remembered)
+    const look = async (result: ReceiptResult, changesLeft: number): Promise<Recollection> => {
+      const store = storeKey(result.store_name ?? '')
+      const remembered = await memory.listFor(household.householdId, store, textKeys)
+      const named = withKnownShop(result, store, remembered)
+      // The name that a misread shop was given may have been changed itself.
+      const isRenamed = changesLeft > 0 && storeKey(named.store_name ?? '') !== store
+      return isRenamed ? look(named, changesLeft - 1) : { result: named, store, remembered }
     }
+    const [{ result, store, remembered }, catalogued] = await Promise.all([
+      look(read, MAX_RENAMES),
+      catalogue.list(household),
+    ])
     const known = { store, remembered, items: catalogued.map(toKnownItem) }
     const items: ReceiptItem[] = []
     for (const item of result.items) {
@@ -62,8 +66,11 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
 
 /** A shop of which receipts were put away before is certain, and goes by the name that the household gave it. */
-const withKnownShop = (read: ReceiptResult, remembered: readonly StoredMemory[]): ReceiptResult => {
-  const store = storeKey(read.store_name ?? '')
+const withKnownShop = (
+  read: ReceiptResult,
+  store: string,
+  remembered: readonly StoredMemory[],
+): ReceiptResult => {
   const known = remembered.find(({ store_key, store_name }) => store_key === store && store_name !== null)
   if (!known?.store_name) return read
   const store_name = known.store_name
