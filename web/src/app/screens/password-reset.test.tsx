@@ -69,6 +69,18 @@ describe('the page of a reset link', () => {
     await user.click(screen.getByRole('button', { name: 'Set new password' }))
   }
 
+  /** Sets a password, and answers of what the server was sent. */
+  const resetTo = async (password: string) => {
+    const bodies: unknown[] = []
+    const handler = answers(resetPassword, ({ body }) => {
+      bodies.push(body)
+      return { message: DONE }
+    })
+    await fill({ handlers: [handler] }, password, password)
+    expect(await screen.findByText(DONE)).toBeVisible()
+    return bodies
+  }
+
   it('[AUTH-035, AUTH-036, AUTH-037] asks for the new password twice', async () => {
     renderApp('/reset-password?token=abc', visitor)
     expect(await screen.findByRole('heading', { level: 1, name: 'Create new password' })).toBeVisible()
@@ -77,21 +89,8 @@ describe('the page of a reset link', () => {
   })
 
   it('takes the token out of the address, and a reload still has it', async () => {
-    const bodies: unknown[] = []
     const before = window.history.length
-    await fill(
-      {
-        handlers: [
-          answers(resetPassword, ({ body }) => {
-            bodies.push(body)
-            return { message: DONE }
-          }),
-        ],
-      },
-      'eight888',
-      'eight888',
-    )
-    expect(await screen.findByText(DONE)).toBeVisible()
+    const bodies = await resetTo('eight888')
     expect(window.location.href).not.toContain('abc')
     expect(window.history.length).toBe(before)
     const state = (window.history.state as { usr: unknown }).usr
@@ -119,21 +118,8 @@ describe('the page of a reset link', () => {
   })
 
   it('[AUTH-041, AUTH-042, AUTH-043] sets it, says so, and goes to the login after 3 s', async () => {
-    const bodies: unknown[] = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await fill(
-      {
-        handlers: [
-          answers(resetPassword, ({ body }) => {
-            bodies.push(body)
-            return { message: DONE }
-          }),
-        ],
-      },
-      'eight888',
-      'eight888',
-    )
-    expect(await screen.findByText(DONE)).toBeVisible()
+    const bodies = await resetTo('eight888')
     expect(bodies).toEqual([{ token: 'abc', new_password: 'eight888' }])
     expect(window.location.pathname).toBe('/reset-password')
     await act(() => vi.advanceTimersByTimeAsync(3000))
