@@ -19,6 +19,7 @@ import { systemRoutes } from './features/system/system.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { refuseClientError } from './http/refuse-socket.ts'
 import { authPlugin } from './plugins/auth.ts'
+import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
 import { cookiesPlugin } from './plugins/cookies.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
@@ -57,6 +58,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   await app.register(errorsPlugin)
   const { jwtSecret, publicUrl, googleOrigin } = container.config
   await app.register(securityPlugin, { googleOrigin, publicUrl })
+  await app.register(bodyRatePlugin)
   await app.register(openapiPlugin)
   await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
   await app.register(cookiesPlugin, { secret: jwtSecret, publicUrl })

@@ -7,6 +7,10 @@ import { z } from 'zod'
 export const ERRORS = {
   validation_failed: { status: 422, message: 'The request has invalid fields' },
   malformed_request: { status: 400, message: 'The request could not be read' },
+  body_too_slow: {
+    status: 408,
+    message: 'The data arrived too slowly. Please try again with a faster connection.',
+  },
   not_authenticated: { status: 401, message: 'You are not signed in' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   foreign_site: { status: 403, message: 'Calls from other sites are not allowed' },

@@ -10,6 +10,7 @@ import type { Actor } from '@larder/shared/server/authz'
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'validation_failed',
   'malformed_request',
+  'body_too_slow',
   'not_authenticated',
   'foreign_site',
   'not_found',

@@ -9,8 +9,6 @@ const FILE_FIELD = 'receipt_file'
 const MAX_NAME_LENGTH = 200
 /** Beyond this a body is not even read to its end. */
 const MAX_BODY_BYTES = 10 * MAX_RECEIPT_BYTES
-/** A body must arrive within this time, or a few slow ones would keep all others waiting; 5 MB take 250 kbit/s. */
-const RECEIVE_MS = 180_000
 
 type ReceivedFile = { data: Buffer; filename: string }
 
@@ -41,15 +39,12 @@ const receiveParts = async (request: FastifyRequest) => {
 }
 
 const receive = async (request: FastifyRequest) => {
-  const hangUp = setTimeout(() => request.raw.destroy(), RECEIVE_MS)
   try {
     return await receiveParts(request)
   } catch (error) {
     // Whatever the parser says of a body, from broken to too many parts, the body is the sender's.
     if (error instanceof DomainError) throw error
     throw new DomainError('malformed_request')
-  } finally {
-    clearTimeout(hangUp)
   }
 }
 

@@ -1,15 +1,16 @@
-import { connect } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts'
+import { SAMPLE_MS } from '../../plugins/body-rate.ts'
 import { createPlayedWorker } from '../../testing/played-worker.ts'
 import type { PlayedWorker } from '../../testing/played-worker.ts'
 import { upload } from '../../testing/receipt-upload.ts'
+import { openRequest } from '../../testing/open-request.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
-
-const RECEIVE_MS = 180_000
 
 let sut: TestApp
 let origin: string
@@ -51,24 +52,32 @@ const watchSaving = (pass: () => Promise<void>) => {
 const send = (member = maya, signal?: AbortSignal) =>
   upload(origin, member.headers, { file: photo, filename: 'receipt.png' }, signal)
 
-/** The first half of an upload, whose rest never comes; `isClosed` tells when the line is cut. */
-const sendHalf = ({ headers }: Member) => {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
-  let isClosed = false
-  socket.on('close', () => (isClosed = true)).on('error', () => {})
-  socket.write(
-    [
-      'POST /api/v1/inventory/upload-receipt HTTP/1.1',
-      `Host: ${hostname}`,
-      `Authorization: ${headers.authorization}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      'Content-Length: 100000',
-      '',
-      '--b\r\nContent-Disposition: form-data; name="receipt_file"; filename="r.jpg"\r\n\r\nhalf',
-    ].join('\r\n'),
-  )
-  return { isClosed: () => isClosed }
+const HEAD = '--b\r\nContent-Disposition: form-data; name="receipt_file"; filename="r.png"\r\n\r\n'
+const END = '\r\n--b--\r\n'
+
+/** An upload of which only the beginning has come; `fileBytes` are announced. */
+const beginUpload = ({ headers }: Member, fileBytes: number) => {
+  const request = openRequest(origin, '/api/v1/inventory/upload-receipt', {
+    ...headers,
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': String(HEAD.length + fileBytes + END.length),
+  })
+  request.write(HEAD)
+  return request
+}
+
+/** The requests that the server got, as it sees them. */
+const watchRequests = () => {
+  const seen: IncomingMessage[] = []
+  sut.app.server.on('request', (request: IncomingMessage) => seen.push(request))
+  return {
+    /** Waits until the server reads the bodies of `count` requests. */
+    readingOf: (count: number) =>
+      waitUntil('the bodies to be read', () => {
+        const reading = seen.filter((request) => request.readableFlowing !== null)
+        return reading.length === count ? reading : null
+      }),
+  }
 }
 
 describe('many uploads at the same time', () => {
@@ -117,17 +126,78 @@ describe('many uploads at the same time', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('do not wait for ever for those whose body does not come', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const halves = [sendHalf(maya), sendHalf(maya)]
-    await waitUntil('the slow lines to be cut', () => {
-      vi.advanceTimersByTime(RECEIVE_MS)
-      return halves.every(({ isClosed }) => isClosed())
-    })
-    vi.useRealTimers()
+  it('go on while two others hold all of their places with bodies that stand still', async () => {
+    const requests = watchRequests()
+    const noam = await sut.signUp()
+    const halves = [maya, maya, noam, noam].map((member) => beginUpload(member, 100_000))
+    await requests.readingOf(halves.length)
+    const call = send(await sut.signUp())
+    const saved = await waitUntil('the upload to be saved', async () => (await listSaved())[0])
+    await worker.read(saved.id)
+    expect((await call).status).toBe(200)
+    expect(halves.map(({ received }) => received())).toEqual(['', '', '', ''])
+    for (const half of halves) half.close()
+  })
+
+  it('end when their body comes too slowly, with the reason, and the next of that person goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const requests = watchRequests()
+    const halves = [beginUpload(maya, 100_000), beginUpload(maya, 100_000)]
+    await requests.readingOf(2)
     const next = send()
-    const waiting = await waitUntil('the next one to be saved', async () => (await listSaved())[0])
-    await worker.read(waiting.id)
+    for (let samples = 0; samples < 3; samples++) vi.advanceTimersByTime(SAMPLE_MS)
+    expect(halves.map(({ received }) => received())).toEqual(['', ''])
+    vi.advanceTimersByTime(SAMPLE_MS)
+    for (const half of halves) {
+      const answer = await waitUntil('the end of the line', () => half.isClosed() && half.received())
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(answer).toContain('"code":"body_too_slow"')
+      expect(answer).toContain('The data arrived too slowly. Please try again with a faster connection.')
+    }
+    const saved = await waitUntil('the next one to be saved', async () => (await listSaved())[0])
+    await worker.read(saved.id)
     expect((await next).status).toBe(200)
+  })
+
+  it('[RCPT-004] may take ten minutes for the largest file', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const requests = watchRequests()
+    const slow = beginUpload(maya, MAX_RECEIPT_BYTES)
+    const [request] = await requests.readingOf(1)
+    const file = Buffer.alloc(MAX_RECEIPT_BYTES)
+    file.set(photo)
+    const pieceBytes = Math.ceil(MAX_RECEIPT_BYTES / (600_000 / SAMPLE_MS))
+    let sentBytes = request?.socket.bytesRead ?? 0
+    for (let start = 0; start < file.byteLength; start += pieceBytes) {
+      const piece = file.subarray(start, start + pieceBytes)
+      slow.write(piece)
+      sentBytes += piece.byteLength
+      await waitUntil('the piece to arrive', () => (request?.socket.bytesRead ?? 0) >= sentBytes, {
+        intervalMs: 1,
+      })
+      vi.advanceTimersByTime(SAMPLE_MS)
+    }
+    slow.write(END)
+    const saved = await waitUntil('the upload to be saved', async () => (await listSaved())[0])
+    await worker.read(saved.id)
+    expect(await waitUntil('the answer', () => slow.received())).toMatch(/^HTTP\/1\.1 200 /)
+    slow.close()
+  })
+})
+
+describe('the body of a call that nobody has signed in for', () => {
+  it('comes at the same rate, or the call ends with the reason', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const requests = watchRequests()
+    const call = openRequest(origin, '/api/v1/users/', {
+      'content-type': 'application/json',
+      'content-length': '500000',
+    })
+    call.write('{"username": "')
+    await requests.readingOf(1)
+    for (let samples = 0; samples < 4; samples++) vi.advanceTimersByTime(SAMPLE_MS)
+    const answer = await waitUntil('the end of the line', () => call.isClosed() && call.received())
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"body_too_slow"')
   })
 })

@@ -5,11 +5,12 @@ import { mount } from '../../http/mount.ts'
 import { readUpload } from './read-upload.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
-/** Each holds its file several times over for a moment, some 20 MB in all; more of them save nothing any sooner. */
-const UPLOADS_AT_ONCE = 4
-const UPLOADS_AT_ONCE_PER_USER = 2
 /** More than anybody picks at once. */
 const UPLOADS_WAITING_PER_USER = 50
+/** Each holds what came so far, at most 5 MB; so many that a few people with slow lines keep nobody waiting. */
+const RECEIVING = { perProcess: 32, perUser: 2, waitingPerUser: UPLOADS_WAITING_PER_USER }
+/** Each holds its file several times over, some 20 MB in all; no sender's line is waited for here. */
+const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
 
 /** Aborted when the caller hangs up before the answer. */
 const whenGone = (reply: FastifyReply): AbortSignal => {
@@ -21,11 +22,8 @@ const whenGone = (reply: FastifyReply): AbortSignal => {
 }
 
 export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) => {
-  const turns = createUploadTurns({
-    perProcess: UPLOADS_AT_ONCE,
-    perUser: UPLOADS_AT_ONCE_PER_USER,
-    waitingPerUser: UPLOADS_WAITING_PER_USER,
-  })
+  const receiving = createUploadTurns(RECEIVING)
+  const saving = createUploadTurns(SAVING)
   const closing = new AbortController()
   app.addHook('preClose', (done) => {
     closing.abort(new Error('The process is ending'))
@@ -36,9 +34,10 @@ export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) =
     const ended = AbortSignal.any([whenGone(reply), closing.signal])
     try {
       // A body waits unread for its turn; once saved, nothing of it is held while the receipt is read.
-      const receipt = await turns.take(actor.userId, ended, async () =>
-        receipts.upload(actor, await readUpload(request)),
-      )
+      const receipt = await receiving.take(actor.userId, ended, async () => {
+        const file = await readUpload(request)
+        return saving.take(actor.userId, ended, () => receipts.upload(actor, file))
+      })
       return await receipts.waitForResult(receipt, ended)
     } catch (error) {
       if (error !== ended.reason) throw error

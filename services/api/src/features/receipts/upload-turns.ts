@@ -1,7 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/errors'
 
 type Limits = {
-  /** Uploads of all users that are received and saved at the same time. */
+  /** Uploads of all users at the same time. */
   perProcess: number
   /** Those of one user, so that one with a slow line leaves room for the others. */
   perUser: number
