@@ -34,6 +34,7 @@ export const errorCodes = {
   APIStrictError: 323,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  ShutdownInProgress: 91,
   OutOfDiskSpace: 14031,
 } as const
 

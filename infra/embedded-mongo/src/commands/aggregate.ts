@@ -10,7 +10,7 @@ import type { FindOptions } from '../query/find.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Engine } from './engine.ts'
 import type { FindAllOptions } from './find-all.ts'
-import { findAll } from './find-all.ts'
+import { findAll, findAllGently } from './find-all.ts'
 import { cursorAnswer, pullDocuments } from './find.ts'
 import { compileOutput } from './output-stages.ts'
 import type { Request } from './request.ts'
@@ -56,7 +56,7 @@ const readStages = (body: Doc): Value[] => {
   return stages
 }
 
-export const runAggregate = (engine: Engine, request: Request): EncodableDoc | Promise<EncodableDoc> => {
+export const runAggregate = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
   checkFields(request, fields)
   const { body, database } = request
   const stages = readStages(body)
@@ -82,9 +82,10 @@ export const runAggregate = (engine: Engine, request: Request): EncodableDoc | P
     : gatherFrom(engine, namespace, inner, { hint: body.get('hint'), collation }, context)
   const answer = (docs: Doc[]): EncodableDoc =>
     cursorAnswer(engine.cursors.open(namespace, pullDocuments(docs), { batchSize: output ? 1 : batchSize }))
-  if (!output) return answer(gather())
+  const docs = await gather()
+  if (!output) return answer(docs)
   return engine.store.write(() => {
-    output(gather())
+    output(docs)
     return answer([])
   })
 }
@@ -113,11 +114,12 @@ const gatherFrom = (
   stages: readonly Value[],
   options: Omit<FindAllOptions, 'sort'>,
   context: PipelineContext,
-): (() => Doc[]) => {
+): (() => Promise<Doc[]>) => {
   const { query, sort, rest } = pushDown(stages)
   if (options.collation) checkCollatedStages(rest)
   const run = compilePipeline(rest, context)
-  return () => run(findAll(engine, namespace, query, context.variables, { ...options, sort }))
+  return async () =>
+    run(await findAllGently(engine, namespace, query, context.variables, { ...options, sort }))
 }
 
 // Without a collection a pipeline begins with documents of its own.

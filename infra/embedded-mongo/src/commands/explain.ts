@@ -16,6 +16,8 @@ const document = (fields: [string, Encodable][]): EncodableDoc => new Map(fields
 
 const describe = (plan: Plan): EncodableDoc => {
   switch (plan.kind) {
+    case 'nothing':
+      return document([['stage', 'EOF']])
     case 'collection':
       return document([
         ['stage', 'COLLSCAN'],

@@ -2,8 +2,9 @@ import type { Variables } from '../aggregate/expression.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import type { Collation } from '../query/collation.ts'
 import { compileCollated } from '../query/collation.ts'
-import type { FindOptions } from '../query/find.ts'
-import { findDocuments } from '../query/find.ts'
+import type { FindOptions, Steps } from '../query/find.ts'
+import { findSteps, pause, takeGently } from '../query/find.ts'
+import type { Stored } from '../storage/records.ts'
 import type { Engine } from './engine.ts'
 import { hintOf, sourceOf } from './engine.ts'
 
@@ -13,21 +14,30 @@ export type FindAllOptions = {
   collation?: Collation | undefined
 }
 
-/** All documents of a collection that match, decoded. */
-export const findAll = (
+const stepsOf = (
   engine: Engine,
   namespace: string,
   query: Doc,
   variables: Variables,
   { sort = [], hint, collation }: FindAllOptions = {},
-): Doc[] => {
+): Steps<Stored> | undefined => {
   const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
   const collection = engine.catalog.find(namespace)
-  if (!collection) return []
-  const found = findDocuments(sourceOf(engine, collection), filter, {
-    sort,
-    sortedAs,
-    hint: hintOf(collection, hint),
-  })
-  return Array.from(found, ({ doc }) => doc)
+  if (!collection) return undefined
+  return findSteps(sourceOf(engine, collection), filter, { sort, sortedAs, hint: hintOf(collection, hint) })
+}
+
+/** All documents of a collection that match, decoded, as they are at this moment. */
+export const findAll = (...of: Parameters<typeof stepsOf>): Doc[] => {
+  const docs: Doc[] = []
+  for (const found of stepsOf(...of) ?? []) if (found !== pause) docs.push(found.doc)
+  return docs
+}
+
+/** All documents of a collection that match, decoded, letting other commands go first now and then. */
+export const findAllGently = async (...of: Parameters<typeof stepsOf>): Promise<Doc[]> => {
+  const docs: Doc[] = []
+  const steps = stepsOf(...of)
+  if (steps) await takeGently(steps, ({ doc }) => docs.push(doc))
+  return docs
 }

@@ -4,8 +4,8 @@ import type { Doc, Value } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { checkPlainProjection, compileCollated, readCollation } from '../query/collation.ts'
 import type { Filter } from '../query/filter.ts'
-import { findDocuments } from '../query/find.ts'
-import type { FindOptions, Source } from '../query/find.ts'
+import { findSteps, takeGently } from '../query/find.ts'
+import type { FindOptions, Source, Steps } from '../query/find.ts'
 import type { Project } from '../query/projection.ts'
 import { compileProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
@@ -83,23 +83,23 @@ const keptBytes = 32 * 1024 * 1024
  * The results as a cursor gives them. The first batch comes straight from the store; of what follows, the places are
  * noted, with the bytes of as many as fit in memory: the rest is read again when asked for, if it still matches.
  */
-const pullResults = (
+const pullResults = async (
   source: Source,
   filter: Filter,
-  found: Iterable<Stored>,
+  found: Steps<Stored>,
   project: Project | undefined,
   first: number,
-): Pull => {
+): Promise<Pull> => {
   const show = ({ raw, doc }: Pick<Stored, 'raw' | 'doc'>): Uint8Array =>
     project ? encodeDocument(project(doc)) : raw
   const entries: { rid: number; shown: Uint8Array | undefined }[] = []
   let bytes = 0
-  for (const stored of found) {
+  await takeGently(found, (stored) => {
     const isKept = bytes < keptBytes || entries.length < first
     const shown = isKept ? show(stored) : undefined
     bytes += shown?.length ?? 0
     entries.push({ rid: stored.rid, shown })
-  }
+  })
   let at = 0
   return () => {
     for (; at < entries.length; at++) {
@@ -124,7 +124,7 @@ export const pullDocuments = (docs: readonly Doc[]): Pull => {
   }
 }
 
-export const runFind = (engine: Engine, request: Request): EncodableDoc => {
+export const runFind = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
   const { namespace, filter, options, hint, project } = readFind(request)
   const { body } = request
   const batchSize = countField(body, 'batchSize')
@@ -135,8 +135,8 @@ export const runFind = (engine: Engine, request: Request): EncodableDoc => {
       engine.cursors.open(namespace, () => undefined, { batchSize: Math.max(batchSize ?? 1, 1) }),
     )
   const source = sourceOf(engine, collection)
-  const found = findDocuments(source, filter, { ...options, hint: hintOf(collection, hint) })
-  const pull = pullResults(source, filter, found, project, 101)
+  const found = findSteps(source, filter, { ...options, hint: hintOf(collection, hint) })
+  const pull = await pullResults(source, filter, found, project, 101)
   let given = 0
   const counted: Pull = () => {
     const item = pull()

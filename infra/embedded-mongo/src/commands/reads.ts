@@ -4,15 +4,15 @@ import { encodeValue } from '../bson/index-key.ts'
 import type { Value } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { compileCollated, foldValue, readCollation } from '../query/collation.ts'
-import { findDocuments } from '../query/find.ts'
+import { findSteps, takeGently } from '../query/find.ts'
 import { someValue, splitPath } from '../query/paths.ts'
 import type { Engine } from './engine.ts'
 import { hintOf, sourceOf } from './engine.ts'
-import { findAll } from './find-all.ts'
+import { findAllGently } from './find-all.ts'
 import type { Request } from './request.ts'
 import { checkFields, countField, namespaceOf, optionalDoc } from './request.ts'
 
-export const runCount = (engine: Engine, request: Request): EncodableDoc => {
+export const runCount = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
   checkFields(request, ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
   const { body } = request
   const namespace = namespaceOf(request)
@@ -27,18 +27,12 @@ export const runCount = (engine: Engine, request: Request): EncodableDoc => {
   if (query.size === 0 && hint === undefined)
     return total(Math.min(Math.max(engine.records.count(collection) - skip, 0), limit))
   let n = 0
-  for (const _ of findDocuments(sourceOf(engine, collection), filter, {
-    sort: [],
-    sortedAs,
-    skip,
-    limit,
-    hint,
-  }))
-    n++
+  const found = findSteps(sourceOf(engine, collection), filter, { sort: [], sortedAs, skip, limit, hint })
+  await takeGently(found, () => n++)
   return total(n)
 }
 
-export const runDistinct = (engine: Engine, request: Request): EncodableDoc => {
+export const runDistinct = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
   checkFields(request, ['key', 'query', 'collation', 'hint'])
   const key = request.body.get('key')
   if (typeof key !== 'string' || key === '')
@@ -50,7 +44,8 @@ export const runDistinct = (engine: Engine, request: Request): EncodableDoc => {
     const bytes = encodeValue(collation ? foldValue(value, collation) : value).toString('latin1')
     if (!found.has(bytes)) found.set(bytes, value)
   }
-  const docs = findAll(engine, namespaceOf(request), optionalDoc(request.body, 'query'), new Map(), {
+  const query = optionalDoc(request.body, 'query')
+  const docs = await findAllGently(engine, namespaceOf(request), query, new Map(), {
     hint: request.body.get('hint'),
     collation,
   })

@@ -1,9 +1,10 @@
 import type { Doc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Collection } from '../storage/catalog.ts'
-import { ridOf } from '../storage/keys.ts'
+import type { Span } from '../storage/keys.ts'
+import { recordSpan, ridOf } from '../storage/keys.ts'
 import type { Records, Stored } from '../storage/records.ts'
-import type { Store } from '../storage/store.ts'
+import type { Entry, Store } from '../storage/store.ts'
 import type { Filter } from './filter.ts'
 import type { Plan, PlanOptions } from './planner.ts'
 import { planQuery } from './planner.ts'
@@ -30,23 +31,54 @@ const choosePlan = ({ collection }: Source, filter: Filter, options: FindOptions
   return planQuery(collection, filter, { sort, hint: hint ?? 'natural' })
 }
 
+/** Where a long read may let others go first; what is read after it is as it is then. */
+export const pause = Symbol('pause')
+/** What a read looks at between two pauses. */
+const pausedAfter = 100
+
+type Pace = { left: number }
+
+/** The entries of a span; begun anew after each pause, so that no view of the database is held open. */
+const entriesOf = function* (store: Store, span: Span, isReverse: boolean, pace: Pace): Steps<Entry> {
+  let { start, end } = span
+  for (;;) {
+    let last: Buffer | undefined
+    for (const entry of store.range(start, end, isReverse)) {
+      yield entry
+      if (--pace.left > 0) continue
+      last = entry.key
+      break
+    }
+    if (!last) return
+    pace.left = pausedAfter
+    yield pause
+    if (isReverse) end = last
+    else start = Buffer.concat([last, Buffer.alloc(1)])
+  }
+}
+
+/** What a read comes by, and where it may pause. */
+export type Steps<T> = Generator<T | typeof pause, void, undefined>
+
 /** The documents that a plan leads to, each once, whether they match or not. */
 const candidates = function* (
   { store, records, collection }: Source,
   plan: Plan,
   examined: Examined,
-): Iterable<Stored> {
+): Steps<Stored> {
+  const pace = { left: pausedAfter }
   if (plan.kind === 'collection') {
-    for (const stored of records.scan(collection, plan.isReverse)) {
-      examined.documents++
-      yield stored
+    for (const entry of entriesOf(store, recordSpan(collection.id), plan.isReverse, pace)) {
+      if (entry !== pause) examined.documents++
+      yield entry === pause ? pause : records.fromEntry(entry)
     }
     return
   }
-  const seen = plan.kind === 'union' || plan.index.flags.isMultikey ? new Set<number>() : undefined
-  for (const rid of places(store, plan, examined)) {
-    if (seen?.has(rid)) continue
-    seen?.add(rid)
+  const seen = new Set<number>()
+  for (const rid of places(store, plan, examined, pace)) {
+    if (rid === pause) yield pause
+    if (rid === pause || seen.has(rid)) continue
+    seen.add(rid)
     const stored = records.read(collection, rid)
     if (!stored) continue
     examined.documents++
@@ -54,42 +86,62 @@ const candidates = function* (
   }
 }
 
-const places = function* (store: Store, plan: Plan, examined: Examined): Iterable<number> {
-  if (plan.kind === 'collection') return
+const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pace): Steps<number> {
+  if (plan.kind === 'collection' || plan.kind === 'nothing') return
   if (plan.kind === 'union') {
-    for (const part of plan.plans) yield* places(store, part, examined)
+    for (const part of plan.plans) yield* places(store, part, examined, pace)
     return
   }
-  for (const { start, end } of plan.spans) {
-    for (const { value } of store.range(start, end, plan.isReverse)) {
-      examined.keys++
-      yield ridOf(value)
+  for (const span of plan.spans) {
+    // A look that finds nothing is work as well.
+    pace.left--
+    for (const entry of entriesOf(store, span, plan.isReverse, pace)) {
+      if (entry !== pause) examined.keys++
+      yield entry === pause ? pause : ridOf(entry.value)
     }
   }
 }
 
-/** The documents that match, in order; lazily where the order needs no sorting. */
+/** The documents that match, in order, with pauses between them; lazily where the order needs no sorting. */
+export const findSteps = function* (source: Source, filter: Filter, options: FindOptions): Steps<Stored> {
+  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
+  if (limit === 0) return
+  const plan = choosePlan(source, filter, options)
+  const isExact = plan.kind === 'index' && plan.isExact
+  let at = 0
+  const unsorted: Stored[] = []
+  for (const stored of candidates(source, plan, examined)) {
+    if (stored === pause) yield pause
+    if (stored === pause || !(isExact || filter.test(stored.doc))) continue
+    if (!plan.isSorted) unsorted.push(stored)
+    else if (at++ >= skip) yield stored
+    if (at >= skip + limit) return
+  }
+  if (unsorted.length === 0) return
+  const sorted = sortDocuments(unsorted, sort, ({ doc }) => (sortedAs ? sortedAs(doc) : doc))
+  yield* sorted.slice(skip, skip + limit)
+}
+
+/** The documents that match, in order, without a pause: for what has to see one state, such as a write. */
 export const findDocuments = function* (
   source: Source,
   filter: Filter,
   options: FindOptions,
-): Iterable<Stored> {
-  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
-  const plan = choosePlan(source, filter, options)
-  const matching = function* (): Iterable<Stored> {
-    const isExact = plan.kind === 'index' && plan.isExact
-    for (const stored of candidates(source, plan, examined)) {
-      if (isExact || filter.test(stored.doc)) yield stored
+): Generator<Stored, void, undefined> {
+  for (const stored of findSteps(source, filter, options)) if (stored !== pause) yield stored
+}
+
+/** How long a read keeps everybody else waiting, in milliseconds. */
+const sliceMs = 5
+
+/** Takes what a read finds, letting other commands go first every few milliseconds. */
+export const takeGently = async <T>(steps: Steps<T>, take: (found: T) => void): Promise<void> => {
+  let since = performance.now()
+  for (const found of steps) {
+    if (found !== pause) take(found)
+    else if (performance.now() - since >= sliceMs) {
+      await new Promise((resolve) => setImmediate(resolve))
+      since = performance.now()
     }
-  }
-  const ordered = plan.isSorted
-    ? matching()
-    : sortDocuments([...matching()], sort, ({ doc }) => (sortedAs ? sortedAs(doc) : doc))
-  let at = 0
-  if (limit === 0) return
-  for (const stored of ordered) {
-    if (at++ < skip) continue
-    yield stored
-    if (at >= skip + limit) return
   }
 }

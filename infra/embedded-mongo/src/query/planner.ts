@@ -1,11 +1,12 @@
 import { fitBound, fitKey } from '../bson/index-key.ts'
+import type { Value } from '../bson/values.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import type { Span } from '../storage/keys.ts'
 import { indexKey, indexSpan } from '../storage/keys.ts'
 import type { Edge } from './bounds.ts'
 import { boundsFor, isScalar, turnBounds } from './bounds.ts'
 import { covers } from './coverage.ts'
-import type { Filter } from './filter.ts'
+import type { Condition, Filter } from './filter.ts'
 import type { SortField } from './sort.ts'
 
 /** How the documents of a query are found; `isSorted` says that they come in the order that was asked for. */
@@ -22,8 +23,11 @@ export type Plan =
       isExact: boolean
     }
   | { kind: 'union'; plans: readonly Plan[]; isSorted: false }
+  /** No document can match. */
+  | { kind: 'nothing'; isSorted: true }
 
-const maxSpans = 2000
+// Of the lists of two fields together; one list alone may be as long as it likes, since each value is one look.
+const maxProduct = 2000
 
 /** The least key above all that begin with `prefix`, whose first byte is never 0xff. */
 const after = (prefix: Buffer): Buffer => {
@@ -60,7 +64,9 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
       filter.conditions.filter(({ path }) => path === field.path),
       index.flags.isMultikey,
     )
-    if (!bounds || prefixes.length * bounds.length > maxSpans) break
+    if (!bounds) break
+    const isProduct = prefixes.length > 1 && bounds.length > 1
+    if (isProduct && prefixes.length * bounds.length > maxProduct) break
     const turned = field.direction === 1 ? bounds : bounds.map(turnBounds).reverse()
     prefixes = prefixes.flatMap((prefix) =>
       turned.map(({ low, high }) => ({ low: join(prefix.low, low), high: join(prefix.high, high) })),
@@ -143,8 +149,12 @@ export type PlanOptions = {
   hint?: Index | 'natural' | 'naturalReverse' | undefined
 }
 
+const isImpossible = ({ operator, operand }: Condition): boolean =>
+  operator === 'in' && (operand as Value[]).length === 0
+
 /** Chooses how to find the documents of a filter: the index that narrows most, or all of the collection. */
 export const planQuery = (collection: Collection, filter: Filter, { sort, hint }: PlanOptions): Plan => {
+  if (filter.conditions.some(isImpossible)) return { kind: 'nothing', isSorted: true }
   const natural = sort.find(({ path }) => path === '$natural')
   const isReverse = natural?.direction === -1 || hint === 'naturalReverse'
   const scan: Plan = { kind: 'collection', isReverse, isSorted: sort.length === 0 || natural !== undefined }

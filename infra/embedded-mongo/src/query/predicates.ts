@@ -1,5 +1,6 @@
 import { BSONRegExp, BSONSymbol, MaxKey, MinKey } from 'bson'
 import { compareValues } from '../bson/compare.ts'
+import { encodeValue } from '../bson/index-key.ts'
 import { toDouble, toWhole } from '../bson/numbers.ts'
 import type { TypeName, Value } from '../bson/values.ts'
 import { isDoc, isNumber, typeNumbers, typeOf, typeOrder } from '../bson/values.ts'
@@ -58,6 +59,15 @@ export const regexOf = (pattern: Value, options: Value | undefined): BSONRegExp 
   return new BSONRegExp(pattern, options ?? '')
 }
 
+// Of a longer list each value would be compared with each of the documents'.
+const maxListed = 8
+
+/** The same for values that are equal; strings, the commonest, need no encoding. */
+const identity = (value: Value): string => {
+  if (typeof value === 'string') return `s${value}`
+  return value instanceof BSONSymbol ? `s${value.value}` : `v${encodeValue(value).toString('latin1')}`
+}
+
 /** The membership test of `$in`, whose list may hold regular expressions. */
 export const isIn = (operands: readonly Value[]): ValueTest => {
   const tests = operands.map((operand) => {
@@ -66,10 +76,12 @@ export const isIn = (operands: readonly Value[]): ValueTest => {
     }
     return operand instanceof BSONRegExp ? matchesRegex(operand) : equals(operand)
   })
-  const strings = new Set(operands.filter((operand) => typeof operand === 'string'))
-  const isAllStrings = strings.size > 0 && operands.every((operand) => typeof operand === 'string')
-  if (isAllStrings) return (value) => typeof value === 'string' && strings.has(value)
-  return (value) => tests.some((test) => test(value))
+  if (operands.length <= maxListed) return (value) => tests.some((test) => test(value))
+  const regexes = tests.filter((_, at) => operands[at] instanceof BSONRegExp)
+  const known = new Set(operands.filter((operand) => !(operand instanceof BSONRegExp)).map(identity))
+  const hasNull = operands.includes(null)
+  return (value) =>
+    (value === undefined ? hasNull : known.has(identity(value))) || regexes.some((test) => test(value))
 }
 
 const typeNames = new Map(Object.entries(typeNumbers).map(([name, number]) => [number, name as TypeName]))

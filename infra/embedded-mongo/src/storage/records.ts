@@ -7,7 +7,7 @@ import type { Catalog, Collection, Index } from './catalog.ts'
 import type { DocumentKeys } from './index-keys.ts'
 import { documentKeys, keyValues } from './index-keys.ts'
 import { indexKey, recordKey, recordSpan, ridBytes, ridOf, statsKey } from './keys.ts'
-import type { Store } from './store.ts'
+import type { Entry, Store } from './store.ts'
 
 /** A stored document: its place in the collection, its bytes and what they say. */
 export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
@@ -32,6 +32,8 @@ type Stats = { count: number; nextRid: number }
 export type Records = {
   count(collection: Collection): number
   read(collection: Collection, rid: number): Stored | undefined
+  /** What an entry of the collection's records holds. */
+  fromEntry(entry: Entry): Stored
   scan(collection: Collection, reverse?: boolean): Iterable<Stored>
   /** The changes throw before they write anything, so that a refused one leaves no trace. */
   insert(collection: Collection, doc: Doc): Stored
@@ -174,10 +176,10 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   const scan = function* (collection: Collection, reverse = false): Iterable<Stored> {
     const { start, end } = recordSpan(collection.id)
-    for (const { key, value } of store.range(start, end, reverse)) {
-      yield lazily(ridOf(key.subarray(5)), value)
-    }
+    for (const entry of store.range(start, end, reverse)) yield fromEntry(entry)
   }
+
+  const fromEntry = ({ key, value }: Entry): Stored => lazily(ridOf(key.subarray(5)), value)
 
   return {
     count: (collection) => readStats(collection).count,
@@ -185,6 +187,7 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
       const raw = store.get(recordKey(collection.id, rid))
       return raw && lazily(rid, raw)
     },
+    fromEntry,
     scan,
     insert,
     replace,

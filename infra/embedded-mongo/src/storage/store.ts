@@ -45,6 +45,13 @@ export const openStore = (path: string, onUndone: () => void): Store => {
   checkFile(path)
   const db = open<Buffer, Buffer>({ path, keyEncoding: 'binary', encoding: 'binary', maxReaders: 16 })
   let waiting: Waiting[] = []
+  let isClosed = false
+
+  // A long read that pauses may go on after the end.
+  const opened = (): typeof db => {
+    if (isClosed) throw new CommandError('ShutdownInProgress', 'the server is shutting down')
+    return db
+  }
 
   const commit = (batch: readonly Waiting[]): void => {
     try {
@@ -68,11 +75,17 @@ export const openStore = (path: string, onUndone: () => void): Store => {
   }
 
   return {
-    get: (key) => db.getBinary(key),
+    get: (key) => opened().getBinary(key),
     range: (start, end, reverse = false) =>
       reverse
-        ? db.getRange({ start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true })
-        : db.getRange({ start, end }),
+        ? opened().getRange({
+            start: end,
+            end: start,
+            reverse: true,
+            exclusiveStart: true,
+            inclusiveEnd: true,
+          })
+        : opened().getRange({ start, end }),
     put: (key, value) => void db.put(key, value),
     remove: (key) => void db.remove(key),
     write: <T>(job: () => T) =>
@@ -82,6 +95,7 @@ export const openStore = (path: string, onUndone: () => void): Store => {
       }),
     close: async () => {
       flush()
+      isClosed = true
       await db.flushed
       await db.close()
     },
