@@ -32,6 +32,9 @@ export type Endpoint<
   timeoutMs?: number
 }
 
+/** The longest `Idempotency-Key`, in characters. */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
+
 /** Base path of all calls. */
 export const API_BASE_PATH = '/api/v1'
 

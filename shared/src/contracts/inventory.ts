@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Item } from './catalogue.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */
@@ -232,6 +232,17 @@ export const listMovements = defineEndpoint({
   params: EntryParams,
   response: z.array(StockMovement),
   errors: ['not_found'],
+})
+
+export const undoReceiptItems = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/add-receipt-items/undo',
+  access: 'user',
+  summary:
+    'Takes back in one act, and once, what one call brought; `key` is the `Idempotency-Key` of that call. What was used meanwhile stays used',
+  body: z.object({ key: z.string().trim().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH) }),
+  response: z.object({ undone_count: z.number().int() }),
+  errors: ['not_found', 'nothing_to_undo'],
 })
 
 export const addReceiptItems = defineEndpoint({

@@ -118,6 +118,10 @@ export const decideUndo = (state: LotState, kind: MovementKind, before: LotState
   undoes_seq: state.undo_seq,
 })
 
+/** Whether the purchase that made a lot was taken back by 'Undo', so that it never was in stock. */
+export const isPurchaseUndone = ({ seq, undo_seq, removed_at }: LotState): boolean =>
+  seq > 0 && undo_seq === 0 && removed_at !== null
+
 /** Whether something of what was bought is still there to be taken back; a lot that was bought empty can go as well. */
 export const canTakeBack = ({ seq, quantity, removed_at }: LotState): boolean =>
   removed_at === null && (quantity > 0 || seq === 0)

@@ -8,7 +8,7 @@ const operationSchema = new Schema(
     kind: { type: String, required: true, enum: ['receipt', 'clear', 'take_back'] },
     cause: { type: String, required: true },
     key: String,
-    /** The receipt that is taken back. */
+    /** The receipt that is taken back; written by an earlier version only. */
     receipt_id: String,
     /** What it does to which lots, decided before the first of them moves. */
     allocation: { type: [Schema.Types.Mixed], required: true },

@@ -7,8 +7,8 @@ import type { OperationDocument } from './operation.model.ts'
 /** Lots that a receipt brings; one with quantity 0 is listed as out of stock and has no movement. */
 export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
 export type ClearAllocation = { lot_id: string }[]
-/** How much of each lot a receipt had brought. */
-export type TakeBackAllocation = { lot_id: string; quantity: number }[]
+/** How much of each lot a receipt had brought; `receipt_id` is empty where no receipt was named. */
+export type TakeBackAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
 /** An act on several lots. */
 export type StockOperation = {
@@ -26,7 +26,7 @@ export type StockOperation = {
 export type OperationPlan =
   | { kind: 'receipt'; allocation: ReceiptAllocation }
   | { kind: 'clear'; allocation: ClearAllocation }
-  | { kind: 'take_back'; receipt_id: string; allocation: TakeBackAllocation }
+  | { kind: 'take_back'; allocation: TakeBackAllocation }
 
 const CHECKPOINT_ID = 'stock_movements'
 
@@ -50,7 +50,13 @@ const toPlan = ({ kind, receipt_id, allocation }: OperationDocument): OperationP
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
-      return { kind, receipt_id: receipt_id ?? '', allocation: allocation as TakeBackAllocation }
+      return {
+        kind,
+        // Operations of an earlier version took one receipt back and named it once.
+        allocation: (
+          allocation as (Omit<TakeBackAllocation[number], 'receipt_id'> & { receipt_id?: string })[]
+        ).map((share) => ({ ...share, receipt_id: share.receipt_id ?? receipt_id ?? '' })),
+      }
   }
 }
 

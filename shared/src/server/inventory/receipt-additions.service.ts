@@ -1,3 +1,4 @@
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger'
 import type { LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 import { takeBackKey } from './stock-operations.ts'
@@ -12,7 +13,7 @@ export const createReceiptAdditionsService = ({ lots, movements }: Deps) => ({
     const keys = brought.map((lot) => takeBackKey(receiptId, lot.id))
     const takenBack = new Set(await movements.listKnownKeys(householdId, keys))
     const [first = null] = brought
-      .filter((lot) => !takenBack.has(takeBackKey(receiptId, lot.id)))
+      .filter((lot) => !takenBack.has(takeBackKey(receiptId, lot.id)) && !isPurchaseUndone(lot))
       .map((lot) => lot.created_at)
       .sort()
     return first

@@ -68,7 +68,7 @@ describe('taking a receipt back', () => {
     expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 3, undoableCount: 2 })
     expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(2)
     expect(await quantities()).toEqual({ Eggs: 0, Rice: 1 })
-    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 3, undoableCount: 0 })
+    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 1, undoableCount: 0 })
   })
 
   it('leaves in a shared lot what the other receipt brought', async () => {
@@ -102,6 +102,35 @@ describe('taking a receipt back', () => {
     await add(eggs)
     expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(1)
     expect(await quantities()).toEqual({})
+  })
+
+  it('takes back what one call brought of several receipts, in one act, and answers a retry with what it did', async () => {
+    const lines = [
+      { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
+      { name: 'Milk', quantity: 1, unit: 'l', source_receipt: 'r2' },
+      { name: 'Eggs', quantity: 6, source_receipt: 'r2' },
+      { name: 'Salt', quantity: 1 },
+    ]
+    await add({ name: 'Bread', quantity: 1, source_receipt: 'r2' })
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k1' })
+    const eggs = (await stock.inventory.list(actor)).find(({ item }) => item?.name === 'Eggs')
+    await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
+    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    expect(await quantities()).toEqual({ Eggs: 0, Bread: 1 })
+    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 0, undoableCount: 0 })
+    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    const stranger = { ...actor, householdId: newId() }
+    await expect(stock.receiptLots.takeBackAddition(stranger, 'k1')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(stock.receiptLots.takeBackAddition(actor, 'k2')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('counts no entry whose purchase was taken back by itself', async () => {
+    const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    await stock.inventory.undo(actor, milk?.id ?? '', {})
+    expect(await stock.receiptLots.count(actor, 'r1')).toEqual({ lotCount: 0, undoableCount: 0 })
+    expect(await stock.receiptAdditions.findAddedAt(actor.householdId, 'r1')).toBeNull()
   })
 
   it("touches no other household's stock", async () => {

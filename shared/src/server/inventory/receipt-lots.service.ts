@@ -1,12 +1,13 @@
 import { DomainError } from '@larder/shared/contracts/errors'
-import { canTakeBack } from '@larder/shared/domain/inventory/ledger'
+import { canTakeBack, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
-import { takeBackKey } from './stock-operations.ts'
+import type { StockOperation, TakeBackAllocation } from './operation.repository.ts'
+import { additionKey, takeBackKey } from './stock-operations.ts'
 import type { StockOperations } from './stock-operations.ts'
 
 /** More purchases of one item than any chart can tell apart. */
@@ -22,28 +23,49 @@ type Deps = {
 /** What one receipt brought of an item; `quantity` in `unit`. */
 export type ReceiptPurchaseOfItem = ReceiptShare & { unit: string }
 
+/** A lot and how much of it a receipt brought. */
+type BroughtLot = { lot: Authorized<Lot>; receipt_id: string; quantity: number }
+
 /** The way from a receipt to the lots that it brought, and back. */
 export const createReceiptLotsService = ({ lots, movements, stockOperations, catalogue }: Deps) => {
-  const listOf = async (actor: Actor, receiptId: string): Promise<Authorized<Lot>[]> =>
-    (await lots.listOfReceipt(actor.householdId, receiptId)).map((lot) => authorize(actor, lot))
+  const listOf = async (actor: Actor, receiptId: string): Promise<BroughtLot[]> => {
+    const found = await lots.listOfReceipt(actor.householdId, receiptId)
+    return found.flatMap((lot) =>
+      lot.sources
+        .filter((share) => share.receipt_id === receiptId)
+        .map(({ quantity }) => ({ lot: authorize(actor, lot), receipt_id: receiptId, quantity })),
+    )
+  }
 
-  /** Those of which something can still be taken back, with what the receipt brought. */
-  const listUndoable = async (actor: Actor, receiptId: string, brought: readonly Authorized<Lot>[]) => {
-    const keys = brought.map((lot) => takeBackKey(receiptId, lot.id))
-    const done = new Set(await movements.listKnownKeys(actor.householdId, keys))
-    return brought.flatMap((lot) => {
-      const share = lot.sources.find(({ receipt_id }) => receipt_id === receiptId)
-      const isOpen = canTakeBack(lot) && !done.has(takeBackKey(receiptId, lot.id))
-      return share && isOpen ? [{ lot_id: lot.id, quantity: share.quantity }] : []
+  /** Those that nobody has taken back since. */
+  const keepBrought = async (actor: Actor, brought: readonly BroughtLot[]) => {
+    const keyOf = ({ receipt_id, lot }: BroughtLot) => takeBackKey(receipt_id, lot.id)
+    const done = new Set(await movements.listKnownKeys(actor.householdId, brought.map(keyOf)))
+    return brought.filter((share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot))
+  }
+
+  const undoableOf = (brought: readonly BroughtLot[]): TakeBackAllocation =>
+    brought.filter(({ lot }) => canTakeBack(lot)).map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
+
+  const listAdded = async (
+    actor: Actor,
+    { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
+  ): Promise<BroughtLot[]> => {
+    const found = await lots.listByIds(allocation.map(({ opening }) => opening.id))
+    const byId = new Map(found.map((lot) => [lot.id, lot]))
+    return allocation.flatMap(({ opening, quantity }) => {
+      const lot = authorize(actor, byId.get(opening.id) ?? null)
+      // What names no receipt is taken back as a whole.
+      const shares = opening.sources.length > 0 ? opening.sources : [{ receipt_id: '', quantity }]
+      return shares.map((share) => ({ lot, receipt_id: share.receipt_id, quantity: share.quantity }))
     })
   }
 
   return {
-    /** How many lots a receipt brought, and of how many of them something can still be taken back. */
+    /** How many lots a receipt brought that were not taken back, and of how many of them something is left to take. */
     count: async (actor: Actor, receiptId: string): Promise<{ lotCount: number; undoableCount: number }> => {
-      const brought = await listOf(actor, receiptId)
-      const undoable = await listUndoable(actor, receiptId, brought)
-      return { lotCount: brought.length, undoableCount: undoable.length }
+      const brought = await keepBrought(actor, await listOf(actor, receiptId))
+      return { lotCount: brought.length, undoableCount: undoableOf(brought).length }
     },
 
     /**
@@ -52,15 +74,34 @@ export const createReceiptLotsService = ({ lots, movements, stockOperations, cat
      * @throws DomainError nothing_to_undo
      */
     takeBack: async (actor: Actor, receiptId: string): Promise<number> => {
-      const allocation = await listUndoable(actor, receiptId, await listOf(actor, receiptId))
+      const allocation = undoableOf(await keepBrought(actor, await listOf(actor, receiptId)))
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan = { kind: 'take_back' as const, receipt_id: receiptId, allocation }
       const movedCount = await stockOperations.finish(
-        await stockOperations.begin(actor, 'Receipt taken back', plan),
+        await stockOperations.begin(actor, 'Receipt taken back', { kind: 'take_back', allocation }),
       )
       // Another call came first.
       if (movedCount === 0) throw new DomainError('nothing_to_undo')
       return movedCount
+    },
+
+    /**
+     * Takes back what one call of `addReceiptItems` brought, of however many receipts, as `takeBack` does; `key` is the
+     * key of that call. Repeated, it answers what it did the first time.
+     * @throws DomainError not_found, nothing_to_undo
+     */
+    takeBackAddition: async (actor: Actor, key: string): Promise<number> => {
+      const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
+      if (addition?.kind !== 'receipt') throw new DomainError('not_found')
+      // A crash may have cut it off.
+      await stockOperations.finish(addition)
+      const undoKey = `undo:${addition.id}`
+      const done = await stockOperations.findByKey(actor.householdId, undoKey)
+      const allocation = done ? [] : undoableOf(await keepBrought(actor, await listAdded(actor, addition)))
+      if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
+      const plan = { kind: 'take_back' as const, allocation }
+      const operation = done ?? (await stockOperations.begin(actor, 'Receipt taken back', plan, undoKey))
+      await stockOperations.finish(operation)
+      return operation.allocation.length
     },
 
     /**

@@ -18,6 +18,7 @@ import type { EntryReader } from './entry-reader.ts'
 import type { Once } from './inventory.service.ts'
 import type { LotRepository } from './lot.repository.ts'
 import type { ReceiptAllocation, StockOperation } from './operation.repository.ts'
+import { additionKey } from './stock-operations.ts'
 import type { StockOperations } from './stock-operations.ts'
 
 type Deps = {
@@ -94,7 +95,7 @@ export const createReceiptStockService = (deps: Deps) => {
       context: ReceiptContext,
       once: Once,
     ): Promise<Authorized<InventoryEntry>[]> => {
-      const key = once.key === undefined ? undefined : `receipt:${once.key}`
+      const key = once.key === undefined ? undefined : additionKey(once.key)
       const done = key === undefined ? null : await stockOperations.findByKey(actor.householdId, key)
       const operation =
         done ??

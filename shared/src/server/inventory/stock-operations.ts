@@ -17,6 +17,9 @@ type Deps = { ledger: StockLedger; lots: LotRepository; operations: OperationRep
 /** Lots that move at the same time within one operation. */
 const BATCH_SIZE = 10
 
+/** Names the adding of receipt lines by the caller's key. */
+export const additionKey = (key: string) => `receipt:${key}`
+
 /** Names the taking back of what a receipt brought into a lot: it happens once, whoever asks for it and how often. */
 export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
@@ -25,14 +28,11 @@ export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${re
  * operation again, after a crash or beside another process, changes nothing that is done.
  */
 export const createStockOperations = ({ ledger, lots, operations, now }: Deps) => {
-  const actFor = (operation: StockOperation, lotId: string): Act => ({
-    actorId: operation.actor_id,
-    cause: operation.cause,
-    key:
-      operation.kind === 'take_back'
-        ? takeBackKey(operation.receipt_id, lotId)
-        : `operation:${operation.id}:${lotId}`,
-  })
+  const actFor = (
+    { id, actor_id, cause }: StockOperation,
+    lotId: string,
+    key = `operation:${id}:${lotId}`,
+  ): Act => ({ actorId: actor_id, cause, key })
 
   const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
     await inBatches(allocation, async ({ opening, quantity }) => {
@@ -52,6 +52,7 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     operation: StockOperation,
     allocation: readonly Share[],
     decide: (lot: Lot, share: Share) => Decision | null,
+    keyOf?: (share: Share) => string,
   ) => {
     const known = new Map(
       (await lots.listByIds(allocation.map(({ lot_id }) => lot_id))).map((lot) => [lot.id, lot]),
@@ -59,7 +60,7 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     let movedCount = 0
     await inBatches(allocation, async (share) => {
       const lot = authorize({ householdId: operation.household_id }, known.get(share.lot_id) ?? null)
-      const { isNew } = await ledger.append(lot, actFor(operation, lot.id), (current) =>
+      const { isNew } = await ledger.append(lot, actFor(operation, lot.id, keyOf?.(share)), (current) =>
         decide(current, share),
       )
       if (isNew) movedCount += 1
@@ -74,8 +75,11 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
       case 'clear':
         return appendToEach(operation, operation.allocation, (lot) => decideClear(lot, operation.created_at))
       case 'take_back':
-        return appendToEach(operation, operation.allocation, (lot, { quantity }) =>
-          decideTakeBack(lot, quantity, operation.created_at),
+        return appendToEach(
+          operation,
+          operation.allocation,
+          (lot, { quantity }) => decideTakeBack(lot, quantity, operation.created_at),
+          ({ receipt_id, lot_id }) => takeBackKey(receipt_id, lot_id),
         )
     }
   }

@@ -43,8 +43,6 @@ type InventoryDialogsProps = {
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
   onUse: (entry: InventoryEntry, amount: number) => void
-  /** What a reviewed receipt brought. */
-  onAdded: (entries: InventoryEntry[]) => void
 }
 
 /** The dialogs of the inventory screen, one at a time. */
@@ -63,7 +61,7 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
   )
 }
 
-function dialogOf({ dialog, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
+function dialogOf({ dialog, today, onOpen, onClose, onUse }: InventoryDialogsProps) {
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'add_item':
@@ -86,6 +84,6 @@ function dialogOf({ dialog, today, onOpen, onClose, onUse, onAdded }: InventoryD
         />
       )
     case 'receipts':
-      return <ReceiptDialogs onClose={onClose} onAdded={onAdded} />
+      return <ReceiptDialogs onClose={onClose} />
   }
 }

@@ -120,7 +120,6 @@ export function InventoryScreen() {
         onOpen={setDialog}
         onClose={() => setDialog(null)}
         onUse={handlers.onUse}
-        onAdded={(added) => acts.announceAll('Items added to inventory successfully!', added)}
       />
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { addReceiptItems, listInventory } from '@larder/shared/contracts/inventory'
+import { addReceiptItems, listInventory, undoReceiptItems } from '@larder/shared/contracts/inventory'
 import {
   correctReceipt,
   deleteReceipt,
@@ -296,6 +296,9 @@ describe('a receipt', () => {
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    server.use(answers(undoReceiptItems, { undone_count: 1 }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeVisible()
   })
 
   it('goes back from a review that is put off', async () => {

@@ -4,7 +4,7 @@ import {
   addReceiptItems,
   type InventoryEntry,
   listInventory,
-  undoEntry,
+  undoReceiptItems,
 } from '@larder/shared/contracts/inventory'
 import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
@@ -334,6 +334,7 @@ describe('Review Receipt Items', () => {
   it('[RCPT-041, RCPT-042, RCPT-046, RCPT-048, RCPT-049, RCPT-050] adds the selected lines as edited, and takes them back', async () => {
     let entries: InventoryEntry[] = []
     const undone: unknown[] = []
+    let key: string | null = null
     const { user, review } = await openReview(
       [receipt],
       answers(addReceiptItems, ({ body, query, headers }) => {
@@ -341,13 +342,14 @@ describe('Review Receipt Items', () => {
         expect(body).toEqual([
           expect.objectContaining({ name: 'Milk', quantity: 0.5, category: 'Groceries' }),
         ])
-        expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+        key = headers.get('idempotency-key')
         entries = added
         return added
       }),
-      answers(undoEntry, ({ params }) => {
-        undone.push(params['id'])
-        return sampleEntry('Milk')
+      answers(undoReceiptItems, ({ body }) => {
+        undone.push(body)
+        entries = []
+        return { undone_count: 2 }
       }),
       answers(listInventory, () => entries),
     )
@@ -363,7 +365,9 @@ describe('Review Receipt Items', () => {
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Milk' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(undone).toEqual(added.map(({ id }) => id)))
+    expect(await screen.findByText('No inventory items found.')).toBeVisible()
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(undone).toEqual([{ key }])
   })
 
   it('[RCPT-052] counts how many lines were added, not what they are', async () => {

@@ -659,6 +659,23 @@ describe('POST /inventory/add-receipt-items', () => {
     expect((await call('GET', '/items/', undefined, { member: owner })).json<Item[]>()).toHaveLength(15)
   })
 
+  it('is taken back by one call, named by its Idempotency-Key, and by nobody else', async () => {
+    const owner = await sut.signUp()
+    const lines = [
+      { name: 'Rice', quantity: 1, source_receipt: 'r1' },
+      { name: 'Oats', quantity: 2, source_receipt: 'r2' },
+    ]
+    await add(lines, '', owner, { 'idempotency-key': 'k 1' })
+    const undo = (member: Member, key = 'k 1') =>
+      call('POST', '/inventory/add-receipt-items/undo', { key }, { member })
+    expect(codeOf(await undo(stranger))).toEqual([404, 'not_found'])
+    expect(codeOf(await undo(owner, 'other'))).toEqual([404, 'not_found'])
+    expect(codeOf(await undo(owner, 'x'.repeat(201)))).toEqual([422, 'validation_failed'])
+    expect((await undo(owner)).json()).toEqual({ undone_count: 2 })
+    expect((await undo(owner)).json()).toEqual({ undone_count: 2 })
+    expect(await listOf(owner)).toEqual([])
+  })
+
   it.each([
     [[], '', 'Please select at least one item to add to inventory'],
     [[{ name: '', quantity: 1 }], '', 'Name is required'],
@@ -702,6 +719,7 @@ describe('every call', () => {
     ['POST', '/inventory/', { item_id: UNKNOWN_ID, quantity: 1 }],
     ['POST', '/inventory/clear-all'],
     ['POST', '/inventory/add-receipt-items', [{ name: 'x', quantity: 1 }]],
+    ['POST', '/inventory/add-receipt-items/undo', { key: 'k' }],
   ]
   const callsOn = (id: string): [Method, string, object?][] => [
     ['PUT', `/inventory/${id}`, { quantity: 1 }],

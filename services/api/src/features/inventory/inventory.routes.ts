@@ -8,16 +8,22 @@ import {
   listInventory,
   listMovements,
   undoEntry,
+  undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
 import type { InventoryService } from '@larder/shared/server/inventory/inventory.service'
+import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipt-lots.service'
 import type { ReceiptStockService } from '@larder/shared/server/inventory/receipt-stock.service'
 import { mount } from '../../http/mount.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
-type Services = { inventory: InventoryService; receiptStock: ReceiptStockService }
+type Services = {
+  inventory: InventoryService
+  receiptStock: ReceiptStockService
+  receiptLots: ReceiptLotsService
+}
 
-export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock }: Services) => {
+export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock, receiptLots }: Services) => {
   mount(app, listInventory, (_input, actor) => inventory.list(actor))
 
   mount(app, createEntry, ({ body, request }, actor) =>
@@ -46,4 +52,8 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock 
   mount(app, addReceiptItems, ({ body, query, request }, actor) =>
     receiptStock.addReceiptItems(actor, body, query, readIdempotencyKey(request)),
   )
+
+  mount(app, undoReceiptItems, async ({ body }, actor) => ({
+    undone_count: await receiptLots.takeBackAddition(actor, body.key),
+  }))
 }

@@ -29,8 +29,6 @@ type StockActs = {
   undo: (entryId: string) => Promise<void>
   /** Tells about a success that an entry's last act can be taken back from. */
   announce: (text: string, entryId: string) => void
-  /** As `announce`, for an act that made several entries. */
-  announceAll: (text: string, entries: readonly InventoryEntry[]) => void
 }
 
 /** What can be done to the stock; each act revalidates the inventory and tells about itself with 'Undo' beside. */
@@ -40,10 +38,10 @@ export function useStockActs(today: string): StockActs {
 }
 
 function createStockActs(mutate: ScopedMutator, today: string): StockActs {
-  const refresh = (entryId: string | undefined) =>
+  const refresh = (entryId: string) =>
     Promise.all([mutate(dataKeys.inventory), mutate([dataKeys.history, entryId])])
 
-  const undoing = async (entryId: string | undefined, takeBack: () => Promise<unknown>) => {
+  const undoing = async (entryId: string, takeBack: () => Promise<unknown>) => {
     try {
       await takeBack()
       showToast({ tone: 'success', text: 'Undone' })
@@ -56,17 +54,9 @@ function createStockActs(mutate: ScopedMutator, today: string): StockActs {
   const announce = (text: string, entryId: string) =>
     showToast({ tone: 'success', text, onUndo: () => void undo(entryId) })
 
-  const announceAll = (text: string, entries: readonly InventoryEntry[]) =>
-    showToast({
-      tone: 'success',
-      text,
-      onUndo: () => void undoing(undefined, () => Promise.all(entries.map(({ id }) => undoCall(id)))),
-    })
-
   return {
     undo,
     announce,
-    announceAll,
     use: async (entry, amount = entry.usual_amount) => {
       const show = (entries: InventoryEntry[] = []) =>
         takeAmount(entries, entry.id, amount, calendarDateOf(today))

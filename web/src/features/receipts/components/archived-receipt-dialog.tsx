@@ -65,10 +65,7 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
             failures={[]}
             onClose={goBack}
             onDiscard={goBack}
-            onAdded={() => {
-              showToast({ tone: 'success', text: 'Items added to inventory successfully!' })
-              onClose()
-            }}
+            onAdded={onClose}
           />
         </Suspense>
       ) : null}

@@ -1,4 +1,3 @@
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useUpload } from '../hooks/use-upload.ts'
@@ -7,10 +6,8 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
-type ReceiptDialogsProps = { onClose: () => void; onAdded: (entries: InventoryEntry[]) => void }
-
 /** The upload, and once everything is read its review (RCPT-033). */
-export function ReceiptDialogs({ onClose, onAdded }: ReceiptDialogsProps) {
+export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
   const { phase, files } = useUpload()
   if (phase !== 'review') return <UploadDialog onClose={onClose} />
   const end = () => {
@@ -26,10 +23,7 @@ export function ReceiptDialogs({ onClose, onAdded }: ReceiptDialogsProps) {
         )}
         onClose={onClose}
         onDiscard={end}
-        onAdded={(entries) => {
-          onAdded(entries)
-          end()
-        }}
+        onAdded={end}
       />
     </Suspense>
   )

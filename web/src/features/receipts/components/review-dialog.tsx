@@ -1,12 +1,10 @@
-import { addReceiptItems, type InventoryEntry, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { addReceiptItems, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { useReducer, useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { createActKeys } from '../../../lib/act-keys.ts'
 import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/messages.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -14,6 +12,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { useAnnounceAddition } from '../hooks/use-archive.ts'
 import {
   commonDay,
   correctionIn,
@@ -37,7 +36,7 @@ type ReviewDialogProps = {
   onClose: () => void
   /** Throws what was read away. */
   onDiscard: () => void
-  onAdded: (entries: InventoryEntry[]) => void
+  onAdded: () => void
 }
 
 /** What was read, to be checked and put into stock (RCPT-038 to RCPT-051). */
@@ -133,8 +132,8 @@ function pageOf({ source_receipt, page_number }: ReceiptItem, results: readonly 
 }
 
 /** Sends the selected lines; a retry of the same lines is the same act. */
-function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
-  const { mutate } = useSWRConfig()
+function useAddItems(onAdded: () => void) {
+  const announce = useAnnounceAddition()
   const [keyFor] = useState(createActKeys)
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
@@ -145,15 +144,12 @@ function useAddItems(onAdded: (entries: InventoryEntry[]) => void) {
     setIsPending(true)
     const query = { storage_location: storageLocation, purchase_date: commonDay(state) }
     try {
-      const entries = await call(
-        addReceiptItems,
-        { query, body },
-        { idempotencyKey: keyFor({ query, body }) },
-      )
+      const key = keyFor({ query, body })
+      const entries = await call(addReceiptItems, { query, body }, { idempotencyKey: key })
       countEvent('add_receipt_items', { count: entries.length })
       void saveCorrections(state)
-      onAdded(entries)
-      await mutate(dataKeys.inventory)
+      onAdded()
+      await announce(key)
     } catch (error) {
       setFailure(detailOr(error, 'Failed to add items to inventory'))
       setIsPending(false)

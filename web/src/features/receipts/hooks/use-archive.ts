@@ -11,10 +11,13 @@ import {
   type ReceiptSummary,
   undoReceipt,
 } from '@larder/shared/contracts/receipt-archive'
+import { undoReceiptItems } from '@larder/shared/contracts/inventory'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
+import { reasonFor } from '../../../lib/messages.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { isOpen } from '../archive-format.ts'
 
 /** How often a receipt that is being read is looked at. */
@@ -65,15 +68,45 @@ export function useSpend() {
   return { spend: data, error, retry: () => void mutate() }
 }
 
+const receiptList = unstable_serialize(pageKey)
+
+/** Tells about lines that one call put into stock, named by its key; 'Undo' takes them all back by one call. */
+export function useAnnounceAddition() {
+  const { mutate } = useSWRConfig()
+  const refresh = async () => {
+    await Promise.all([mutate(isOfStockOrReceipt, undefined, { populateCache: false }), mutate(receiptList)])
+  }
+  const takeBack = async (key: string) => {
+    try {
+      await call(undoReceiptItems, { body: { key } })
+      showToast({ tone: 'success', text: 'Undone' })
+    } catch (error) {
+      showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
+    }
+    await refresh()
+  }
+  return (key: string) => {
+    showToast({
+      tone: 'success',
+      text: 'Items added to inventory successfully!',
+      onUndo: () => void takeBack(key),
+    })
+    return refresh()
+  }
+}
+
+const STOCK_OR_RECEIPT: readonly unknown[] = [...dataKeys.inventory, dataKeys.history, dataKeys.receipt]
+
+const isOfStockOrReceipt = (key: unknown): boolean => Array.isArray(key) && STOCK_OR_RECEIPT.includes(key[0])
+
 /** What can be done with a kept receipt; each act revalidates what it changes and throws as `call` does. */
 export function useArchiveActs() {
   const { mutate } = useSWRConfig()
   const refresh = (...keys: readonly unknown[]) => Promise.all(keys.map((key) => mutate(key as string)))
-  const list = unstable_serialize(pageKey)
   return {
     readAgain: async (id: string) => {
       await call(readReceiptAgain, { params: { id } })
-      await refresh([dataKeys.receipt, id], list)
+      await refresh([dataKeys.receipt, id], receiptList)
     },
     undo: async (id: string) => {
       const { undone_count } = await call(undoReceipt, { params: { id } })
@@ -83,11 +116,11 @@ export function useArchiveActs() {
     correct: async (id: string, correction: ReceiptCorrection) => {
       const corrected = await call(correctReceipt, { params: { id }, body: correction })
       await mutate([dataKeys.receipt, id], corrected, { revalidate: false })
-      await refresh(list, dataKeys.spend)
+      await refresh(receiptList, dataKeys.spend)
     },
     remove: async (id: string) => {
       await call(deleteReceipt, { params: { id } })
-      await refresh(list, dataKeys.spend)
+      await refresh(receiptList, dataKeys.spend)
     },
   }
 }
