@@ -238,6 +238,19 @@ describe('npm start', () => {
     PRODUCT_MS,
   )
 
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops everything when npm alone is sent %s, as service managers do',
+    async (signal) => {
+      const options = { ...(await fresh()), byNpm: true }
+      const product = await started(options)
+      product.signal(signal)
+      expect(await product.ended).toBe(0)
+      expect(product.output()).toContain('Stopped. Everything is kept in the data folder.')
+      expect(commandsThatName(options.dataDir)).toEqual([])
+    },
+    PRODUCT_MS,
+  )
+
   it(
     'leaves nothing running when it is killed itself, and starts again at once with all that was kept',
     async () => {

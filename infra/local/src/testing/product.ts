@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const START = fileURLToPath(new URL('../../start.mjs', import.meta.url))
 /** Longer than it takes where everything has to be built first. */
 const START_MS = 300_000
@@ -17,6 +18,8 @@ export type LaunchOptions = {
   /** Arguments of Node itself. */
   nodeArgs?: string[]
   env?: NodeJS.ProcessEnv
+  /** Through a real `npm start`, which is what signals reach then. */
+  byNpm?: boolean
 }
 
 /** The start script at work: `ended` gives its exit code, `output` all that it has printed. */
@@ -51,9 +54,13 @@ function terminalEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Runs the start script without waiting for anything. */
-export function launch({ port, dataDir, args = [], nodeArgs = [], env = {} }: LaunchOptions): Launch {
-  const startArgs = [...nodeArgs, START, '--port', String(port), '--data', dataDir, ...args]
-  const child = spawn(process.execPath, startArgs, {
+export function launch({ port, dataDir, args = [], nodeArgs = [], env = {}, byNpm }: LaunchOptions): Launch {
+  const startArgs = ['--port', String(port), '--data', dataDir, ...args]
+  const [command, commandArgs] = byNpm
+    ? ['npm', ['start', '--', ...startArgs]]
+    : [process.execPath, [...nodeArgs, START, ...startArgs]]
+  const child = spawn(command, commandArgs, {
+    cwd: ROOT,
     env: terminalEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
