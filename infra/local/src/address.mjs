@@ -2,10 +2,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { StartError } from './start-error.mjs'
 
-/** What a Unix socket's path may be long: 107 bytes on Linux, 103 on macOS. */
-const SOCKET_PATH_BYTES = 103
-
-/** @typedef {{ path: string } | { host: string, port: number }} Address where a store listens */
+/** @typedef {{ path: string } | { host: string, port: number }} Address where a process of the product listens */
 
 /**
  * @param {string} host
@@ -43,16 +40,6 @@ export async function assertPortFree(host, port) {
       `Nothing can listen on ${host}:${port} here (${code}): choose another with --host or --port.`,
     )
   }
-}
-
-/**
- * A socket in the data folder, where nobody else can reach it, or a loopback port where its path would be too long.
- * @param {string} path
- * @returns {Promise<Address>}
- */
-export async function storeAddress(path) {
-  const fits = Buffer.byteLength(path) <= SOCKET_PATH_BYTES && process.platform !== 'win32'
-  return fits ? { path } : loopbackAddress()
 }
 
 /** A loopback port that nobody uses. */

@@ -11,7 +11,8 @@ import { takeLock } from './lock-file.mjs'
 import { readOptions, USAGE } from './options.mjs'
 import { doesAnswer, isHttpOk, waitFor } from './readiness.mjs'
 import { StartError } from './start-error.mjs'
-import { findOnPath, startMongo, startRedis } from './stores.mjs'
+import { openSocketFolder } from './socket-folder.mjs'
+import { findOnPath, planMongo, planRedis } from './stores.mjs'
 import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
 import { say } from './terminal.mjs'
 
@@ -66,33 +67,37 @@ async function run(options, { signal, onAgain }) {
   const since = performance.now()
   const runDir = join(options.dataDir, 'run')
   await waitForLeftovers(runDir, signal)
+  const sockets = openSocketFolder(options.dataDir)
   const supervisor = createSupervisor(runDir)
   onAgain(supervisor.hasten)
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
-    await Promise.race([startAll(options, supervisor, untilStopped), supervisor.death])
+    await Promise.race([startAll(options, sockets.dir, supervisor, untilStopped), supervisor.death])
     announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death])
     say('Stopping …')
   } finally {
     forgetRun(options.dataDir)
     await supervisor.stopAll()
+    sockets.remove()
   }
   say('Stopped. Everything is kept in the data folder.')
 }
 
 /**
  * @param {Options} options
+ * @param {string} socketsDir
  * @param {ReturnType<typeof createSupervisor>} supervisor
  * @param {AbortSignal} signal
  */
-async function startAll({ dataDir, host, port, hasFakeGoogle }, supervisor, signal) {
+async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supervisor, signal) {
   const { env } = process
-  const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs') }
+  const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
   const mongod = findOnPath('mongod', env)
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
-  const [mongo, redis] = await Promise.all([startMongo(kind, places, env, mongod), startRedis(places, env)])
-  for (const { child } of [mongo, redis]) if (child) supervisor.watch(child, { isStore: true })
+  const mongo = planMongo(kind, places, env, mongod)
+  const redis = planRedis(places, env)
+  for (const { own } of [mongo, redis]) if (own) supervisor.watch(own.start(), { isStore: true })
   say(`  Stores: ${mongo.kind}; ${redis.kind}`)
   await Promise.all([
     storeReady('MongoDB', mongo, signal),
@@ -144,8 +149,8 @@ async function startGoogle(logsDir, supervisor, signal) {
  * @param {AbortSignal} signal
  * @param {{ question: string, answer: string }} [exchange]
  */
-async function storeReady(name, { address }, signal, exchange) {
-  if (address) await waitFor(`${name} to start`, STORE_READY_MS, signal, () => doesAnswer(address, exchange))
+async function storeReady(name, { own }, signal, exchange) {
+  if (own) await waitFor(`${name} to start`, STORE_READY_MS, signal, () => doesAnswer(own.address, exchange))
 }
 
 /** @param {AbortSignal} signal */

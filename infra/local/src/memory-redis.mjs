@@ -1,6 +1,25 @@
-// The Redis of a machine without redis-server: in memory, on a loopback port.
-import { createRedisServer } from 'js-redis-server'
+// The Redis of a machine without redis-server: in memory, on a socket. js-redis-server's own start listens on all
+// addresses of the machine with no password; its parts serve any connection.
+import { createServer } from 'node:net'
+import {
+  attachSession,
+  createRedisCommandExecutor,
+  RedisServerState,
+  SocketConnectionTransport,
+} from 'js-redis-server/core'
 
-const server = await createRedisServer({ port: Number(process.argv[2]) })
-console.log(`Listening on ${server.host}:${server.port}`)
-for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit(0))
+const [socketPath] = process.argv.slice(2)
+const state = new RedisServerState()
+const executor = createRedisCommandExecutor()
+
+const server = createServer((socket) => {
+  attachSession(new SocketConnectionTransport(socket), { state, executor })
+})
+server.listen(socketPath, () => console.log(`Listening on ${socketPath}`))
+for (const end of ['SIGTERM', 'disconnect']) {
+  process.once(end, () => {
+    // Takes the socket's file away.
+    server.close()
+    process.exit(0)
+  })
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { login, registerUser } from '@larder/shared/contracts/auth'
@@ -12,6 +12,8 @@ import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import { SAMPLE_PEOPLE } from '@larder/shared/testkit/fake-google/people'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
+import { findOnPath } from './stores.mjs'
+import { listListening } from './testing/listening.ts'
 import { freePort, launch, runningProcesses, startProduct } from './testing/product.ts'
 import type { Launch, LaunchOptions } from './testing/product.ts'
 import { emptyFolder } from './workbench.ts'
@@ -154,6 +156,44 @@ describe('npm start -- --fake-google', () => {
       })
       expect(await signedIn.json()).toMatchObject({ user_info: { email, is_oauth_user: true } })
       expect(Object.keys(runningProcesses(options.dataDir))).toContain('google')
+    },
+    PRODUCT_MS,
+  )
+})
+
+describe('what npm start listens on', () => {
+  const longName = 'a-folder-whose-path-is-too-long-for-a-socket'.repeat(3)
+
+  it.each([
+    { stores: 'redis-server, open to the network', folder: '.', hasRedisServer: true, host: '0.0.0.0' },
+    { stores: 'the Redis in memory', folder: '.', hasRedisServer: false, host: '127.0.0.1' },
+    { stores: 'a long path', folder: longName, hasRedisServer: true, host: '127.0.0.1' },
+  ])(
+    'with $stores: the API, and sockets that other users of the machine cannot reach',
+    async ({ folder, hasRedisServer, host }) => {
+      const options = await fresh()
+      const product = await started({
+        ...options,
+        dataDir: join(options.dataDir, folder),
+        args: ['--host', host],
+        env: hasRedisServer ? {} : { PATH: emptyFolder() },
+      })
+      const redis =
+        hasRedisServer && findOnPath('redis-server', process.env) ? 'redis-server' : 'Redis in memory'
+      expect(product.output()).toContain(`Stores: embedded MongoDB; ${redis}`)
+
+      const { tcp, unix } = listListening(product.pid)
+      expect(tcp).toEqual([`${host}:${options.port}`])
+      expect(unix.map((path) => basename(path)).toSorted()).toEqual(['mongo.sock', 'redis.sock'])
+      const owners = unix.map((path) => statSync(dirname(path)))
+      expect(owners.map(({ mode, uid }) => [mode & 0o777, uid])).toEqual(
+        owners.map(() => [0o700, process.getuid?.()]),
+      )
+
+      product.signal('SIGTERM')
+      await product.ended
+      expect(unix.filter((path) => existsSync(path))).toEqual([])
+      expect(unix.every((path) => existsSync(dirname(path)))).toBe(folder === '.')
     },
     PRODUCT_MS,
   )

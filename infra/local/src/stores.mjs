@@ -1,15 +1,16 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loopbackAddress, storeAddress } from './address.mjs'
 import { startChild } from './child.mjs'
+import { socketPath } from './socket-folder.mjs'
 
 /**
- * @typedef {import('./address.mjs').Address} Address
  * @typedef {import('./child.mjs').Child} Child
- * @typedef {{ root: string, dataDir: string, logsDir: string }} Places
- * A store that is being started, and where; without a child it is somebody else's.
- * @typedef {{ url: string, kind: string, child?: Child, address?: Address }} Store
+ * @typedef {{ root: string, dataDir: string, logsDir: string, socketsDir: string }} Places
+ * The process of a store, which can be started again where it was, and the socket on which it listens.
+ * @typedef {{ start: () => Child, address: { path: string } }} OwnStore
+ * A store, and where clients reach it; without `own` it is somebody else's.
+ * @typedef {{ url: string, kind: string, own?: OwnStore }} Store
  */
 
 const RUN_BINARY = fileURLToPath(new URL('./run-binary.mjs', import.meta.url))
@@ -45,14 +46,17 @@ function makeFolder(dataDir, name) {
 }
 
 /**
- * A fresh address for a store's socket; what an earlier run left there is removed.
- * @param {string} dataDir
- * @param {string} name
+ * @param {'mongo' | 'redis'} name
+ * @param {string} path of its socket; what an earlier run left there is removed first
+ * @param {{ script: string, args: string[], logsDir: string }} program
+ * @returns {OwnStore}
  */
-async function freshAddress(dataDir, name) {
-  const path = join(dataDir, `${name}.sock`)
-  rmSync(path, { force: true })
-  return storeAddress(path)
+function ownStore(name, path, { script, args, logsDir }) {
+  const start = () => {
+    rmSync(path, { force: true })
+    return startChild({ name, script, args, logsDir })
+  }
+  return { start, address: { path } }
 }
 
 /**
@@ -60,68 +64,51 @@ async function freshAddress(dataDir, name) {
  * @param {Places} places
  * @param {NodeJS.ProcessEnv} env
  * @param {string} mongod path of the program, needed for its kind alone
- * @returns {Promise<Store>}
+ * @returns {Store}
  */
-export async function startMongo(kind, { root, dataDir, logsDir }, env, mongod = '') {
+export function planMongo(kind, { root, dataDir, logsDir, socketsDir }, env, mongod = '') {
   if (kind === 'external') return { url: env.MONGODB_URI ?? '', kind: 'the MongoDB of MONGODB_URI' }
   const dir = makeFolder(dataDir, 'mongo')
+  const path = socketPath(socketsDir, 'mongo')
+  const url = `mongodb://${encodeURIComponent(path)}/larder?directConnection=true`
   if (kind === 'mongod') {
-    const address = await loopbackAddress()
-    const args = [
-      mongod,
-      '--dbpath',
-      dir,
-      '--bind_ip',
-      address.host,
-      '--port',
-      String(address.port),
-      '--nounixsocket',
-    ]
-    const child = startChild({ name: 'mongo', script: RUN_BINARY, args, logsDir })
-    return {
-      url: `mongodb://${address.host}:${address.port}/larder?directConnection=true`,
-      kind: 'mongod',
-      child,
-      address,
-    }
+    // Given the path of a socket, it listens there alone; --nounixsocket is about another one that it opens in /tmp.
+    const args = [mongod, '--dbpath', dir, '--bind_ip', path, '--nounixsocket']
+    return { url, kind: 'mongod', own: ownStore('mongo', path, { script: RUN_BINARY, args, logsDir }) }
   }
-  const address = await freshAddress(dataDir, 'mongo')
-  const where = 'path' in address ? ['--socket', address.path] : ['--port', String(address.port)]
   const script = join(root, 'infra', 'embedded-mongo', 'dist', 'main.js')
-  const child = startChild({ name: 'mongo', script, args: ['--data', dir, ...where], logsDir })
-  const host = 'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`
-  return { url: `mongodb://${host}/larder?directConnection=true`, kind: 'embedded MongoDB', child, address }
+  const args = ['--data', dir, '--socket', path]
+  return { url, kind: 'embedded MongoDB', own: ownStore('mongo', path, { script, args, logsDir }) }
 }
 
 /**
  * @param {Places} places
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Store>}
+ * @returns {Store}
  */
-export async function startRedis({ dataDir, logsDir }, env) {
+export function planRedis({ dataDir, logsDir, socketsDir }, env) {
   if (env.REDIS_URL) return { url: env.REDIS_URL, kind: 'the Redis of REDIS_URL' }
   const binary = findOnPath('redis-server', env)
+  const path = socketPath(socketsDir, 'redis')
   if (!binary) {
-    const address = await loopbackAddress()
-    const child = startChild({ name: 'redis', script: MEMORY_REDIS, args: [String(address.port)], logsDir })
     const kind =
       'Redis in memory (no redis-server on the PATH; jobs on their way are put back from the records)'
-    return { url: `redis://${address.host}:${address.port}`, kind, child, address }
+    return { url: path, kind, own: ownStore('redis', path, { script: MEMORY_REDIS, args: [path], logsDir }) }
   }
-  const address = await freshAddress(dataDir, 'redis')
-  const where =
-    'path' in address
-      ? { port: 0, unixsocket: address.path, unixsocketperm: 700 }
-      : { port: address.port, bind: address.host }
   const settings = {
-    ...where,
+    port: 0,
+    unixsocket: path,
+    unixsocketperm: 700,
     dir: makeFolder(dataDir, 'redis'),
     appendonly: 'yes',
     save: '',
     'maxmemory-policy': 'noeviction',
   }
-  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const child = startChild({ name: 'redis', script: RUN_BINARY, args: [binary, ...args], logsDir })
-  const url = 'path' in address ? address.path : `redis://${address.host}:${address.port}`
-  return { url, kind: 'redis-server', child, address }
+  const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const args = [binary, ...options]
+  return {
+    url: path,
+    kind: 'redis-server',
+    own: ownStore('redis', path, { script: RUN_BINARY, args, logsDir }),
+  }
 }

@@ -1,12 +1,34 @@
-import { createRedisServer } from 'js-redis-server'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { BackingService } from './backing-services.ts'
 
-/** Starts an empty in-memory Redis on a loopback port, the one that `npm start` falls back to. */
+const SCRIPT = fileURLToPath(new URL('../../../infra/local/src/memory-redis.mjs', import.meta.url))
+
+/**
+ * Starts an empty in-memory Redis on a socket, by the process that `npm start` falls back to.
+ * @throws Error when it ends instead
+ */
 export async function startEmbeddedRedis(): Promise<BackingService> {
-  const server = await createRedisServer()
+  const dir = await mkdtemp(join(tmpdir(), 'larder-redis-'))
+  const url = join(dir, 'redis.sock')
+  const child = fork(SCRIPT, [url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
+  const ended = once(child, 'close')
+  const isUp = await Promise.race([
+    child.stdout && once(child.stdout, 'data').then(() => true),
+    ended.then(() => false),
+  ])
+  if (!isUp) throw new Error('The in-memory Redis ended while it started')
   return {
-    url: `redis://127.0.0.1:${server.port}`,
+    url,
     kind: 'js-redis-server',
-    close: () => server.close(),
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dir, { recursive: true, force: true })
+    },
   }
 }
