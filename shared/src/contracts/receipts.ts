@@ -22,6 +22,23 @@ export const DEFAULT_RECEIPT_CATEGORY = 'Groceries'
 export const PageBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type PageBox = z.infer<typeof PageBox>
 
+/** What a line is that is certain to be no food. */
+export const NonFoodReason = z.enum([
+  'deposit',
+  'bag',
+  'paper',
+  'cleaning',
+  'toiletries',
+  'stationery',
+  'pets',
+  'plants',
+  'medicine',
+  'tobacco',
+  'household',
+  'charge',
+])
+export type NonFoodReason = z.infer<typeof NonFoodReason>
+
 /** One bought thing. `price` is the line's total, `unit_price` per `unit`; money is in the receipt's currency. */
 export const ReceiptItem = z.object({
   name: z.string(),
@@ -54,6 +71,8 @@ export const ReceiptItem = z.object({
   suggested_location: z.string().nullable(),
   /** True when the household has put away the same text from the same shop before. */
   is_known: z.boolean(),
+  /** Why the line is certain to be no food; null when it may be some, or when the household has kept such a thing before. */
+  not_food: z.object({ reason: NonFoodReason }).nullable(),
 })
 export type ReceiptItem = z.infer<typeof ReceiptItem>
 

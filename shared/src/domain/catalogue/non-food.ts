@@ -1,18 +1,35 @@
+import type { NonFoodReason } from '../../contracts/receipts.ts'
 import { wordsOf } from './food-words.ts'
+import { EDIBLE_AFTER_ALL, NON_FOOD_WORDS } from './non-food-words.ts'
 
-/** Beginnings of words that name what nobody eats, in English, German and Hebrew. */
-const NON_FOOD = new RegExp(
-  `^(?:${[
-    'shampoo|soap|detergent|cleaner|cleaning|bleach|softener|toothpaste|toothbrush|mouthwash|deodorant|dishwash',
-    'diaper|tissue|toilet|napkin|foil|battery|batteries|candle|lotion|conditioner|sponge',
-    'seife|duschgel|waschmittel|reiniger|spulmittel|zahncreme|zahnpasta|zahnburste|windel|batterie|topfreiniger',
-    'weichspuler|kuchenrolle|klopapier|alufolie|topfpflanze|pfand|leergut|katzenfutter|hundefutter',
-    'שמפו|סבון|מרכך|כביסה|ניקוי|אקונומיקה|שיניים|דאודורנט|חיתול|טישו|נייר|מגבון|מגבות|סוללה|נרות|ספוג|פיקדון|פקדון|שקית|שקיות',
-  ].join('|')})`,
-  'u',
-)
-const NON_FOOD_ENDINGS = /(?:reiniger|papier|shampoo|seife|futter)$/u
+/** 'incl. deposit' is said of the bottle and what is in it. */
+const WITH = '(?<!(?:^| )(?:inkl|incl|including|inclusive|zzgl|plus|mit|ohne|with|without|no|und|and|כולל) )'
 
-/** Whether a name is that of a household article: a soap with olive oil is no oil. */
-export const isNonFood = (name: string): boolean =>
-  wordsOf(name).some((word) => NON_FOOD.test(word) || NON_FOOD_ENDINGS.test(word))
+/** One expression for names with commas between: whole words, or their plurals in s. */
+const toExpression = (names: string): RegExp => {
+  const all = names.split(',')
+  const patterns = (some: readonly string[]) => `(?:${some.join('|').replaceAll('*', String.raw`\p{L}*`)})s?`
+  const within = all.filter((name) => !name.startsWith('='))
+  const whole = all.filter((name) => name.startsWith('=')).map((name) => name.slice(1))
+  const expressions = [
+    `(?<![^ ])${WITH}${patterns(within)}(?![^ ])`,
+    ...(whole.length > 0 ? [`^${patterns(whole)}$`] : []),
+  ]
+  return new RegExp(expressions.join('|'), 'u')
+}
+
+const NON_FOOD = NON_FOOD_WORDS.map(([reason, names]) => ({
+  reason,
+  expression: toExpression(names.join(',')),
+}))
+const EDIBLE = toExpression(EDIBLE_AFTER_ALL)
+
+/** Why what a name says is certain to be no food (a soap with olive oil is no oil); null when it may be one. */
+export const findNonFoodReason = (name: string): NonFoodReason | null => {
+  const words = wordsOf(name).join(' ')
+  if (EDIBLE.test(words)) return null
+  return NON_FOOD.find(({ expression }) => expression.test(words))?.reason ?? null
+}
+
+/** Whether a name is that of a household article. */
+export const isNonFood = (name: string): boolean => findNonFoodReason(name) !== null

@@ -41,6 +41,7 @@ describe('suggestLine', () => {
       suggested_category: 'Beverages',
       suggested_location: 'Pantry',
       is_known: true,
+      not_food: null,
     })
   })
 
@@ -89,5 +90,20 @@ describe('suggestLine', () => {
   it('says nothing of deductions and of what is unknown', () => {
     expect(suggestLine(line('Otly Brst', 'item', -1), memory())).toEqual(NO_SUGGESTION)
     expect(suggestLine(line('XQZ'), memory())).toEqual(NO_SUGGESTION)
+  })
+
+  it('[RCPT-039] says why a line is certain to be no food, unless the household has kept such a thing', () => {
+    const soap = toKnownItem({ ...MILK, name: 'Hand soap', name_folded: 'hand soap' })
+    const lemon = toKnownItem({ ...MILK, name: 'Lemon balm', name_folded: 'lemon balm' })
+    const wash = line('LEMON BALM HAND SOAP')
+    const strange = memory({ items: [lemon] })
+    expect(suggestLine(wash, strange)).toEqual({ ...NO_SUGGESTION, not_food: { reason: 'toiletries' } })
+    expect(suggestLine(wash, memory({ items: [lemon, soap] }))).toMatchObject({
+      suggested_name: 'Hand soap',
+      not_food: null,
+    })
+    const remembered = [{ ...earlier, text_key: textKey('LEMON BALM HAND SOAP') }]
+    expect(suggestLine(wash, memory({ remembered }))).toMatchObject({ not_food: null })
+    expect(suggestLine(line('Pfand', 'item', -0.25), strange)).toEqual(NO_SUGGESTION)
   })
 })

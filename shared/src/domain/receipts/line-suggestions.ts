@@ -1,7 +1,8 @@
-import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import type { NonFoodReason, ReceiptItem } from '@larder/shared/contracts/receipts'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { foldName } from '../catalogue/fold-name.ts'
 import { wordsOf } from '../catalogue/food-words.ts'
+import { findNonFoodReason, isNonFood } from '../catalogue/non-food.ts'
 import { guessFood } from '../catalogue/shelf-life.ts'
 import { splitPackSize } from '../inventory/units.ts'
 import { findNamedItem, findRemembered } from './memory.ts'
@@ -11,7 +12,13 @@ import { isDeduction } from './merge-items.ts'
 /** What a review shows of a line before anybody has touched it. */
 export type LineSuggestion = Pick<
   ReceiptItem,
-  'item_id' | 'suggested_name' | 'suggested_unit' | 'suggested_category' | 'suggested_location' | 'is_known'
+  | 'item_id'
+  | 'suggested_name'
+  | 'suggested_unit'
+  | 'suggested_category'
+  | 'suggested_location'
+  | 'is_known'
+  | 'not_food'
 >
 
 /** An item of the household's catalogue, as far as it helps to understand a line; its name in words. */
@@ -41,6 +48,7 @@ export const NO_SUGGESTION: LineSuggestion = {
   suggested_category: null,
   suggested_location: null,
   is_known: false,
+  not_food: null,
 }
 
 /**
@@ -53,7 +61,8 @@ export function suggestLine(
 ): LineSuggestion {
   if (isDeduction(line)) return NO_SUGGESTION
   const earlier = findRemembered(line.printed_name, store, remembered)
-  const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, items)
+  const reason = findNonFoodReason(line.name)
+  const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
   const food = guessFood({ name: name ?? line.name }) ?? guessFood({ name: line.name })
   return {
@@ -63,12 +72,19 @@ export function suggestLine(
     suggested_category: item?.category ?? earlier?.category ?? food?.category ?? null,
     suggested_location: earlier?.location ?? item?.usual_location ?? food?.place ?? null,
     is_known: earlier !== null && earlier.store_key === store,
+    not_food: reason === null || earlier || item ? null : { reason },
   }
 }
 
-const findItem = (text: string, items: readonly KnownItem[]): KnownItem | undefined => {
+/** The item of that name, else one whose name the text holds: of no food only another such thing, no lemon for a soap. */
+const findItem = (
+  text: string,
+  reason: NonFoodReason | null,
+  items: readonly KnownItem[],
+): KnownItem | undefined => {
   const folded = foldName(text)
-  return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, items) ?? undefined
+  const alike = reason === null ? items : items.filter(({ name }) => isNonFood(name))
+  return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, alike) ?? undefined
 }
 
 /** A weight on the receipt is what was weighed this time; only pieces and packs can be another pack than was read. */

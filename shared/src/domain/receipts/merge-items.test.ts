@@ -67,6 +67,14 @@ describe('mergeReceiptItems', () => {
     expect(lines.map(({ confidence, price }) => [confidence, price])).toEqual([[0.4, null]])
   })
 
+  it('is no food only where every part is certain to be none', () => {
+    const bag = item({ name: 'Bag', not_food: { reason: 'bag' } })
+    const kept = { ...bag, not_food: null }
+    const [both] = mergeReceiptItems([{ items: [bag, bag] }])
+    const [one] = mergeReceiptItems([{ items: [bag, kept] }])
+    expect([both?.not_food, one?.not_food]).toEqual([{ reason: 'bag' }, null])
+  })
+
   it('tells how much each read line brought, in the unit of the merged one', () => {
     const [first, second] = [item({ quantity: 1, unit: 'kg' }), item({ quantity: 250, unit: 'g', ...fromB })]
     expect(mergeReceiptItems([{ items: [first] }, { items: [second] }])[0]?.parts).toEqual([

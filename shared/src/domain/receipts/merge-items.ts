@@ -47,6 +47,7 @@ const mergeTwo = (line: MergedItem, item: ReceiptItem): MergedItem => {
     price: line.price === null || item.price === null ? null : roundQuantity(line.price + item.price),
     confidence: Math.min(line.confidence, item.confidence),
     is_known: line.is_known && item.is_known,
+    not_food: item.not_food && line.not_food,
     read_by: line.read_by === 'model' ? 'model' : item.read_by,
     source_name: joinNames(line.source_name, item.source_name),
     source_receipts: [...new Set([...line.source_receipts, ...item.source_receipts])],
