@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
 const FRAME =
   /src\/(ui\/(logo|card|banner)|app\/(page-views|legal-links|layouts\/plain|screens\/auth-screen)|features\/system\/hooks\/use-public-config|lib\/(analytics|data-keys))/
-const FORMS = /src\/(ui\/(field|text-field|password-field)|features\/auth)/
+const FORMS = /src\/(ui\/(field|text-field|password-field)|features\/auth\/(sign-in|components\/auth-form))/
 const API = 'http://127.0.0.1:8080'
 
 export default defineConfig({

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
 import { createOperatorService } from '@larder/shared/server/auth/operator.service'
 import { createPasswordHasher } from '@larder/shared/server/auth/password'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import { createSessionEndPublisher } from '@larder/shared/server/auth/session-channel'
 import { createSessionService } from '@larder/shared/server/auth/sessions.service'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
 import { connectProducerRedis } from '@larder/shared/server/redis'
@@ -50,7 +52,9 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
   const now = () => new Date()
   const mongo = connectMongo(mongodb_uri, logger)
   const redis = connectProducerRedis(redis_url, logger)
+  const jobs = createJobProducer(redis, redis_prefix, logger)
   const close = async () => {
+    await jobs.close()
     redis.disconnect()
     await mongo.close()
   }
@@ -62,8 +66,9 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
   }
   if (redis.status !== 'ready') await within(REDIS_MS, new Promise((resolve) => redis.once('ready', resolve)))
 
-  const { users, sessions, securityEvents } = createAccountRepositories(mongo.connection)
-  const events = createSecurityEventService({ events: securityEvents, now })
+  const { users, sessions, securityEvents, mails } = createAccountRepositories(mongo.connection)
+  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
+  const events = createSecurityEventService({ events: securityEvents, requestMail, now })
   const announceEnd = createSessionEndPublisher(redis, redis_prefix, logger)
   return {
     operator: createOperatorService({

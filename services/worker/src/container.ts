@@ -1,6 +1,7 @@
+import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
+import { createAccountMailSweep } from '@larder/shared/server/auth/account-mail-sweep'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
-import { createResetMailService } from '@larder/shared/server/auth/reset-mail.service'
-import { createResetSweep } from '@larder/shared/server/auth/reset-sweep'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
@@ -25,7 +26,7 @@ import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
-import { createSendResetMail } from './processors/auth/send-reset-mail.processor.ts'
+import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createInventoryDegrade } from './processors/inventory/inventory-degrade.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
@@ -56,10 +57,12 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const accounts = createAccountRepositories(mongo.connection)
   const outbox = createOutboxRepository(mongo.connection)
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
-  const resetMails = createResetMailService({
-    resets: accounts.resets,
-    users: accounts.users,
-    events: createSecurityEventService({ events: accounts.securityEvents, now }),
+  const { users, mails, securityEvents } = accounts
+  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
+  const accountMails = createAccountMailService({
+    mails,
+    users,
+    events: createSecurityEventService({ events: securityEvents, requestMail, now }),
     mailer:
       smtpUrl === undefined ? createOutboxService({ outbox, now }) : createSmtpMailer({ url: smtpUrl, from }),
     publicUrl,
@@ -67,7 +70,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   })
   const processors = {
     'inventory.degrade': createInventoryDegrade(stock.degradation),
-    'mail.send-reset': createSendResetMail(resetMails),
+    'mail.send': createSendAccountMail(accountMails),
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
       reader,
@@ -85,7 +88,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const sweeps = [
     { name: 'schedules', run: createScheduleSweep(jobs) },
     { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
-    { name: 'reset mails', run: createResetSweep({ resets: accounts.resets, jobs, now }) },
+    { name: 'account mails', run: createAccountMailSweep({ mails, jobs, now }) },
     { name: 'ledger', run: stock.sweepLedger },
     ...(keepDays === undefined
       ? []

@@ -19,6 +19,10 @@ export const ERRORS = {
   email_taken: { status: 409, message: 'This e-mail address already has an account' },
   registration_closed: { status: 403, message: 'Registration is closed on this server' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  confirmation_required: {
+    status: 403,
+    message: 'Please confirm that it is you. Nothing was changed.',
+  },
   wrong_password: { status: 400, message: 'The current password is not correct' },
   reset_token_invalid: {
     status: 400,
@@ -57,6 +61,10 @@ export const ERRORS = {
   google_account_in_use: {
     status: 409,
     message: 'This Google account is already connected to another account',
+  },
+  google_account_other: {
+    status: 400,
+    message: 'This is another Google account than the one that is connected',
   },
   account_locked: { status: 403, message: 'This account is locked' },
   password_required: {

@@ -24,6 +24,10 @@ export const GoogleLogin = z.object({
 })
 export type GoogleLogin = z.infer<typeof GoogleLogin>
 
+/** A fresh token of the account's own Google account. */
+export const GoogleConfirm = GoogleLogin.pick({ id_token: true })
+export type GoogleConfirm = z.infer<typeof GoogleConfirm>
+
 export const GoogleConfig = z.object({
   /** Null: Google is not configured on this server. */
   client_id: z.string().nullable(),
@@ -85,14 +89,31 @@ export const googleLogin = defineEndpoint({
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
 })
 
-/** With a bearer token it connects Gmail to the caller's account, without one it signs in. */
+/** Does what `confirmPassword` does, where Google signs in. */
+export const googleConfirm = defineEndpoint({
+  method: 'POST',
+  path: '/auth/google/confirm',
+  access: 'user',
+  summary: 'Confirms by an ID token of Google that the caller is the owner of the account, for five minutes',
+  body: GoogleConfirm,
+  status: 204,
+  errors: [
+    'google_not_configured',
+    'google_unavailable',
+    'google_token_invalid',
+    'google_account_other',
+    'too_many_attempts',
+  ],
+})
+
+/** With a bearer token it connects Gmail to the caller's account, after a confirmation; without one it signs in. */
 export const getGoogleAuthUrl = defineEndpoint({
   method: 'GET',
   path: '/auth/google/auth-url',
   access: 'public',
   summary: 'Address to send the browser to, for signing in or, signed in, for connecting Gmail',
   response: GoogleAuthUrl,
-  errors: ['google_not_configured'],
+  errors: ['google_not_configured', 'confirmation_required'],
 })
 
 export const googleCallback = defineEndpoint({
@@ -125,5 +146,5 @@ export const disconnectGoogle = defineEndpoint({
   access: 'user',
   summary: 'Ends the connection to Google and takes back what was allowed',
   response: User,
-  errors: ['password_required'],
+  errors: ['password_required', 'confirmation_required'],
 })

@@ -24,9 +24,9 @@ export const JOBS = {
     concurrency: 2,
   },
   // Retried for about twenty minutes; then whoever waits for the mail has asked again.
-  'mail.send-reset': {
-    queue: 'mail-send-reset',
-    payload: z.object({ reset_id: Id, attempt: z.number().int() }),
+  'mail.send': {
+    queue: 'mail-send',
+    payload: z.object({ mail_id: Id, attempt: z.number().int() }),
     attempts: 9,
     backoffMs: 5_000,
     timeoutMs: 120_000,

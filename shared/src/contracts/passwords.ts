@@ -41,6 +41,25 @@ export const ChangePasswordForm = ChangePassword.extend({ confirm_password: z.st
 )
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
+export const ConfirmPassword = z.object({
+  password: z.string().max(MAX_PASSWORD_LENGTH, ERRORS.wrong_password.message),
+})
+export type ConfirmPassword = z.infer<typeof ConfirmPassword>
+
+/**
+ * Acts that change who can get into an account answer 403 `confirmation_required`, unless the person has signed in or
+ * confirmed within five minutes, in the same session. Then this call, or `googleConfirm`, goes before the next try.
+ */
+export const confirmPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'user',
+  summary: 'Confirms by password that the caller is the owner of the account, for five minutes',
+  body: ConfirmPassword,
+  status: 204,
+  errors: ['wrong_password', 'too_many_attempts', 'server_busy'],
+})
+
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -65,8 +84,8 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/auth/password',
   access: 'user',
-  summary: 'Changes or sets the password, and ends all other sessions',
+  summary: 'Changes the password, or sets the first one after a confirmation; ends all other sessions',
   body: ChangePassword,
   response: Message,
-  errors: ['wrong_password', 'too_many_attempts', 'server_busy'],
+  errors: ['confirmation_required', 'wrong_password', 'too_many_attempts', 'server_busy'],
 })

@@ -3,6 +3,7 @@ import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
 import type { z } from 'zod'
 import { ApiError, NetworkError } from './api-error.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { paths, keepsSessionOn401 } from './paths.ts'
 import { renewSession } from './renew-session.ts'
 import { clearSession, storedToken } from './session-store.ts'
@@ -59,8 +60,20 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   return response.blob()
 }
 
-/** A call that is refused because its token is over is sent once more, with a renewed one. */
+/** An act that needs the person to confirm who it is goes on once that is done. */
 async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  try {
+    return await sendSignedIn(endpoint, input, options)
+  } catch (error) {
+    const needsConfirmation =
+      error instanceof ApiError && error.code === ('confirmation_required' satisfies ErrorCode)
+    if (!needsConfirmation || !(await confirmIdentity())) throw error
+    return sendSignedIn(endpoint, input, options)
+  }
+}
+
+/** A call that is refused because its token is over is sent once more, with a renewed one. */
+async function sendSignedIn(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = storedToken()
   try {
     return await send(endpoint, input, options, token)

@@ -13,7 +13,8 @@ type SeenRequest = {
   headers: Headers
 }
 
-const on = (
+/** The endpoint answers as the test says, be it against its contract. */
+export const on = (
   { method, path }: AnyEndpoint,
   answer: (request: SeenRequest) => Promise<Response> | Response,
 ): HttpHandler => {
@@ -51,9 +52,11 @@ export function answers<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 
 /** The endpoint fails with an error of the catalogue. */
 export const fails = (endpoint: AnyEndpoint, code: ErrorCode): HttpHandler =>
-  on(endpoint, () =>
-    HttpResponse.json({ code, detail: ERRORS[code].message }, { status: ERRORS[code].status }),
-  )
+  on(endpoint, () => refusal(code))
+
+/** The answer with an error of the catalogue. */
+export const refusal = (code: ErrorCode): HttpResponse<{ code: string; detail: string }> =>
+  HttpResponse.json({ code, detail: ERRORS[code].message }, { status: ERRORS[code].status })
 
 /** The endpoint fails with a status and no detail, as a proxy in between would. */
 export const failsBare = (endpoint: AnyEndpoint, status: number): HttpHandler =>

@@ -48,6 +48,7 @@ describe('ID tokens', () => {
       googleId: robin.sub,
       email: robin.email,
       isEmailVerified: true,
+      issuedAt: expect.any(Date) as Date,
     })
   })
 

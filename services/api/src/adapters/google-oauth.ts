@@ -68,9 +68,9 @@ export const createGoogleOAuth = ({
       const isOutage = error instanceof gaxios.GaxiosError
       throw new DomainError(isOutage ? 'google_unavailable' : 'google_token_invalid')
     })
-    const { sub, email, email_verified } = ticket.getPayload() ?? {}
-    if (!sub || !email) throw new DomainError('google_token_invalid')
-    return { googleId: sub, email, isEmailVerified: email_verified === true }
+    const { sub, email, email_verified, iat } = ticket.getPayload() ?? {}
+    if (!sub || !email || !iat) throw new DomainError('google_token_invalid')
+    return { googleId: sub, email, isEmailVerified: email_verified === true, issuedAt: new Date(iat * 1000) }
   }
 
   return {

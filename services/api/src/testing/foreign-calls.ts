@@ -29,6 +29,8 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
     reach: 'own',
     body: { current_password: 'not the right one', new_password: 'another long password' },
   }),
+  'POST /auth/confirm': () => ({ reach: 'own', body: { password: 'not the right one' } }),
+  'POST /auth/google/confirm': () => ({ reach: 'own', body: { id_token: 'no token' } }),
   'POST /auth/promote-superadmin': () => ({ reach: 'own' }),
   'GET /auth/google-status': () => ({ reach: 'own' }),
   'POST /auth/disconnect-google': () => ({ reach: 'own' }),

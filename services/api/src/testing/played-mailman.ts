@@ -1,5 +1,5 @@
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
-import { createResetMailService } from '@larder/shared/server/auth/reset-mail.service'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
@@ -9,31 +9,40 @@ import type { TestApp } from './test-app.ts'
 
 const ALL = 1_000
 
-/** Stands in for the worker: sends the reset mails that were asked for, into the outbox; and changes accounts behind the API's back. */
+/** Stands in for the worker: sends the mails that were asked for, into the outbox; and changes accounts behind the API's back. */
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
   const mongo = connectMongo(config.MONGODB_URI, createLogger('test', 'silent'))
-  const { resets, users, securityEvents } = createAccountRepositories(mongo.connection)
-  const outbox = createOutboxService({ outbox: createOutboxRepository(mongo.connection), now })
-  const mails = createResetMailService({
-    resets,
+  const { mails, users, securityEvents } = createAccountRepositories(mongo.connection)
+  const outbox = createOutboxRepository(mongo.connection)
+  const post = createAccountMailService({
+    mails,
     users,
-    events: createSecurityEventService({ events: securityEvents, now }),
-    mailer: outbox,
+    events: createSecurityEventService({
+      events: securityEvents,
+      requestMail: () => Promise.resolve(),
+      now,
+    }),
+    mailer: createOutboxService({ outbox, now }),
     publicUrl: config.PUBLIC_URL,
     now,
   })
-  const listUnsent = () => resets.listUnsent(new Date(now().getTime() + 1), now(), ALL)
+  const listUnsent = () => mails.listUnsent(new Date(now().getTime() + 1), now(), ALL)
+
+  /** Sends what is waiting; answers all mails to `address`, the latest first. */
+  const receive = async (address: string) => {
+    for (const mail of await listUnsent()) await post.send(mail, new AbortController().signal)
+    const sent = await outbox.list(ALL)
+    return sent.filter(({ to }) => to === address)
+  }
 
   return {
     listUnsent,
-    /** Sends what is waiting; answers the tokens of all mails to `address`, the latest first. */
+    /** Sends what is waiting; answers the tokens of all reset mails to `address`, the latest first. */
     deliver: async (address: string): Promise<string[]> => {
-      for (const reset of await listUnsent()) await mails.send(reset, new AbortController().signal)
-      const sent = await outbox.list()
-      return sent
-        .filter(({ to }) => to === address)
-        .map(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '')
+      const sent = await receive(address)
+      return sent.flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     },
+    receive,
     lock: (userId: string) => users.updateActive(userId, false),
     /** Makes an account one that never had a password. */
     removePassword: async (username: string) => {

@@ -5,6 +5,6 @@ const idle = { run: () => Promise.reject(new Error('not expected')), giveUp: () 
 /** A processor for every job, for tests that run some of them or none. */
 export const IDLE_PROCESSORS: Processors = {
   'receipt.extract': idle,
-  'mail.send-reset': idle,
+  'mail.send': idle,
   'inventory.degrade': idle,
 }

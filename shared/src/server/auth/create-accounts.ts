@@ -2,10 +2,11 @@ import type { Connection } from 'mongoose'
 import type { Redis } from 'ioredis'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
+import { createAccountMailRequests } from './account-mail-requests.ts'
+import { createAccountMailRepository } from './account-mail.repository.ts'
 import { createAuthService } from './auth.service.ts'
 import { createGoogleAccountRepository } from './google-accounts.repository.ts'
 import { createPasswordHasher } from './password.ts'
-import { createPasswordResetRepository } from './password-reset.repository.ts'
 import { createPasswordService } from './passwords.service.ts'
 import { createSecurityEventRepository } from './security-event.repository.ts'
 import { createSecurityEventService } from './security-events.service.ts'
@@ -21,7 +22,7 @@ export const createAccountRepositories = (connection: Connection) => {
     users: createUserRepository(connection),
     sessions: createSessionRepository(connection),
     securityEvents: createSecurityEventRepository(connection),
-    resets: createPasswordResetRepository(connection),
+    mails: createAccountMailRepository(connection),
   }
   return {
     ...repositories,
@@ -52,10 +53,11 @@ type Deps = {
 /** Puts accounts, sessions and passwords together. */
 export const createAccounts = (deps: Deps) => {
   const { repositories, redis, prefix, jobs, cores, isRegistrationOpen, operatorSecret, logger, now } = deps
-  const { users, resets, googleAccounts } = repositories
+  const { users, mails, googleAccounts } = repositories
   const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
-  const events = createSecurityEventService({ events: repositories.securityEvents, now })
+  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
+  const events = createSecurityEventService({ events: repositories.securityEvents, requestMail, now })
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   const sessions = createSessionService({ sessions: repositories.sessions, users, events, announceEnd, now })
   return {
@@ -74,14 +76,13 @@ export const createAccounts = (deps: Deps) => {
     }),
     passwords: createPasswordService({
       users,
-      resets,
+      mails,
+      requestMail,
       googleAccounts,
       sessions,
       events,
       hasher,
       throttle,
-      jobs,
-      logger,
       now,
     }),
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { createLogger } from '../logging.ts'
+import { createAccountMailRequests } from './account-mail-requests.ts'
 import { createPasswordService } from './passwords.service.ts'
 
 /** A dependency that notes which of its methods were called, with what kinds of arguments. */
@@ -18,19 +19,21 @@ const recorded = (steps: string[], name: string, answers: Record<string, unknown
 
 const stepsOf = async (found: object | null, isQueueDown = false): Promise<string[]> => {
   const steps: string[] = []
+  const now = () => new Date('2026-11-21T10:00:00Z')
+  const mails = recorded(steps, 'mails', { insert: 'f'.repeat(24) })
+  const jobs = recorded(steps, 'jobs', {
+    enqueue: isQueueDown ? new DomainError('queue_unavailable') : undefined,
+  })
   const passwords = createPasswordService({
     users: recorded(steps, 'users', { findByEmail: found }),
-    resets: recorded(steps, 'resets', { insert: 'f'.repeat(24) }),
+    mails,
+    requestMail: createAccountMailRequests({ mails, jobs, logger: createLogger('test', 'silent'), now }),
     googleAccounts: recorded(steps, 'googleAccounts', {}),
     sessions: recorded(steps, 'sessions', {}),
     events: recorded(steps, 'events', {}),
     hasher: recorded(steps, 'hasher', {}),
     throttle: recorded(steps, 'throttle', {}),
-    jobs: recorded(steps, 'jobs', {
-      enqueue: isQueueDown ? new DomainError('queue_unavailable') : undefined,
-    }),
-    logger: createLogger('test', 'silent'),
-    now: () => new Date('2026-11-21T10:00:00Z'),
+    now,
   })
   await passwords.forgot({ email: 'maya@example.org' }, { address: '10.0.0.1', device: 'Firefox' })
   return steps
@@ -41,7 +44,7 @@ describe('asking for a reset link', () => {
     'throttle.countTry',
     'throttle.countTry',
     'users.findByEmail',
-    'resets.insert',
+    'mails.insert',
     'jobs.enqueue',
   ]
 

@@ -1,15 +1,19 @@
 import { DomainError } from '@larder/shared/contracts/errors'
-import type { ChangePassword, ForgotPassword, ResetPassword } from '@larder/shared/contracts/passwords'
+import type {
+  ChangePassword,
+  ConfirmPassword,
+  ForgotPassword,
+  ResetPassword,
+} from '@larder/shared/contracts/passwords'
 import type { Actor } from '../authz.ts'
-import type { JobProducer } from '../jobs/job-producer.ts'
-import type { Logger } from '../logging.ts'
+import type { AccountMailRequests } from './account-mail-requests.ts'
+import type { AccountMailRepository } from './account-mail.repository.ts'
+import { RESET_LINK_MS } from './account-mail.service.ts'
 import type { Caller } from './caller.ts'
 import { loginPair } from './login-pair.ts'
-import type { PasswordResetRepository } from './password-reset.repository.ts'
 import type { PasswordHasher } from './password.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import { hashSecret } from './refresh-token.ts'
-import { RESET_LINK_MS } from './reset-mail.service.ts'
 import type { SecurityEventService } from './security-events.service.ts'
 import type { SessionService } from './sessions.service.ts'
 import {
@@ -20,27 +24,32 @@ import {
   RESET_BY_ADDRESS,
 } from './throttle-rules.ts'
 import { TooManyAttempts } from './throttle.ts'
-import type { Throttle } from './throttle.ts'
+import type { Throttle, Tries } from './throttle.ts'
 import { triesFrom } from './tries-from.ts'
 import { foldName } from './user.repository.ts'
 import type { UserRepository } from './user.repository.ts'
 
 type Deps = {
   users: UserRepository
-  resets: PasswordResetRepository
+  mails: AccountMailRepository
+  requestMail: AccountMailRequests
   googleAccounts: GoogleAccountRepository
   sessions: SessionService
   events: SecurityEventService
   hasher: PasswordHasher
   throttle: Throttle
-  jobs: JobProducer
-  logger: Logger
   now: () => Date
 }
 
+/** The counts of guesses at the password by who sits at somebody's open session. */
+const guessesOf = (actor: Actor, caller: Caller): Tries[] => [
+  { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
+  triesFrom(CHANGE_BY_ADDRESS, caller),
+]
+
 /** How passwords are changed, set for the first time, and got back by mail. */
 export const createPasswordService = (deps: Deps) => {
-  const { users, resets, googleAccounts, sessions, events, hasher, throttle, jobs, logger, now } = deps
+  const { users, mails, requestMail, googleAccounts, sessions, events, hasher, throttle, now } = deps
 
   /** Whether another mail to this address is within its three an hour. */
   const mayMail = async (email: string): Promise<boolean> => {
@@ -63,12 +72,7 @@ export const createPasswordService = (deps: Deps) => {
       await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
       if (!(await mayMail(email))) return
       const user = await users.findByEmail(email)
-      const at = now()
-      const id = await resets.insert(user?.id ?? null, caller, at, new Date(at.getTime() + RESET_LINK_MS))
-      const run = { documentId: id, attempt: 1 }
-      await jobs.enqueue('mail.send-reset', run, { reset_id: id, attempt: 1 }).catch((error: unknown) => {
-        logger.warn({ err: error }, 'A reset mail waits for the sweep')
-      })
+      await requestMail('reset_link', user?.id ?? null, caller, RESET_LINK_MS)
     },
 
     /**
@@ -82,15 +86,16 @@ export const createPasswordService = (deps: Deps) => {
       await throttle.countTry(tries)
       const tokenHash = hashSecret(token)
       // A token that is no good must not cost a hash, and a busy server must not use a good one up.
-      if (!(await resets.hasToken(tokenHash, now()))) throw new DomainError('reset_token_invalid')
+      if (!(await mails.hasToken('reset_link', tokenHash, now())))
+        throw new DomainError('reset_token_invalid')
       const passwordHash = await hasher.hash(new_password)
-      const userId = await resets.removeByToken(tokenHash, now())
+      const userId = await mails.removeByToken('reset_link', tokenHash, now())
       const user = userId === null ? null : await users.findById(userId)
       if (user === null || !user.is_active) throw new DomainError('reset_token_invalid')
 
       await users.updatePasswordHash(user.id, passwordHash)
       await sessions.endAll(user.id)
-      await resets.removeOfUser(user.id)
+      await mails.removeOfUser('reset_link', user.id)
       await events.record(user.id, 'password_reset', caller)
       if (user.google_id !== null && user.password_hash !== null) {
         await googleAccounts.removeLink(user.id)
@@ -106,16 +111,33 @@ export const createPasswordService = (deps: Deps) => {
     },
 
     /**
-     * Changes the password, or sets one for an account that has none, and ends all other sessions.
+     * Confirms by the password that the actor is the owner. Counts together with changing the password: both are
+     * places to guess it at.
      * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
      */
+    confirm: async (actor: Actor, { password }: ConfirmPassword, caller: Caller): Promise<void> => {
+      const tries = guessesOf(actor, caller)
+      await throttle.countTry(...tries)
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      if (!(await hasher.verify(password, user.password_hash))) throw new DomainError('wrong_password')
+      await sessions.confirm(actor)
+      await throttle.succeed(...tries)
+    },
+
+    /**
+     * Changes the password, or sets one for an account that has none, and ends all other sessions.
+     * @throws DomainError wrong_password, confirmation_required for the first password, not_authenticated, server_busy,
+     *   TooManyAttempts
+     */
     change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
-      const tries = [{ rule: CHANGE_BY_ACCOUNT, subject: actor.userId }, triesFrom(CHANGE_BY_ADDRESS, caller)]
+      const tries = guessesOf(actor, caller)
       await throttle.countTry(...tries)
       const user = await users.findById(actor.userId)
       if (user === null) throw new DomainError('not_authenticated')
       const { password_hash: currentHash } = user
-      if (currentHash !== null && !(await hasher.verify(input.current_password ?? '', currentHash))) {
+      if (currentHash === null) await sessions.assertConfirmed(actor)
+      else if (!(await hasher.verify(input.current_password ?? '', currentHash))) {
         throw new DomainError('wrong_password')
       }
       const passwordHash = await hasher.hash(input.new_password)
@@ -123,7 +145,8 @@ export const createPasswordService = (deps: Deps) => {
       const isOurs = await users.updatePasswordHash(user.id, passwordHash, currentHash)
       if (!isOurs) throw new DomainError('wrong_password')
       await sessions.endOthers(actor)
-      await resets.removeOfUser(user.id)
+      await sessions.confirm(actor)
+      await mails.removeOfUser('reset_link', user.id)
       await events.record(user.id, currentHash === null ? 'password_set' : 'password_changed', caller)
       await throttle.succeed(...tries)
     },

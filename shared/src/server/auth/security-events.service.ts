@@ -1,21 +1,31 @@
+import { isNoticeKind } from '@larder/shared/domain/auth/notice-mail'
 import { SECURITY_EVENTS_PER_PAGE, type SecurityEvent } from '@larder/shared/contracts/sessions'
 import type { Actor } from '../authz.ts'
+import type { AccountMailRequests } from './account-mail-requests.ts'
 import type { Caller } from './caller.ts'
 import type { SecurityEventRepository } from './security-event.repository.ts'
 
-type Deps = { events: SecurityEventRepository; now: () => Date }
+/** After a day the news in a mail is none. */
+const NOTICE_MS = 24 * 3600 * 1000
+
+type Deps = { events: SecurityEventRepository; requestMail: AccountMailRequests; now: () => Date }
 
 /** What happened to an account, written by the services and read by its owner. */
-export const createSecurityEventService = ({ events, now }: Deps) => ({
-  /** Notes an event; `caller` is null for what the operator did. */
-  record: (userId: string, kind: SecurityEvent['kind'], caller: Caller | null): Promise<void> =>
-    events.insert({
+export const createSecurityEventService = ({ events, requestMail, now }: Deps) => ({
+  /**
+   * Notes an event, and lets the owner know by mail of one that changes who can get into the account; `caller` is null
+   * for what the operator did.
+   */
+  record: async (userId: string, kind: SecurityEvent['kind'], caller: Caller | null): Promise<void> => {
+    await events.insert({
       user_id: userId,
       kind,
       at: now(),
       device: caller?.device ?? null,
       address: caller?.address ?? null,
-    }),
+    })
+    if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
+  },
 
   /** The caller's own events, the latest first, a page before the event `before`. */
   list: (actor: Actor, before?: string): Promise<SecurityEvent[]> =>

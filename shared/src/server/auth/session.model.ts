@@ -8,6 +8,8 @@ const sessionSchema = new Schema(
     /** When the access token was last renewed. */
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
+    /** When the person last proved who it is in this session; null for sessions of an earlier version. */
+    confirmed_at: { type: Date, default: null },
     device: { type: String, required: true },
     address: { type: String, required: true },
     /** SHA-256 of the part of the cookie that never changes, and of the one that changes at each renewal. */

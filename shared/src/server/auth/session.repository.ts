@@ -19,7 +19,11 @@ export type RenewableSession = StoredSession & {
   rotated_at: Date | null
 }
 
-type NewSession = Omit<StoredSession, 'id'> & { family_hash: string; token_hash: string }
+type NewSession = Omit<StoredSession, 'id'> & {
+  confirmed_at: Date
+  family_hash: string
+  token_hash: string
+}
 
 type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
   token_hash: string
@@ -57,6 +61,14 @@ export const createSessionRepository = (connection: Connection) => {
       const session = await sessions.findOne({ _id: id, expires_at: { $gt: now } }, { user_id: 1 }).lean()
       return session?.user_id.toHexString() ?? null
     },
+
+    updateConfirmed: async (id: string, now: Date) => {
+      await sessions.updateOne({ _id: id }, { $set: { confirmed_at: now } })
+    },
+
+    /** Whether the session's person has proved who it is since `since`. */
+    isConfirmedSince: async (id: string, since: Date): Promise<boolean> =>
+      (await sessions.exists({ _id: id, confirmed_at: { $gt: since } })) !== null,
 
     /** Finds a session that is not over by its id and the constant part of its cookie. */
     findRenewable: async (id: string, familyHash: string, now: Date): Promise<RenewableSession | null> => {

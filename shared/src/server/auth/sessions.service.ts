@@ -21,6 +21,8 @@ const IDLE_MS = 30 * DAY_MS
 const LIFETIME_MS = 180 * DAY_MS
 /** Two tabs renew at once, or an answer gets lost: so long the token before is taken for the current one. */
 const GRACE_MS = 30_000
+/** So long after signing in or confirming a session may change who can get into the account. */
+const CONFIRMED_MS = 5 * 60_000
 /** Looks at a session that another tab renews at the same moment; the second already sees what the other did. */
 const MAX_LOOKS = 3
 
@@ -87,6 +89,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, now
         created_at: at,
         last_used_at: at,
         expires_at: expiresAt,
+        confirmed_at: at,
         family_hash: hashSecret(family),
         token_hash: hashSecret(token),
         ...caller,
@@ -139,6 +142,20 @@ export const createSessionService = ({ sessions, users, events, announceEnd, now
         return { session: { sessionId, refreshToken, expiresAt: renewed.expiresAt }, user }
       }
       throw new DomainError('not_authenticated')
+    },
+
+    /** Notes that the person has just proved, in this session, to be the owner of the account. */
+    confirm: (actor: Actor): Promise<void> => sessions.updateConfirmed(actor.sessionId, now()),
+
+    /**
+     * The rule before every act that changes who can get into an account: a stolen access token alone is not enough.
+     * @throws DomainError confirmation_required unless the person has signed in or confirmed within five minutes
+     */
+    assertConfirmed: async (actor: Actor): Promise<void> => {
+      const since = new Date(now().getTime() - CONFIRMED_MS)
+      if (!(await sessions.isConfirmedSince(actor.sessionId, since))) {
+        throw new DomainError('confirmation_required')
+      }
     },
 
     list: async (actor: Actor): Promise<Session[]> => {

@@ -13,6 +13,9 @@ import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-o
 import type { Sealed, SecretBox } from '../secret-box.ts'
 import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
 
+/** A token that confirms was made at most so long ago. */
+const FRESH_TOKEN_MS = 5 * 60_000
+
 /** So long a person may look at Google's pages, in seconds. */
 export const GOOGLE_FLOW_SECONDS = 600
 
@@ -120,12 +123,26 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
     ): Promise<GoogleSignIn> => signIn(await configured().oauth.verifyIdToken(idToken), timeZone, caller),
 
     /**
+     * Confirms by a fresh ID token of the account's own Google account that the actor is the owner.
+     * @throws DomainError google_not_configured, google_token_invalid, google_unavailable, google_account_other
+     */
+    confirm: async (actor: Actor, idToken: string): Promise<void> => {
+      const connected = await accounts.find(actor.userId)
+      if (connected.googleId === null) throw new DomainError('google_account_other')
+      const { googleId, issuedAt } = await configured().oauth.verifyIdToken(idToken)
+      if (googleId !== connected.googleId) throw new DomainError('google_account_other')
+      if (now().getTime() - issuedAt.getTime() > FRESH_TOKEN_MS) throw new DomainError('google_token_invalid')
+      await sessions.confirm(actor)
+    },
+
+    /**
      * Begins a round trip: connecting Gmail for an actor, signing in without one. It is good for ten minutes, for
      * one code, and only for the browser that holds `browserId` and the session that began it.
-     * @throws DomainError google_not_configured
+     * @throws DomainError google_not_configured, confirmation_required for connecting
      */
     begin: async (actor: Actor | null, browserId: string): Promise<string> => {
       const { oauth } = configured()
+      if (actor !== null) await sessions.assertConfirmed(actor)
       const [state, codeVerifier] = [randomText(), randomText()]
       await flows.insert({
         id: hash(state),
@@ -181,9 +198,10 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
 
     /**
      * Forgets the Google account and gives back what it allowed.
-     * @throws DomainError password_required
+     * @throws DomainError password_required, confirmation_required
      */
     disconnect: async (actor: Actor, caller: Caller): Promise<User> => {
+      await sessions.assertConfirmed(actor)
       const { link } = await accounts.find(actor.userId)
       const user = await accounts.disconnect(actor, caller)
       await revoke(actor.userId, link?.refresh_token ?? null)

@@ -4,6 +4,8 @@ export type GoogleIdentity = {
   googleId: string
   email: string
   isEmailVerified: boolean
+  /** When Google made the token. */
+  issuedAt: Date
 }
 
 /** What a person allowed, once a code was exchanged. */

@@ -1,4 +1,4 @@
-import type { MailText } from '@larder/shared/domain/auth/reset-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 export type Mail = MailText & { to: string }
 

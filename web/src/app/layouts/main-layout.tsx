@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
+import { IdentityConfirmation } from '../identity-confirmation.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -34,6 +35,7 @@ export function MainLayout() {
           <BottomBar />
         </>
       )}
+      <IdentityConfirmation />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   type GoogleStatus,
 } from '@larder/shared/contracts/google'
 import { clearInventory } from '@larder/shared/contracts/inventory'
-import { changePassword } from '@larder/shared/contracts/passwords'
+import { changePassword, confirmPassword } from '@larder/shared/contracts/passwords'
 import {
   endSession,
   listSecurityEvents,
@@ -21,13 +21,13 @@ import { updateUserSettings } from '@larder/shared/contracts/users'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import type { HttpHandler } from 'msw'
+import { type HttpHandler, HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LogPanel } from '../../features/settings/components/log-panel.tsx'
 import { storeSession } from '../../lib/session-store.ts'
-import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { answers, fails, failsBare, on, refusal, unreachable } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
@@ -254,6 +254,92 @@ describe('password management', () => {
   ])('%s is an error in its own words', async (_what, handler, message) => {
     await change(sampleUser, { 'Current password': 'before88', ...NEW }, handler)
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+})
+
+describe('confirming that it is you', () => {
+  const connectedUser: User = { ...sampleUser, is_oauth_user: true, google_id: '108' }
+  /** A server that disconnects Google only once somebody has confirmed. */
+  const guarded = () => {
+    const state = { isConfirmed: false, tries: 0 }
+    const disconnecting = on(disconnectGoogle, () => {
+      state.tries++
+      return state.isConfirmed
+        ? HttpResponse.json({ ...connectedUser, google_id: null, is_oauth_user: false })
+        : refusal('confirmation_required')
+    })
+    return { state, disconnecting }
+  }
+  const ask = async (account: User, ...handlers: HttpHandler[]) => {
+    const user = open(account, ...handlers, answers(getGoogleStatus, connected))
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) }
+  }
+
+  it('[MAIL-009] asks for the password, says when it is wrong, and then goes on by itself', async () => {
+    const { state, disconnecting } = guarded()
+    const passwords: unknown[] = []
+    const { user, dialog } = await ask(
+      connectedUser,
+      disconnecting,
+      on(confirmPassword, ({ body }) => {
+        const { password } = body as { password: string }
+        passwords.push(password)
+        if (password !== 'the right one') return refusal('wrong_password')
+        state.isConfirmed = true
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const field = dialog.getByLabelText('Password')
+    expect(field).toHaveFocus()
+    await user.type(field, 'a guess{Enter}')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is not correct')
+    await user.clear(field)
+    await user.type(field, 'the right one')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await says('Google account disconnected successfully')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect([passwords, state.tries]).toEqual([['a guess', 'the right one'], 2])
+  })
+
+  it('changes nothing, signs nobody out and says so when it is closed', async () => {
+    const { state, disconnecting } = guarded()
+    const { user } = await ask(connectedUser, disconnecting)
+    await user.keyboard('{Escape}')
+    await says('Please confirm that it is you. Nothing was changed.')
+    expect(state.tries).toBe(1)
+    expect(localStorage.getItem('auth_token')).toBe('sample-token')
+  })
+
+  it('[SET-016] asks somebody without a password to use Google', async () => {
+    const user = open(
+      googleOnly,
+      on(changePassword, () => refusal('confirmation_required')),
+    )
+    const form = await section('Password Management')
+    await user.type(form.getByLabelText('New password'), 'eight888')
+    await user.type(form.getByLabelText('Confirm new password'), 'eight888')
+    await user.click(form.getByRole('button', { name: 'Set Password' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument()
+  })
+
+  it('[SET-021] offers to disconnect Google after the password was changed', async () => {
+    const user = open(
+      connectedUser,
+      answers(changePassword, { message: 'Password updated successfully' }),
+      answers(disconnectGoogle, { ...connectedUser, google_id: null, is_oauth_user: false }),
+    )
+    const form = await section('Password Management')
+    await user.type(form.getByLabelText('Current password'), 'before88')
+    await user.type(form.getByLabelText('New password'), 'eight888')
+    await user.type(form.getByLabelText('Confirm new password'), 'eight888')
+    await user.click(form.getByRole('button', { name: 'Change Password' }))
+    expect(await form.findByText(/Google account that is connected can still sign in/)).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Disconnect Google' }))
+    await says('Google account disconnected successfully')
+    expect(form.queryByText(/can still sign in/)).not.toBeInTheDocument()
   })
 })
 

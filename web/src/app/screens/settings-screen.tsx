@@ -62,11 +62,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         <div className={styles.sections}>
           <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor} />
           <DegradationSection user={user} onSaved={keep} report={report} />
-          <PasswordSection
-            hasPassword={user.has_password}
-            onSaved={() => keep({ ...user, has_password: true })}
-            report={report}
-          />
+          <PasswordSection user={user} onSaved={keep} report={report} />
           <DevicesSection report={report} />
           <SecurityEventsSection />
         </div>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   CHANGE_PASSWORD_MESSAGE,
   changePassword,
+  confirmPassword,
   FORGOT_PASSWORD_MESSAGE,
   forgotPassword,
   RESET_PASSWORD_MESSAGE,
@@ -22,6 +23,11 @@ export const passwordsRoutes = (app: FastifyInstance, { passwords }: Accounts) =
     // Who can read the owner's mail is known from now on: a stranger's tries to sign in no longer hold this device up.
     app.sessionCookies.keepDevice(request, reply, userId)
     return { message: RESET_PASSWORD_MESSAGE }
+  })
+
+  mount(app, confirmPassword, async ({ body, request }, actor) => {
+    await passwords.confirm(actor, body, callerOf(request))
+    return undefined
   })
 
   mount(app, changePassword, async ({ body, request }, actor) => {

@@ -322,6 +322,97 @@ describe('connecting Gmail', () => {
   })
 })
 
+describe('confirming that it is you', () => {
+  const SIX_MINUTES_MS = 6 * 60_000
+  const later = () => {
+    clock = new Date(Date.now() + SIX_MINUTES_MS)
+  }
+  const needed = [403, 'confirmation_required']
+  const call = (path: string, headers: Headers, payload: object = {}) =>
+    newBrowser().call(path, { method: 'POST', headers, payload })
+  const setFirstPassword = (headers: Headers) =>
+    newBrowser().call('/auth/password', {
+      method: 'PUT',
+      headers,
+      payload: { new_password: 'a long enough password' },
+    })
+  const googleOnlyMember = async () => {
+    const [browser, person] = [newBrowser(), newPerson()]
+    const signedIn = await comeBack(browser, await visitGoogle(browser, person))
+    return { person, headers: { authorization: `Bearer ${signedIn.json<LoginResponse>().access_token}` } }
+  }
+
+  it('[MAIL-003, MAIL-009, SET-021] refuses with a 403 of its own what changes who can get in, five minutes after the sign-in', async () => {
+    const [{ headers }, alone] = [await connectedMember(), await googleOnlyMember()]
+    later()
+    expect(codeOf(await newBrowser().call('/auth/google/auth-url', { headers }))).toEqual(needed)
+    expect(codeOf(await disconnect(headers))).toEqual(needed)
+    expect(codeOf(await setFirstPassword(alone.headers))).toEqual(needed)
+    expect(await statusOf(headers)).toEqual(CONNECTED)
+    // Signing in with Google needs no session, so nothing is confirmed.
+    expect((await newBrowser().call('/auth/google/auth-url')).statusCode).toBe(200)
+  })
+
+  it('lets them pass for five minutes after the password was given, in that session alone', async () => {
+    const member = await connectedMember()
+    const elsewhere = newBrowser()
+    await elsewhere.signIn(member.user.username, member.password)
+    later()
+    const confirmed = await call('/auth/confirm', member.headers, { password: member.password })
+    expect([confirmed.statusCode, confirmed.body]).toEqual([204, ''])
+    expect(codeOf(await elsewhere.call('/auth/disconnect-google', { method: 'POST' }))).toEqual(needed)
+    expect((await newBrowser().call('/auth/google/auth-url', { headers: member.headers })).statusCode).toBe(
+      200,
+    )
+    clock = new Date(clock.getTime() + SIX_MINUTES_MS)
+    expect(codeOf(await disconnect(member.headers))).toEqual(needed)
+    await call('/auth/confirm', member.headers, { password: member.password })
+    expect((await disconnect(member.headers)).statusCode).toBe(200)
+  })
+
+  it('slows down guesses, together with those at changing the password', async () => {
+    const { headers, password } = await connectedMember()
+    const guess = () => call('/auth/confirm', headers, { password: 'a guess' })
+    for (let time = 0; time < 4; time++) expect(codeOf(await guess())).toEqual([400, 'wrong_password'])
+    const payload = { current_password: 'a guess', new_password: 'a long enough password' }
+    await newBrowser().call('/auth/password', { method: 'PUT', headers, payload })
+    expect((await call('/auth/confirm', headers, { password })).statusCode).toBe(429)
+  })
+
+  it('takes a fresh token of the connected Google account, and no other', async () => {
+    const { person, headers } = await googleOnlyMember()
+    const confirm = (idToken: string) => call('/auth/google/confirm', headers, { id_token: idToken })
+    later()
+    // The client library goes by the machine's clock, and lets a token be made up to five minutes ahead of it.
+    const now = Math.floor(Date.now() / 1000)
+    const iat = now + 200
+    expect(codeOf(await confirm(stand.idToken(newPerson(), { iat })))).toEqual([400, 'google_account_other'])
+    expect(codeOf(await confirm(stand.forgedIdToken(person)))).toEqual([400, 'google_token_invalid'])
+    expect(codeOf(await confirm(stand.idToken(person, { iat: now })))).toEqual([400, 'google_token_invalid'])
+    expect(codeOf(await setFirstPassword(headers))).toEqual(needed)
+    expect((await confirm(stand.idToken(person, { iat }))).statusCode).toBe(204)
+    expect((await setFirstPassword(headers)).statusCode).toBe(200)
+  })
+
+  it('is of no use to whom no Google account is connected', async () => {
+    const { headers } = await sut.signUp()
+    const answer = await call('/auth/google/confirm', headers, { id_token: stand.idToken(newPerson()) })
+    expect(codeOf(answer)).toEqual([400, 'google_account_other'])
+  })
+
+  it('sends a mail about each such act', async () => {
+    const member = await connectedMember()
+    await disconnect(member.headers)
+    const mailman = createPlayedMailman(sut, () => clock)
+    const mails = await mailman.receive(member.user.email)
+    await mailman.close()
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'A Google account was connected to your Larder account',
+      'Google was disconnected from your Larder account',
+    ])
+  })
+})
+
 describe('disconnecting', () => {
   it('[MAIL-009, MAIL-010] forgets the Google account, gives back what it allowed, and answers the user', async () => {
     const { headers, user, person, browser } = await connectedMember()

@@ -7,6 +7,7 @@ import {
   getGoogleConfig,
   getGoogleStatus,
   googleCallback,
+  googleConfirm,
   googleLogin,
 } from '@larder/shared/contracts/google'
 import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
@@ -55,6 +56,11 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
   mount(app, googleLogin, async ({ body, request, reply }) => {
     const signedIn = await google.signInWithToken(body.id_token, body.time_zone, callerOf(request))
     return answerSignIn(request, reply, signedIn)
+  })
+
+  mount(app, googleConfirm, async ({ body }, actor) => {
+    await google.confirm(actor, body.id_token)
+    return undefined
   })
 
   mount(app, getGoogleAuthUrl, async ({ request, reply }) => {

@@ -1,13 +1,8 @@
 import type { User } from '@larder/shared/contracts/auth'
-import {
-  disconnectGoogle,
-  getGoogleAuthUrl,
-  getGoogleStatus,
-  type GoogleStatus,
-} from '@larder/shared/contracts/google'
+import { getGoogleAuthUrl, getGoogleStatus, type GoogleStatus } from '@larder/shared/contracts/google'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
@@ -16,7 +11,7 @@ import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { securityEventsKey } from '../hooks/use-security-events.ts'
+import { useDisconnectGoogle } from '../hooks/use-disconnect-google.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
@@ -34,40 +29,21 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
   const { data, error, mutate } = useSWR<GoogleStatus, unknown>(dataKeys.googleStatus, () =>
     call(getGoogleStatus, {}),
   )
-  const { mutate: refresh } = useSWRConfig()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isDisconnecting, disconnect } = useDisconnectGoogle(onDisconnected, report)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isBusy = isLeaving || isDisconnecting
 
   const connect = async () => {
-    setIsBusy(true)
+    setIsLeaving(true)
     try {
       const { auth_url } = await call(getGoogleAuthUrl, {})
       leaveFor(auth_url)
     } catch (reason) {
-      setIsBusy(false)
+      setIsLeaving(false)
       report.failure(
         failureOf(reason, 'Failed to get Google authentication URL', 'Failed to start Google authentication'),
       )
     }
-  }
-
-  const disconnect = async () => {
-    setIsBusy(true)
-    try {
-      onDisconnected(await call(disconnectGoogle, {}))
-      report.success('Google account disconnected successfully')
-      void refresh(securityEventsKey)
-      await mutate()
-    } catch (reason) {
-      report.failure(
-        failureOf(
-          reason,
-          'Failed to disconnect Google account',
-          'Failed to disconnect Google. Please try again.',
-        ),
-        { isBrief: true },
-      )
-    }
-    setIsBusy(false)
   }
 
   return (

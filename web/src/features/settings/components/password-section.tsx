@@ -1,18 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { User } from '@larder/shared/contracts/auth'
 import { changePassword, ChangePasswordForm } from '@larder/shared/contracts/passwords'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { failureOf } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { useDisconnectGoogle } from '../hooks/use-disconnect-google.ts'
 import { securityEventsKey } from '../hooks/use-security-events.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
 
-type PasswordSectionProps = { hasPassword: boolean; onSaved: () => void; report: Report }
+type PasswordSectionProps = { user: User; onSaved: (user: User) => void; report: Report }
 
 const EMPTY: ChangePasswordForm = { current_password: '', new_password: '', confirm_password: '' }
 
@@ -22,8 +26,11 @@ const FIELDS = [
 ] as const
 
 /** Changes the password, or sets the first one of an account that came by Google (SET-015 to SET-025). */
-export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectionProps) {
+export function PasswordSection({ user, onSaved, report }: PasswordSectionProps) {
   const { mutate } = useSWRConfig()
+  const { has_password: hasPassword, is_oauth_user: isGoogleUser } = user
+  const { disconnect } = useDisconnectGoogle(onSaved, report)
+  const [isChanged, setIsChanged] = useState(false)
   const { control, handleSubmit, formState, reset, setError } = useForm<ChangePasswordForm>({
     resolver: zodResolver(ChangePasswordForm),
     defaultValues: EMPTY,
@@ -36,7 +43,8 @@ export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectio
       const { message } = await call(changePassword, { body })
       reset(EMPTY)
       report.success(message)
-      onSaved()
+      setIsChanged(hasPassword)
+      onSaved({ ...user, has_password: true })
       // All other devices were signed out.
       void mutate(dataKeys.sessions)
       void mutate(securityEventsKey)
@@ -53,6 +61,11 @@ export function PasswordSection({ hasPassword, onSaved, report }: PasswordSectio
           : 'You sign in with Google. With a password you can sign in without it, and disconnect it.'
       }
     >
+      {isChanged && isGoogleUser ? (
+        <Banner tone="warning" act={{ label: 'Disconnect Google', onPress: () => void disconnect() }}>
+          The Google account that is connected can still sign in, without the new password.
+        </Banner>
+      ) : null}
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {hasPassword ? (
           <Controller

@@ -2,10 +2,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
+import { createAccountMailSweep } from '@larder/shared/server/auth/account-mail-sweep'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
 import { hashSecret } from '@larder/shared/server/auth/refresh-token'
-import { createResetMailService } from '@larder/shared/server/auth/reset-mail.service'
-import { createResetSweep } from '@larder/shared/server/auth/reset-sweep'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import type { StoredUser } from '@larder/shared/server/auth/user.repository'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
@@ -17,7 +18,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createSmtpMailer } from '../../adapters/smtp-mailer.ts'
 import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createSendResetMail } from './send-reset-mail.processor.ts'
+import { createSendAccountMail } from './send-account-mail.processor.ts'
 
 const HOUR_MS = 3600 * 1000
 const CALLER = { address: '10.0.0.1', device: 'Firefox on Linux' }
@@ -26,10 +27,10 @@ const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
 const logger = createLogger('test', 'silent')
 const mongo = connectMongo(mongoUrl, logger)
 const redis = connectProducerRedis(redisUrl, logger)
-const { users, resets, securityEvents, ensureIndexes } = createAccountRepositories(mongo.connection)
+const { users, mails, securityEvents, ensureIndexes } = createAccountRepositories(mongo.connection)
 let clock = () => new Date()
 const jobs = createJobProducer(redis, keyPrefix, logger)
-const sweep = createResetSweep({ resets, jobs, now: () => clock() })
+const sweep = createAccountMailSweep({ mails, jobs, now: () => clock() })
 
 /** A mail server that keeps what it is given; `refuse` turns recipients away for good. */
 const startMailServer = async (port: number) => {
@@ -103,29 +104,34 @@ afterEach(async () => {
   await mailServer.close()
 })
 
+const events = createSecurityEventService({
+  events: securityEvents,
+  requestMail: createAccountMailRequests({ mails, jobs, logger, now: () => clock() }),
+  now: () => clock(),
+})
 const startWorker = async () => {
-  const mails = createResetMailService({
-    resets,
+  const service = createAccountMailService({
+    mails,
     users,
-    events: createSecurityEventService({ events: securityEvents, now: () => clock() }),
+    events,
     mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Larder <larder@example.org>' }),
     publicUrl: 'https://larder.example',
     now: () => clock(),
   })
-  workers = startWorkers(
-    { ...IDLE_PROCESSORS, 'mail.send-reset': createSendResetMail(mails) },
-    ['mail.send-reset'],
-    { redis: queueRedis, prefix: keyPrefix, logger },
-  )
+  workers = startWorkers({ ...IDLE_PROCESSORS, 'mail.send': createSendAccountMail(service) }, ['mail.send'], {
+    redis: queueRedis,
+    prefix: keyPrefix,
+    logger,
+  })
   await workers.ready
 }
 const request = (userId: string | null = user.id) =>
-  resets.insert(userId, CALLER, clock(), new Date(clock().getTime() + HOUR_MS))
+  mails.insert('reset_link', userId, CALLER, clock(), new Date(clock().getTime() + HOUR_MS))
 const enqueue = (id: string, attempt = 1) =>
-  jobs.enqueue('mail.send-reset', { documentId: id, attempt }, { reset_id: id, attempt })
-const isSettled = async (id: string) => (await resets.findUnsent(id, 1, clock())) === null
+  jobs.enqueue('mail.send', { documentId: id, attempt }, { mail_id: id, attempt })
+const isSettled = async (id: string) => (await mails.findUnsent(id, 1, clock())) === null
 
-describe('mail.send-reset', () => {
+describe('mail.send', () => {
   it('[AUTH-031] sends a link whose token is kept as a hash alone', async () => {
     await startWorker()
     const id = await request()
@@ -140,12 +146,25 @@ describe('mail.send-reset', () => {
     const token = tokenIn(mail.source)
     expect(token).toMatch(/^[\w-]{43}$/)
     await waitUntil('the request to be settled', () => isSettled(id))
-    const kept = JSON.stringify(await mongo.connection.collection('password_resets').find().toArray())
+    const kept = JSON.stringify(await mongo.connection.collection('account_mails').find().toArray())
     expect(kept).not.toContain(token)
     expect(kept).toContain(hashSecret(token))
     expect(await securityEvents.listOfUser(user.id, undefined, 10)).toMatchObject([
       { kind: 'password_reset_requested', ...CALLER },
     ])
+  })
+
+  it('tells the owner of an act that changes who can get in, once, and keeps no trace of the mail', async () => {
+    await startWorker()
+    await events.record(user.id, 'google_connected', CALLER)
+    const mail = await waitUntil('the mail', () => mailServer.mails[0])
+    expect(mail.to).toEqual([user.email])
+    expect(mail.source).toContain('Subject: A Google account was connected to your Larder account')
+    expect(textOf(mail.source)).toContain('Firefox on Linux, 10.0.0.1')
+    const kept = () =>
+      mongo.connection.collection('account_mails').countDocuments({ kind: 'google_connected' })
+    await waitUntil('the mail to be done', async () => (await kept()) === 0)
+    expect(mailServer.mails).toHaveLength(1)
   })
 
   it('sends nothing where there is no account, or one that is locked, and keeps no trace', async () => {
@@ -155,7 +174,7 @@ describe('mail.send-reset', () => {
     for (const id of ids) await enqueue(id)
     for (const id of ids) await waitUntil('the request to be settled', () => isSettled(id))
     expect(mailServer.mails).toEqual([])
-    expect(await mongo.connection.collection('password_resets').countDocuments({ sent_at: null })).toBe(0)
+    expect(await mongo.connection.collection('account_mails').countDocuments({ sent_at: null })).toBe(0)
   })
 
   it('tries again while the mail server is down', async () => {
@@ -164,7 +183,7 @@ describe('mail.send-reset', () => {
     const id = await request()
     await enqueue(id)
     await waitUntil('the first try to fail', async () => {
-      const queued = await redis.zcard(`${keyPrefix}:mail-send-reset:delayed`)
+      const queued = await redis.zcard(`${keyPrefix}:mail-send:delayed`)
       return queued === 1
     })
     mailServer = await startMailServer(port)
@@ -178,14 +197,14 @@ describe('mail.send-reset', () => {
     const id = await request()
     await enqueue(id)
     await waitUntil('the request to be settled', () => isSettled(id))
-    expect(await redis.zcard(`${keyPrefix}:mail-send-reset:failed`)).toBe(1)
+    expect(await redis.zcard(`${keyPrefix}:mail-send:failed`)).toBe(1)
     expect(mailServer.mails).toEqual([])
   })
 
   it('is put back when Redis was emptied, and a job that comes back to life then sends no second mail', async () => {
     const id = await request()
     await enqueue(id)
-    const keys = await redis.keys(`${keyPrefix}:mail-send-reset:*`)
+    const keys = await redis.keys(`${keyPrefix}:mail-send:*`)
     await redis.del(...keys)
     expect(await sweep()).toEqual({ requeuedCount: 0 })
     clock = () => new Date(Date.now() + 31_000)
@@ -195,7 +214,7 @@ describe('mail.send-reset', () => {
     await startWorker()
     await waitUntil('the mail', () => mailServer.mails.length > 0)
     await waitUntil('both jobs to end', async () => {
-      const ended = await redis.zcard(`${keyPrefix}:mail-send-reset:completed`)
+      const ended = await redis.zcard(`${keyPrefix}:mail-send:completed`)
       return ended >= 2
     })
     expect(mailServer.mails).toHaveLength(1)

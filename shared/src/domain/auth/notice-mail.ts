@@ -1,0 +1,54 @@
+import { layOutMail } from '../notifications/lay-out-mail.ts'
+import type { MailText } from '../notifications/lay-out-mail.ts'
+
+/** Acts that change who can get into an account, and what the mail about each says; the kinds are those of events. */
+const WORDS = {
+  password_set: {
+    subject: 'A password was set for your Larder account',
+    what: 'A password was set for your Larder account. It signs in to it, besides Google.',
+  },
+  password_changed: {
+    subject: 'The password of your Larder account was changed',
+    what: 'The password of your Larder account was changed. All other devices were signed out.',
+  },
+  password_reset: {
+    subject: 'The password of your Larder account was reset',
+    what: 'The password of your Larder account was reset, by a link from a mail or by the operator. All devices were signed out.',
+  },
+  google_connected: {
+    subject: 'A Google account was connected to your Larder account',
+    what: 'A Google account was connected to your Larder account. It can sign in to it.',
+  },
+  google_disconnected: {
+    subject: 'Google was disconnected from your Larder account',
+    what: 'The Google account was disconnected from your Larder account. It can no longer sign in to it.',
+  },
+} as const
+
+export type NoticeKind = keyof typeof WORDS
+export const NOTICE_KINDS = Object.keys(WORDS) as NoticeKind[]
+
+/** Whether an event is one that its account's owner gets a mail about. */
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(WORDS, kind)
+
+type Notice = {
+  kind: NoticeKind
+  username: string
+  at: Date
+  /** Where it came from; null for what the operator did. */
+  caller: { device: string; address: string } | null
+  /** Address of the product, without a slash at its end. */
+  publicUrl: string
+}
+
+/** Writes the mail that tells somebody what was done to the account. */
+export const noticeMail = ({ kind, username, at, caller, publicUrl }: Notice): MailText =>
+  layOutMail(WORDS[kind].subject, [
+    'Hello,',
+    WORDS[kind].what,
+    { name: 'Username', value: username },
+    { name: 'When', value: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    { name: 'From', value: caller === null ? 'the operator' : `${caller.device}, ${caller.address}` },
+    'If it was you, there is nothing to do. If not, choose a new password at once: that signs everybody else out.',
+    { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
+  ])

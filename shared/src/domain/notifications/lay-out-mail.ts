@@ -1,0 +1,37 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** What a mail says; who gets it is the sender's business. */
+export type MailText = { subject: string; text: string; html: string }
+
+/**
+ * A part of a mail: a paragraph of our own words, a link, or a fact. A fact's value may be somebody else's words (a
+ * user name): it stands on a line of its own, so that it can't pass for ours.
+ */
+export type MailPart = string | { link: string; label: string } | { name: string; value: string }
+
+/** Line ends, other control characters, and those that turn the direction of writing, as visible signs. */
+const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
+
+const asText = (part: MailPart): string => {
+  if (typeof part === 'string') return part
+  return 'link' in part ? part.link : `${part.name}:\n    ${onOneLine(part.value)}`
+}
+
+const asHtml = (part: MailPart): string => {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`
+  return `<p>${escapeHtml(part.name)}:<br><code>${escapeHtml(onOneLine(part.value))}</code></p>`
+}
+
+/** Lays a mail out as plain text and as HTML. */
+export const layOutMail = (subject: string, parts: readonly MailPart[]): MailText => ({
+  subject,
+  text: `${[...parts, 'Larder'].map(asText).join('\n\n')}\n`,
+  html: `<!doctype html>
+<html lang="en">
+<body style="font-family: sans-serif; line-height: 1.5">
+${[...parts, 'Larder'].map(asHtml).join('\n')}
+</body>
+</html>
+`,
+})

@@ -1,0 +1,68 @@
+import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
+import { resetMail } from '@larder/shared/domain/auth/reset-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { Mailer } from '../ports/mailer.ts'
+import type { AccountMailRepository, StoredMail } from './account-mail.repository.ts'
+import { hashSecret, randomSecret } from './refresh-token.ts'
+import type { SecurityEventService } from './security-events.service.ts'
+import type { StoredUser, UserRepository } from './user.repository.ts'
+
+/** A reset link works for an hour. */
+export const RESET_LINK_MS = 3600 * 1000
+
+type Deps = {
+  mails: AccountMailRepository
+  users: UserRepository
+  events: SecurityEventService
+  mailer: Mailer
+  /** Address of the product, without a slash at its end. */
+  publicUrl: string
+  now: () => Date
+}
+
+/** Writes and sends the mails of accounts. Tokens are made here, so that they stand nowhere but in the mail. */
+export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
+  /** The mail with a reset link; null when a newer one was asked for, or another run of the job has taken over. */
+  const writeResetLink = async (mail: StoredMail, user: StoredUser): Promise<MailText | null> => {
+    if (await mails.hasNewer(mail)) {
+      await mails.remove(mail.id)
+      return null
+    }
+    const token = randomSecret()
+    const expiresAt = new Date(now().getTime() + RESET_LINK_MS)
+    if (!(await mails.updateToken(mail, hashSecret(token), expiresAt))) return null
+    await mails.removeOlder(mail)
+    return resetMail({ username: user.username, link: `${publicUrl}/reset-password?token=${token}` })
+  }
+
+  return {
+    /**
+     * Sends a mail that was asked for, unless there is no account, or a newer request for a link. Sent again after a
+     * crash it brings another link, and only the last one works.
+     * @throws DomainError mail_refused, and whatever a mail server that is away throws
+     */
+    send: async (run: { id: string; attempt: number }, signal: AbortSignal): Promise<void> => {
+      const mail = await mails.findUnsent(run.id, run.attempt, now())
+      if (mail === null) return
+      const user = mail.user_id === null ? null : await users.findById(mail.user_id)
+      if (user === null || !user.is_active) return mails.remove(mail.id)
+
+      const { kind, caller, requested_at: at } = mail
+      const text =
+        kind === 'reset_link'
+          ? await writeResetLink(mail, user)
+          : noticeMail({ kind, username: user.username, at, caller, publicUrl })
+      if (text === null) return
+      await mailer.send({ to: user.email, ...text }, signal)
+      if (kind !== 'reset_link') return mails.remove(mail.id)
+      await mails.updateSent(mail.id, now())
+      await events.record(user.id, 'password_reset_requested', caller)
+    },
+
+    /** Lets go of a mail that can't be sent; whoever asked for a link can ask again. */
+    giveUp: async ({ id, attempt }: { id: string; attempt: number }): Promise<void> => {
+      if ((await mails.findUnsent(id, attempt, now())) !== null) await mails.remove(id)
+    },
+  }
+}
+export type AccountMailService = ReturnType<typeof createAccountMailService>

@@ -1,0 +1,75 @@
+import type { User } from '@larder/shared/contracts/auth'
+import { googleConfirm } from '@larder/shared/contracts/google'
+import { confirmPassword } from '@larder/shared/contracts/passwords'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { reasonFor } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { GoogleButton } from './google-button.tsx'
+import styles from './auth-form.module.css'
+
+type ConfirmIdentityDialogProps = {
+  user: User
+  /** True: the server knows now that it is the owner. */
+  onClose: (isConfirmed: boolean) => void
+}
+
+/** Asks for the password, or for Google where Google signs in, before an act that changes who can get into the account. */
+export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogProps) {
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    setFailure(undefined)
+    setIsPending(true)
+    try {
+      await call(confirmPassword, { body: { password } })
+    } catch (error) {
+      setFailure(reasonFor(error))
+      setIsPending(false)
+      return
+    }
+    onClose(true)
+  }
+
+  const confirmByGoogle = (idToken: string) => call(googleConfirm, { body: { id_token: idToken } })
+  return (
+    <Modal isOpen onClose={() => onClose(false)} title="Confirm that it is you" size="sm">
+      <div className={styles.form}>
+        <p>
+          This changes who can get into your account, so Larder asks once more. It holds for five minutes.
+        </p>
+        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+        {user.has_password ? (
+          <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+            <PasswordField
+              label="Password"
+              name="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+              autoFocus
+            />
+            <Button type="submit" variant="primary" size="large" isBlock isPending={isPending}>
+              Confirm
+            </Button>
+          </form>
+        ) : null}
+        {user.is_oauth_user ? (
+          <GoogleButton
+            purpose="continue"
+            onToken={confirmByGoogle}
+            failureText={reasonFor}
+            onDone={() => onClose(true)}
+          />
+        ) : null}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { getGoogleConfig, type GoogleConfig } from '@larder/shared/contracts/google'
+import { useEffect, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { loadGoogleIdentity } from '../google-identity.ts'
+import styles from './google-button.module.css'
+
+const NOT_CONFIGURED = 'Google sign-in not configured'
+const UNAVAILABLE = 'Google sign-in temporarily unavailable'
+
+/** What the button can do, in Google's own choice of words, and in ours. */
+const LABELS = {
+  signin: 'Sign in with Google',
+  signup: 'Sign up with Google',
+  continue: 'Continue with Google',
+} as const
+
+type GoogleButtonProps = {
+  purpose: keyof typeof LABELS
+  /** Does something with the ID token that Google gave. */
+  onToken: (idToken: string) => Promise<unknown>
+  /** Says why that failed. */
+  failureText: (error: unknown) => string
+  onDone: () => void
+}
+
+/**
+ * Google's own button where its script is there; before that, and where Google is not configured or out of reach, one
+ * of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
+ */
+export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleButtonProps) {
+  const { data: config, error } = useSWR<GoogleConfig, unknown>(
+    dataKeys.googleConfig,
+    () => call(getGoogleConfig, {}),
+    { revalidateOnFocus: false },
+  )
+  const [failure, setFailure] = useState<string>()
+  const [isReady, setIsReady] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  async function onCredential({ credential }: { credential?: string }) {
+    if (!credential) return setFailure('No credential received from Google')
+    setFailure(undefined)
+    try {
+      await onToken(credential)
+    } catch (reason) {
+      setFailure(failureText(reason))
+      return
+    }
+    onDone()
+  }
+  // Google's script keeps the first callback it was given.
+  const latest = useRef(onCredential)
+  useEffect(() => {
+    latest.current = onCredential
+  })
+
+  useEffect(() => {
+    const clientId = config?.client_id
+    if (!config || !clientId) return
+    let isGone = false
+    loadGoogleIdentity(config).then(
+      (identity) => {
+        if (isGone || place.current === null) return
+        identity.initialize({ client_id: clientId, callback: (response) => void latest.current(response) })
+        identity.renderButton(place.current, { text: `${purpose}_with`, size: 'large', width: 320 })
+        setIsReady(true)
+      },
+      // Pressing the button says so: nobody needs to know who does not press it.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [config, purpose])
+
+  const explain = () =>
+    setFailure(error === undefined && config?.client_id === null ? NOT_CONFIGURED : UNAVAILABLE)
+  return (
+    <div className={styles.google}>
+      {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+      <div ref={place} className={styles.place} />
+      {isReady ? null : (
+        <Button size="large" isBlock onPress={explain}>
+          {LABELS[purpose]}
+        </Button>
+      )}
+    </div>
+  )
+}

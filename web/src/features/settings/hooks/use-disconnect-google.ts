@@ -1,0 +1,35 @@
+import type { User } from '@larder/shared/contracts/auth'
+import { disconnectGoogle } from '@larder/shared/contracts/google'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { call } from '../../../lib/call.ts'
+import { dataKeys } from '../../../lib/data-keys.ts'
+import { failureOf } from '../../../lib/messages.ts'
+import type { Report } from '../use-report.ts'
+import { securityEventsKey } from './use-security-events.ts'
+
+/** Ends the connection to Google, and says how that went (MAIL-009 to MAIL-016). */
+export function useDisconnectGoogle(onDisconnected: (user: User) => void, report: Report) {
+  const { mutate } = useSWRConfig()
+  const [isDisconnecting, setIsDisconnecting] = useState(false)
+  const disconnect = async () => {
+    setIsDisconnecting(true)
+    try {
+      onDisconnected(await call(disconnectGoogle, {}))
+      report.success('Google account disconnected successfully')
+      void mutate(securityEventsKey)
+      await mutate(dataKeys.googleStatus)
+    } catch (reason) {
+      report.failure(
+        failureOf(
+          reason,
+          'Failed to disconnect Google account',
+          'Failed to disconnect Google. Please try again.',
+        ),
+        { isBrief: true },
+      )
+    }
+    setIsDisconnecting(false)
+  }
+  return { isDisconnecting, disconnect }
+}
