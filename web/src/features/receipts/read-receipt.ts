@@ -1,12 +1,16 @@
 import { PROGRESS_MESSAGES, type ProgressResult } from '@larder/shared/contracts/progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
-import { NetworkError } from '../../lib/api-error.ts'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
 
 /** Pause between a message 'Processing complete' and the look at the results (RCPT-020). */
 const RESULT_CHECK_MS = 2000
 /** Wait after a lost upload call, and between the looks at the results that follow (RCPT-026, RCPT-028). */
 const RETRY_WAIT_MS = 3000
-const MAX_POLLS = 5
+/** From then on the looks are further apart: so many short waits make no long reading shorter. */
+const SHORT_WAITS = 6
+const LONG_WAIT_MS = 10_000
+/** So long nobody answers before the connection counts as gone. */
+const UNREACHABLE_MS = 10 * 60_000
 
 /** What reading one receipt needs of the world. */
 export interface ReceiptPorts {
@@ -79,16 +83,22 @@ async function uploadOrRecover(
   }
 }
 
-/** The answer was lost, which says nothing of the receipt: the server goes on reading it. */
+/**
+ * The answer was lost, which says nothing of the receipt: the server goes on reading it, and this follows it until it is
+ * read or refused. Gives up only on a server of which nothing is heard.
+ */
 async function recover(
   clientId: string,
   ports: ReceiptPorts,
   signal: AbortSignal,
   lost: NetworkError,
 ): Promise<ReceiptResult> {
-  for (let look = 0; look <= MAX_POLLS; look++) {
-    await ports.wait(RETRY_WAIT_MS, signal)
+  let unheardMs = 0
+  for (let look = 0; unheardMs < UNREACHABLE_MS; look++) {
+    const waitMs = look < SHORT_WAITS ? RETRY_WAIT_MS : LONG_WAIT_MS
+    await ports.wait(waitMs, signal)
     const progress = await lookAtResult(clientId, ports, signal)
+    unheardMs = progress === null ? unheardMs + waitMs : 0
     if (progress?.status === 'completed' && progress.result) return progress.result
     if (progress?.status === 'error') throw new ReadingError(progress.error ?? '')
     // The file never arrived: there is nothing to wait for.
@@ -106,7 +116,8 @@ async function lookAtResult(
   try {
     return await ports.fetchResult(clientId, signal)
   } catch (error) {
-    if (error instanceof NetworkError) return null
+    // A server that is being started again answers with an error for a while.
+    if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return null
     throw error
   }
 }

@@ -22,10 +22,14 @@ export const receiptPorts: ReceiptPorts = {
   wait: (delayMs, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      const timer = setTimeout(resolve, delayMs)
-      signal.addEventListener('abort', () => {
+      const end = () => {
         clearTimeout(timer)
         reject(signal.reason as Error)
-      })
+      }
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', end)
+        resolve()
+      }, delayMs)
+      signal.addEventListener('abort', end)
     }),
 }

@@ -158,14 +158,29 @@ describe('a lost upload call', () => {
     expect(states()).toEqual(['processed'])
   })
 
-  it('[RCPT-028] polls up to 5 more times, 3 s apart, while it is processing, then ends in error', async () => {
-    const { start, upload, log, states } = setUp()
+  it('[RCPT-028] polls 5 more times, 3 s apart, then every 10 s until the receipt is read', async () => {
+    const { start, upload, log, checks, states } = setUp()
+    const looks = () => log.filter((entry) => entry === 'check').length
     await start()
     upload(0).fail(lost())
-    await pass(6 * 3000 - 1)
+    await pass(6 * 3000)
+    expect(looks()).toBe(6)
+    await pass(60_000)
+    expect(looks()).toBe(12)
     expect(states()).toEqual(['uploading'])
-    await pass(1)
-    expect(log.filter((entry) => entry === 'check')).toHaveLength(6)
+    checks.push(lost(), new ApiError(503, {}), completed)
+    await pass(30_000 + 800)
+    expect(states()).toEqual(['processed'])
+  })
+
+  it('ends when nothing was heard of the server for ten minutes', async () => {
+    const { start, upload, checks, states } = setUp()
+    checks.push(...Array.from({ length: 100 }, lost))
+    await start()
+    upload(0).fail(lost())
+    await pass(9 * 60_000)
+    expect(states()).toEqual(['uploading'])
+    await pass(2 * 60_000)
     expect(states()).toEqual(['error'])
   })
 
