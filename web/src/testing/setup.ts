@@ -13,6 +13,7 @@ vi.stubGlobal('scrollTo', () => undefined)
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   setViewportWidth(1280)
   window.history.replaceState(null, '', '/')
 })

@@ -12,10 +12,11 @@ import {
 import { trackEvent } from '@larder/shared/contracts/analytics'
 import { listItemPrices } from '@larder/shared/contracts/receipt-archive'
 import { getPublicConfig } from '@larder/shared/contracts/system'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../lib/session-store.ts'
 import { answers, fails, failsBare } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sampleEntry, sampleId, sampleItem } from '../../testing/stock-samples.ts'
@@ -311,6 +312,27 @@ describe('Edit', () => {
     await user.type(form.getByRole('textbox', { name: /^Notes/ }), '!')
     await user.click(form.getByRole('button', save))
     expect(await hasText('Item updated successfully!')).toBeVisible()
+  })
+
+  it('keeps what was typed when it is closed, until it is cancelled or somebody signs out', async () => {
+    const { user, form } = await openForm(eggs)
+    await user.clear(form.getByRole('textbox', { name: /^Notes/ }))
+    await user.type(form.getByRole('textbox', { name: /^Notes/ }), 'Half of them are duck eggs')
+    act(() => window.history.back())
+    const opener = await screen.findByRole('button', { name: /^Edit/ })
+    await waitFor(() => expect(opener).toHaveFocus())
+    expect(window.location.pathname).toBe('/inventory')
+    await user.click(opener)
+    const again = await dialogNamed('Edit Eggs')
+    expect(again.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Half of them are duck eggs')
+    await user.click(again.getByRole('button', { name: 'Cancel' }))
+    await user.click(opener)
+    const afresh = await dialogNamed('Edit Eggs')
+    expect(afresh.getByRole('textbox', { name: /^Notes/ })).toHaveValue('From the farm')
+    await user.type(afresh.getByRole('textbox', { name: /^Notes/ }), '!')
+    expect(sessionStorage).not.toHaveLength(0)
+    act(() => clearSession())
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('[INV-073] shows why the edit failed', async () => {

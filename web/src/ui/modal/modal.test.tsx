@@ -80,6 +80,46 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus())
   })
 
+  it("closes by the browser's Back, which stays on the page", async () => {
+    window.history.replaceState({ idx: 0 }, '', '/before')
+    window.history.pushState({ idx: 1 }, '', '/page')
+    const { user } = await open()
+    window.history.back()
+    await isClosed()
+    expect(window.location.pathname).toBe('/page')
+    // Closed in another way it leaves an entry, which no Back has to pass by itself.
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.keyboard('{Escape}')
+    await isClosed()
+    window.history.back()
+    await waitFor(() => expect(window.location.pathname).toBe('/before'))
+  })
+
+  it('closes one dialog above another by one Back', async () => {
+    const closed: string[] = []
+    const Stacked = () => {
+      const [left, setLeft] = useState(['below', 'above'])
+      return left.map((title) => (
+        <Modal
+          key={title}
+          isOpen
+          title={title}
+          onClose={() => {
+            closed.push(title)
+            setLeft(left.filter((other) => other !== title))
+          }}
+        >
+          {title}
+        </Modal>
+      ))
+    }
+    render(<Stacked />)
+    window.history.back()
+    await waitFor(() => expect(closed).toEqual(['above']))
+    window.history.back()
+    await waitFor(() => expect(closed).toEqual(['above', 'below']))
+  })
+
   it('keeps the focus inside', async () => {
     const { user, dialog } = await open()
     for (let press = 0; press < 4; press++) {

@@ -6,10 +6,11 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/button.tsx'
 import styles from './modal.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 type ModalProps = {
   isOpen: boolean
-  /** Called with Escape, a click on the backdrop and the cross. */
+  /** Called with Escape, a click on the backdrop, the cross and the browser's Back. */
   onClose: () => void
   title: string
   size?: 'sm' | 'md' | 'lg'
@@ -27,8 +28,8 @@ type ModalProps = {
 }
 
 /**
- * A dialog over the page: traps the focus and gives it back, locks the page's scroll, closes by Escape, cross or
- * backdrop; below 600 px it is a sheet at the bottom edge.
+ * A dialog over the page: traps the focus and gives it back, locks the page's scroll, closes by Escape, cross, backdrop
+ * or the browser's Back; below 600 px it is a sheet at the bottom edge.
  */
 export function Modal(props: ModalProps) {
   const {
@@ -53,6 +54,7 @@ export function Modal(props: ModalProps) {
       className={styles.backdrop}
     >
       <AriaModal className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)} data-size={size}>
+        <BackCloses onClose={onClose} />
         <Dialog ref={keepFocusInside} role={role} className={styles.dialog}>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
           <div className={styles.main}>
@@ -70,6 +72,12 @@ export function Modal(props: ModalProps) {
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** Is there only while the dialog is. */
+function BackCloses({ onClose }: Pick<ModalProps, 'onClose'>): null {
+  useBackCloses(onClose)
+  return null
 }
 
 /**

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createActKeys } from '../../../lib/act-keys.ts'
 import { call } from '../../../lib/call.ts'
+import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { reasonFor } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -12,6 +13,8 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
 import styles from './add-item-dialog.module.css'
+
+const DRAFT_KEY = 'add-item'
 
 type AddItemDialogProps = { onCreated: (item: Item) => void; onClose: () => void }
 
@@ -22,8 +25,13 @@ export function AddItemDialog({ onCreated, onClose }: AddItemDialogProps) {
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<ItemFormValues, unknown, ItemCreate>({
     resolver: zodResolver(itemFormRules),
-    defaultValues: EMPTY_ITEM,
+    defaultValues: withDraft(DRAFT_KEY, EMPTY_ITEM),
   })
+  useFormDraft(DRAFT_KEY, control)
+  const cancel = () => {
+    forgetDraft(DRAFT_KEY)
+    onClose()
+  }
   const submit = handleSubmit(async (body) => {
     setFailure(undefined)
     let item: Item
@@ -34,6 +42,7 @@ export function AddItemDialog({ onCreated, onClose }: AddItemDialogProps) {
       return
     }
     showToast({ tone: 'success', text: 'Item created successfully! Now add it to your inventory.' })
+    forgetDraft(DRAFT_KEY)
     onCreated(item)
   })
   return (
@@ -43,7 +52,7 @@ export function AddItemDialog({ onCreated, onClose }: AddItemDialogProps) {
       title="Add Item"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={cancel}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
             Create item
           </Button>

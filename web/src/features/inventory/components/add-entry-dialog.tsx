@@ -8,6 +8,7 @@ import { createActKeys } from '../../../lib/act-keys.ts'
 import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
+import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { formatUnit } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -24,14 +25,20 @@ type AddEntryDialogProps = { item: Item; today: string; onClose: () => void }
 /** The second step of adding: how much of the new item there is, and where (INV-041 to INV-043). */
 export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
   const formId = useId()
+  const draftKey = `add-entry:${item.id}`
   const { mutate } = useSWRConfig()
   const { announce } = useStockActs(today)
   const [keyFor] = useState(createActKeys)
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
     resolver: zodResolver(newEntryRules(item.id, today)),
-    defaultValues: newEntryValues(today),
+    defaultValues: withDraft(draftKey, newEntryValues(today)),
   })
+  useFormDraft(draftKey, control)
+  const cancel = () => {
+    forgetDraft(draftKey)
+    onClose()
+  }
   const submit = handleSubmit(async (body) => {
     setFailure(undefined)
     try {
@@ -43,7 +50,7 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
       return
     }
     await mutate(dataKeys.inventory)
-    onClose()
+    cancel()
   })
   return (
     <Modal
@@ -52,7 +59,7 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
       title="Add to Inventory"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={cancel}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
             Add to inventory
           </Button>

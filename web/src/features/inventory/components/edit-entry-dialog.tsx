@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inventory'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { formatUnit } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -19,11 +20,18 @@ type EditEntryDialogProps = { entry: InventoryEntry; today: string; onClose: () 
 export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps) {
   const formId = useId()
   const { save } = useStockActs(today)
+  // What was typed over an older state of the entry is no edit of this one.
+  const draftKey = `edit-entry:${entry.id}:${entry.version}`
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryUpdate>({
     resolver: zodResolver(editedEntryRules(entry, today)),
-    defaultValues: entryValues(entry),
+    defaultValues: withDraft(draftKey, entryValues(entry)),
   })
+  useFormDraft(draftKey, control)
+  const cancel = () => {
+    forgetDraft(draftKey)
+    onClose()
+  }
   const submit = handleSubmit(async (update) => {
     setFailure(undefined)
     try {
@@ -32,7 +40,7 @@ export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps)
       setFailure(`Error updating item: ${reasonFor(error)}`)
       return
     }
-    onClose()
+    cancel()
   })
   return (
     <Modal
@@ -41,7 +49,7 @@ export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps)
       title={`Edit ${nameOf(entry)}`}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={cancel}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
             Save changes
           </Button>

@@ -1,5 +1,6 @@
 import { Consume, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { type FormEvent, useId, useState } from 'react'
+import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatQuantity, formatUnit } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -13,18 +14,28 @@ type UseAmountDialogProps = {
   onClose: () => void
 }
 
+type Draft = { amount?: number | undefined }
+
 /** Takes another amount than the usual one out of an entry. */
 export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps) {
   const formId = useId()
-  const [amount, setAmount] = useState<number | undefined>(entry.usual_amount)
+  const draftKey = `use-amount:${entry.id}:${entry.version}`
+  const [amount, setAmount] = useState(
+    () => withDraft<Draft>(draftKey, { amount: entry.usual_amount }).amount,
+  )
+  useKeptValue<Draft>(draftKey, { amount }, amount !== entry.usual_amount)
   const [error, setError] = useState<string>()
+  const cancel = () => {
+    forgetDraft(draftKey)
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { data, error: refusal } = Consume.required().safeParse({ quantity: amount ?? Number.NaN })
     if (refusal) return setError(refusal.issues[0]?.message)
     if (data.quantity > entry.quantity) return setError('There is not that much in stock')
     onUse(entry, data.quantity)
-    onClose()
+    cancel()
   }
   return (
     <Modal
@@ -34,7 +45,7 @@ export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps)
       size="sm"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={cancel}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary">
             Use
           </Button>

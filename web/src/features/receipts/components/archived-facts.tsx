@@ -1,5 +1,6 @@
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 import { useState } from 'react'
+import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatPrice } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -12,15 +13,19 @@ import { ReceiptFactsFields } from './receipt-facts-fields.tsx'
 /** Store, date and total of a kept receipt, which can still be corrected; give it a key that changes with each reading. */
 export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isLocked: boolean }) {
   const acts = useArchiveActs()
-  const [isEditing, setIsEditing] = useState(false)
+  const draftKey = `receipt-facts:${result.receipt_id}`
   const [isPending, setIsPending] = useState(false)
-  const [facts, setFacts] = useState(() => readFacts(result))
+  const [facts, setFacts] = useState(() => withDraft(draftKey, readFacts(result)))
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(readFacts(result))
+  useKeptValue(draftKey, facts, isChanged)
+  const [isEditing, setIsEditing] = useState(isChanged)
   const doubtful = isLocked ? [] : doubtfulFacts(result)
   const save = async () => {
     const correction = correctionOf(result, facts, doubtful)
     setIsPending(true)
     try {
       if (Object.keys(correction).length > 0) await acts.correct(result.receipt_id, correction)
+      forgetDraft(draftKey)
       setIsEditing(false)
     } catch (error) {
       showToast({ tone: 'error', text: reasonFor(error) })

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
+import { readSession, storedToken, subscribeToSession } from './session-store.ts'
+
+/** What was typed into forms that were closed without being sent: by the user's id, then by the form's key. */
+const STORAGE_KEY = 'form_drafts'
+
+type Drafts = { userId: string; byKey: Record<string, unknown> }
+
+const readDrafts = (): Drafts => {
+  const userId = readSession().user?.id ?? ''
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Drafts | null
+    if (kept?.userId === userId) return kept
+  } catch {
+    // Whatever else stands there is no draft.
+  }
+  return { userId, byKey: {} }
+}
+
+const write = (key: string, values: unknown): void => {
+  const { userId, byKey } = readDrafts()
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, byKey: { ...byKey, [key]: values } }))
+  } catch {
+    // A browser without room keeps the form alone.
+  }
+}
+
+subscribeToSession(() => {
+  if (storedToken() === null) sessionStorage.removeItem(STORAGE_KEY)
+})
+
+/** The values that a form opens with: those that were typed when it was closed last, else the given ones. */
+export const withDraft = <T extends object>(key: string, values: T): T => ({
+  ...values,
+  ...(readDrafts().byKey[key] as Partial<T> | undefined),
+})
+
+/** Forgets what was typed into a form: it was sent, or cancelled. */
+export const forgetDraft = (key: string): void => write(key, undefined)
+
+/**
+ * Keeps what is typed into a form in this browser tab until the form is sent or cancelled, or its user signs out, so
+ * that closing it loses nothing. The form opens with `withDraft`.
+ */
+export function useFormDraft<T extends FieldValues>(
+  key: string,
+  control: Control<T, unknown, unknown>,
+): void {
+  const values = useWatch({ control })
+  const { isDirty } = useFormState({ control })
+  useEffect(() => {
+    // The values that a form was opened with may be a draft themselves.
+    if (isDirty) write(key, values)
+  }, [key, values, isDirty])
+}
+
+/** As `useFormDraft`, for what a component holds by itself. */
+export function useKeptValue<T>(key: string, value: T, isChanged: boolean): void {
+  useEffect(() => write(key, isChanged ? value : undefined), [key, value, isChanged])
+}
