@@ -93,16 +93,16 @@ describe('suggestLine', () => {
   })
 
   it('[RCPT-039] says why a line is certain to be no food, unless the household has kept such a thing', () => {
-    const soap = toKnownItem({ ...MILK, name: 'Hand soap', name_folded: 'hand soap' })
+    const soap = toKnownItem({ ...MILK, name: 'Balm soap', name_folded: 'balm soap' })
     const lemon = toKnownItem({ ...MILK, name: 'Lemon balm', name_folded: 'lemon balm' })
-    const wash = line('LEMON BALM HAND SOAP')
+    const wash = line('LEMON BALM SOAP')
     const strange = memory({ items: [lemon] })
     expect(suggestLine(wash, strange)).toEqual({ ...NO_SUGGESTION, not_food: { reason: 'toiletries' } })
     expect(suggestLine(wash, memory({ items: [lemon, soap] }))).toMatchObject({
-      suggested_name: 'Hand soap',
+      suggested_name: 'Balm soap',
       not_food: null,
     })
-    const remembered = [{ ...earlier, text_key: textKey('LEMON BALM HAND SOAP') }]
+    const remembered = [{ ...earlier, text_key: textKey('LEMON BALM SOAP') }]
     expect(suggestLine(wash, memory({ remembered }))).toMatchObject({ not_food: null })
     expect(suggestLine(line('Pfand', 'item', -0.25), strange)).toEqual(NO_SUGGESTION)
   })
