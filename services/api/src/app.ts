@@ -23,7 +23,9 @@ import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
 import { cookiesPlugin } from './plugins/cookies.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
+import { hostPlugin } from './plugins/host.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
+import { operatorPagesPlugin } from './plugins/operator-pages.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { websocketPlugin } from './plugins/websocket.ts'
@@ -55,16 +57,19 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  // First, so that it closes the connection of every upgrade that another plugin refuses.
+  await app.register(websocketPlugin)
   await app.register(errorsPlugin)
-  const { jwtSecret, publicUrl, googleOrigin } = container.config
+  const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config
+  await app.register(hostPlugin, { publicUrl, listenHost })
   await app.register(securityPlugin, { googleOrigin, publicUrl })
+  await app.register(operatorPagesPlugin, operatorPages)
   await app.register(bodyRatePlugin)
   await app.register(openapiPlugin)
   await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
   await app.register(cookiesPlugin, { secret: jwtSecret, publicUrl })
   await app.register(formbody)
   await app.register(uploadsPlugin)
-  await app.register(websocketPlugin)
 
   systemRoutes(app, {
     version: container.version,

@@ -6,6 +6,8 @@ const EncryptionKey = z.string().trim().min(32, 'must have at least 32 character
 
 /** Settings of the API process; the README's table explains each. */
 export const ApiConfig = CommonConfig.extend({
+  /** `production` keeps the pages of operators from everybody else. */
+  NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   /** Signs the session tokens; whoever knows it can sign in as anybody. */

@@ -138,6 +138,9 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           now,
         })
 
+  // Where the product has a name beyond this machine, a request that seems local may be a silent proxy's.
+  const isForThisMachineAlone = isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
+
   return {
     config: {
       jwtSecret: config.JWT_SECRET,
@@ -145,11 +148,13 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       webDir: config.WEB_DIR,
       trustProxy: config.TRUST_PROXY,
       googleOrigin: isGoogleConfigured ? googleOrigin : null,
-      // Where the product has a name beyond this machine, a request that seems local may be a silent proxy's.
-      isOutboxServed:
-        config.SMTP_URL === undefined &&
-        isLoopback(config.HOST) &&
-        isLoopback(new URL(config.PUBLIC_URL).hostname),
+      listenHost: config.HOST,
+      isOutboxServed: config.SMTP_URL === undefined && isForThisMachineAlone,
+      operatorPages: {
+        isProduction: config.NODE_ENV === 'production',
+        operatorSecret: config.OPERATOR_SECRET,
+        isForThisMachineAlone,
+      },
     },
     logger,
     version,

@@ -29,7 +29,7 @@ const say = (lines: readonly string[]) => {
 }
 const get = (path: string, ...headers: string[]) => [
   `GET ${path} HTTP/1.1`,
-  'Host: larder',
+  'Host: localhost',
   'Connection: close',
   ...headers,
   '\r\n',
@@ -43,7 +43,7 @@ describe('what is refused before any route', () => {
     ['a parameter without end', 414, get(`/api/v1/items/${'x'.repeat(200)}`)],
     ['headers without end', 431, get('/', `X-Long: ${'x'.repeat(20_000)}`)],
     ['an address without end', 431, get(`/${'x'.repeat(20_000)}`)],
-    ['a method that is none', 400, ['NONSENSE / HTTP/1.1', 'Host: larder', '\r\n']],
+    ['a method that is none', 400, ['NONSENSE / HTTP/1.1', 'Host: localhost', '\r\n']],
     ['no HTTP at all', 400, ['\u0016\u0003\u0001 hello\r\n\r\n']],
     ['a length that is none', 400, get('/', 'Content-Length: many')],
     ['two lengths', 400, get('/', 'Content-Length: 1', 'Transfer-Encoding: chunked')],
@@ -73,7 +73,7 @@ it('answers 503 with the time to come back to what comes while the process ends'
   const origin = new URL(await ending.listen())
   const socket = connect(Number(origin.port), origin.hostname)
   // A connection that is in use is not closed under its user.
-  socket.write('GET /api/v1/version HTTP/1.1\r\nHost: larder\r\n')
+  socket.write('GET /api/v1/version HTTP/1.1\r\nHost: localhost\r\n')
   await waitUntil('the connection to be in use', async () => {
     const count = await new Promise((resolve) =>
       ending.app.server.getConnections((_error, open) => resolve(open)),

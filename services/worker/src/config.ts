@@ -19,6 +19,8 @@ const WorkerSettings = CommonConfig.extend({
   RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional(),
   /** The sender of mails, as `Larder <larder@example.org>`. */
   MAIL_FROM: z.string().default('Larder <larder@localhost>'),
+  /** Whether mails may go to the mail server in the clear; absent, only to one on this machine. */
+  SMTP_TLS: z.enum(['required', 'optional']).optional(),
   /** How often what Redis or a dead worker lost is put back. */
   SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
   /** Where a language model is asked about doubtful lines: any server that speaks OpenAI's chat completions. */

@@ -56,7 +56,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const stock = createStock(createStockRepositories(mongo.connection), now)
   const accounts = createAccountRepositories(mongo.connection)
   const outbox = createOutboxRepository(mongo.connection)
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   const { users, mails, securityEvents } = accounts
   const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
   const accountMails = createAccountMailService({
@@ -64,7 +64,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     users,
     events: createSecurityEventService({ events: securityEvents, requestMail, now }),
     mailer:
-      smtpUrl === undefined ? createOutboxService({ outbox, now }) : createSmtpMailer({ url: smtpUrl, from }),
+      smtpUrl === undefined
+        ? createOutboxService({ outbox, now })
+        : createSmtpMailer({ url: smtpUrl, from, tls }),
     publicUrl,
     now,
   })

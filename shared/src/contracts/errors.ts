@@ -14,6 +14,11 @@ export const ERRORS = {
   not_authenticated: { status: 401, message: 'You are not signed in' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   foreign_site: { status: 403, message: 'Calls from other sites are not allowed' },
+  host_unknown: {
+    status: 421,
+    message:
+      'This server does not go by that name. Its operator can set PUBLIC_URL to the address that people open.',
+  },
   not_found: { status: 404, message: 'Not found' },
   username_taken: { status: 409, message: 'This username is already taken' },
   email_taken: { status: 409, message: 'This e-mail address already has an account' },

@@ -175,7 +175,7 @@ export const getReceiptPage = defineEndpoint({
   access: 'user',
   summary: 'Picture of one page of a receipt, as WebP',
   params: z.object({ id: Id, page_number: z.coerce.number().int().min(1).max(1000) }),
-  /** Pictures are cached for ever: those of the next reading have another address. */
+  /** The pictures of each reading have an address of their own. */
   query: z.object({ attempt: z.coerce.number().int().optional() }),
   errors: ['not_found'],
 })

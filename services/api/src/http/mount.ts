@@ -13,6 +13,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'body_too_slow',
   'not_authenticated',
   'foreign_site',
+  'host_unknown',
   'not_found',
   'too_many_attempts',
   'file_too_large',

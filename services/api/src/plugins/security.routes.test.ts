@@ -66,6 +66,35 @@ describe('headers of pages', () => {
   })
 })
 
+describe('answers', () => {
+  it('to calls are kept by no cache, whatever their status', async () => {
+    const sut = await startTestApp()
+    const { headers } = await sut.signUp()
+    const statuses = []
+    for (const request of [
+      { url: '/api/v1/inventory/', headers },
+      { url: '/api/v1/auth/me' },
+      { url: '/api/v1/nothing-here' },
+      { url: '/api/v1/inventory/x/history', headers },
+      { url: '/api/v1/inventory/', method: 'POST', headers, payload: {} },
+      { url: '/health/ready' },
+    ] as const) {
+      const answer = await sut.app.inject(request)
+      statuses.push(answer.statusCode)
+      expect([request.url, answer.headers['cache-control']]).toEqual([request.url, 'no-store'])
+    }
+    expect(statuses).toEqual([200, 401, 404, 422, 422, 200])
+    await sut.close()
+  })
+
+  it('let a page use none of the features of a device that the product does without', async () => {
+    const { headers } = await headersOf({})
+    expect(String(headers['permissions-policy']).split(', ')).toEqual(
+      expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
+    )
+  })
+})
+
 describe('calls that a browser makes', () => {
   it('are taken from the product alone, whatever form they have', async () => {
     const sut = await startTestApp({ PUBLIC_URL: 'https://larder.example.org' })
@@ -75,7 +104,7 @@ describe('calls that a browser makes', () => {
         method: 'POST',
         url: '/api/v1/auth/login',
         headers: {
-          host: 'larder.home:8080',
+          host: 'localhost:8080',
           'content-type': 'application/x-www-form-urlencoded',
           ...(origin === undefined ? {} : { origin }),
         },
@@ -83,10 +112,10 @@ describe('calls that a browser makes', () => {
       })
       return [answer.statusCode, answer.cookies.length > 0]
     }
-    expect(await statusFrom('http://larder.home:8080')).toEqual([200, true])
+    expect(await statusFrom('http://localhost:8080')).toEqual([200, true])
     expect(await statusFrom('https://larder.example.org')).toEqual([200, true])
     expect(await statusFrom()).toEqual([200, true])
-    for (const origin of ['https://elsewhere.example.org', 'http://larder.home', 'null']) {
+    for (const origin of ['https://elsewhere.example.org', 'http://localhost', 'null']) {
       expect(await statusFrom(origin)).toEqual([403, false])
     }
     await sut.close()

@@ -15,9 +15,36 @@ type Options = {
   publicUrl: string
 }
 
-/** Whether another site made the browser send this call; browsers name the site with all that may change something. */
-const isForeign = ({ method, headers: { origin }, host }: FastifyRequest, publicUrl: string): boolean => {
-  if (origin === undefined || method === 'GET' || method === 'HEAD') return false
+/** What the product does without; a script that got in all the same does without it too. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined
+
+/**
+ * Whether another site made the browser send this call; browsers name the site with all that may change something, and
+ * with every socket.
+ */
+const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { method, headers, host } = request
+  const { origin } = headers
+  const onlyReads = (method === 'GET' || method === 'HEAD') && !isUpgrade(request)
+  if (origin === undefined || onlyReads) return false
   const isOwn = URL.canParse(origin) && new URL(origin).host === host
   return !isOwn && origin !== new URL(publicUrl).origin
 }
@@ -55,6 +82,16 @@ export const securityPlugin = fp<Options>(
       // A phone in the home network reaches the product by plain http, and must not be told that it can't.
       strictTransportSecurity: isHttps,
     })
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('permissions-policy', PERMISSIONS_POLICY)
+      done()
+    })
+    // What is a household's own must be in no store but its own; the client's files say themselves for how long.
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      const isSaid = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
+      if (!isSaid) reply.header('cache-control', 'no-store')
+      done()
+    })
     // Cookies that don't come along are not enough: a form on another site could sign a browser in to the account of
     // whoever made it, and what is added from then on would be theirs.
     app.addHook('onRequest', (request, _reply, done) => {
@@ -66,7 +103,8 @@ export const securityPlugin = fp<Options>(
       keyGenerator: ({ ip }) => networkOf(ip),
       // The client's files are dozens a page: counted, a household behind one address would lock itself out.
       // The route says what is called: written with escapes, an address leads to it all the same.
-      allowList: ({ routeOptions, url }) => !(routeOptions.url ?? url).startsWith(`${API_BASE_PATH}/`),
+      allowList: (request) =>
+        !isUpgrade(request) && !(request.routeOptions.url ?? request.url).startsWith(`${API_BASE_PATH}/`),
     })
   },
   { name: 'security' },

@@ -13,11 +13,24 @@ type SmtpError = Error & { code?: string; responseCode?: number }
 const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** Sends mails through an SMTP server: `url` is `smtp://` or `smtps://`, with user and password where it wants them. */
-export const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+/** What goes to a mail server on the same machine passes no line on which anybody could listen. */
+const isOnThisMachine = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+type Options = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: string
+  from: string
+  /** Whether the line must be encrypted before a password or a mail goes over it; absent asks it of other machines. */
+  tls?: 'required' | 'optional' | undefined
+}
+
+/** Sends mails through an SMTP server. */
+export const createSmtpMailer = ({ url, from, tls }: Options): Mailer => {
   const transport = createTransport(
     {
       url,
+      requireTLS: tls === undefined ? !isOnThisMachine(url) : tls === 'required',
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,

@@ -46,7 +46,7 @@ describe('the outbox', () => {
     'is not there under the name %j',
     async (host) => {
       const answer = await open({ host })
-      expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', detail: 'Not found' }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([421, { code: 'host_unknown' }])
     },
   )
 

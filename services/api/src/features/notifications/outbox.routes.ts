@@ -8,9 +8,6 @@ import { outboxPage } from './outbox-page.ts'
 export const outboxRoutes = (app: FastifyInstance, outbox: OutboxService, isServed: boolean) => {
   app.get('/dev/outbox', { schema: { hide: true } }, async ({ headers }, reply) => {
     if (!isServed || !isLocalRequest(headers)) throw new DomainError('not_found')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(outboxPage(await outbox.list()))
+    return reply.type('text/html; charset=utf-8').send(outboxPage(await outbox.list()))
   })
 }

@@ -271,6 +271,15 @@ describe('pictures of the pages', () => {
       const own = await get(`/receipts/${id}/pages/${page}`, maya)
       expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'image/webp'])
       expect(own.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+      expect(own.headers['cache-control']).toBe('private, no-cache')
+      const again = (member: Member) =>
+        sut.app.inject({
+          url: `/api/v1/receipts/${id}/pages/${page}`,
+          headers: { ...member.headers, 'if-none-match': String(own.headers.etag) },
+        })
+      const unchanged = await again(maya)
+      expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+      expect((await again(noam)).statusCode).toBe(404)
       const foreign = await get(`/receipts/${id}/pages/${page}`, noam)
       expect([foreign.statusCode, foreign.json<ErrorBody>().code]).toEqual([404, 'not_found'])
     }

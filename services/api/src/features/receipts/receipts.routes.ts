@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts'
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
@@ -48,11 +49,12 @@ export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) =
     }
   })
 
-  mount(app, getReceiptPage, async ({ params, reply }, actor) => {
+  mount(app, getReceiptPage, async ({ params, request, reply }, actor) => {
     const page = await receipts.getPage(actor, params.id, params.page_number)
-    return reply
-      .header('content-type', page.mimeType)
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(page.data)
+    const etag = `"${createHash('sha256').update(page.data).digest('base64url')}"`
+    // A browser may keep the picture, yet must ask each time whether whoever looks now may see it.
+    reply.header('cache-control', 'private, no-cache').header('etag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+    return reply.header('content-type', page.mimeType).send(page.data)
   })
 }
