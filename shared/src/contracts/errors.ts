@@ -114,15 +114,22 @@ export const ErrorBody = z.object({
   code: z.string(),
   detail: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** What a code carries beside its words; the call that answers it says which. */
+  data: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** An error that the catalogue names; services throw it, edges map it. `detail` replaces the catalogue's message. */
+/**
+ * An error that the catalogue names; services throw it, edges map it. `detail` replaces the catalogue's message; `data`
+ * goes out as it is, so it holds what the contract names and nothing else.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode, detail?: string) {
+  readonly data: unknown
+  constructor(code: ErrorCode, detail?: string, data?: unknown) {
     super(detail ?? ERRORS[code].message)
     this.name = 'DomainError'
     this.code = code
+    this.data = data
   }
 }

@@ -76,7 +76,7 @@ export const InventoryEntry = z.object({
   is_assumed: z.boolean(),
   /** What 'Use' takes when no amount is given, in `unit`. */
   usual_amount: z.number(),
-  /** Grows with every movement of the lot. */
+  /** Grows with every change of the lot: of its quantity or of any field that can be edited. */
   version: z.number().int(),
 })
 export type InventoryEntry = z.infer<typeof InventoryEntry>
@@ -92,9 +92,20 @@ export const EntryCreate = z.object({
 })
 export type EntryCreate = z.infer<typeof EntryCreate>
 
+/** What can be edited of an entry, and what a conflict is about. */
+export const EDITABLE_FIELDS = [
+  'quantity',
+  'storage_location',
+  'expiry_date',
+  'purchase_date',
+  'min_stock_level',
+  'notes',
+] as const
+export type EditableField = (typeof EDITABLE_FIELDS)[number]
+
 /**
- * A full entry as the form sends it: `item_id` may be left out but not changed; `version` is the one that was edited,
- * absent means 'whatever is there'.
+ * A full entry as the form sends it: `item_id` may be left out but not changed; `version` is the one that the values
+ * come from, absent means 'whatever is there'.
  */
 export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
   item_id: Id.optional(),
@@ -106,11 +117,18 @@ export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
 })
 export type EntryUpdate = z.infer<typeof EntryUpdate>
 
+/**
+ * What a `version_conflict` carries as its `data`: the fields that somebody else has changed to another value since
+ * `version`, and the entry as it is now.
+ */
+export const EntryConflict = z.object({ fields: z.array(z.enum(EDITABLE_FIELDS)), current: InventoryEntry })
+export type EntryConflict = z.infer<typeof EntryConflict>
+
 /** How much was used, in the entry's own unit; absent takes the usual amount (1, or what is left of it). */
 export const Consume = z.object({ quantity: PositiveQuantity.optional() })
 export type Consume = z.infer<typeof Consume>
 
-/** One line of an entry's history, newest first in lists. */
+/** One line of the history of an entry's quantity, newest first in lists. */
 export const StockMovement = z.object({
   id: Id,
   kind: MovementKind,
@@ -178,7 +196,10 @@ export const updateEntry = defineEndpoint({
   method: 'PUT',
   path: '/inventory/:id',
   access: 'user',
-  summary: 'Replaces what can be edited of a lot; a changed quantity is one correction in its history',
+  summary:
+    'Replaces what can be edited of a lot; a changed quantity is one correction in its history. Given the `version` that ' +
+    'the values come from, fields that were left as they were keep what others made of them meanwhile; for those that ' +
+    'both changed the 409 names them and gives the entry as it is (`data.fields`, `data.current`)',
   params: EntryParams,
   body: EntryUpdate,
   response: InventoryEntry,

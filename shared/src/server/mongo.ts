@@ -2,6 +2,7 @@ import { createConnection, Error as MongooseErrors, mongo } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { Logger } from './logging.ts'
+import { fillOldDocuments } from './old-documents.ts'
 
 /** How long a call waits for a reachable server before it answers 503, in milliseconds. */
 const SERVER_SELECTION_MS = 3_000
@@ -30,6 +31,7 @@ export type MongoHandle = {
 export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
   const connection = createConnection()
   connection.set('bufferCommands', false)
+  connection.plugin(fillOldDocuments)
   connection.on('error', (error: Error) => logger.error({ err: error }, 'MongoDB connection'))
   let isClosing = false
   let retry: NodeJS.Timeout | undefined

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** The server's own words; undefined when it gave none that can be shown. */
   readonly detail: string | undefined
   readonly issues: readonly Issue[]
+  /** What the code carries beside its words; the call's contract says which. */
+  readonly data: unknown
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
     const detail = typeof body.detail === 'string' && body.detail.trim() !== '' ? body.detail : undefined
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.code = typeof body.code === 'string' ? body.code : undefined
     this.detail = detail
     this.issues = Array.isArray(body.issues) ? body.issues : []
+    this.data = body.data
   }
 }
 

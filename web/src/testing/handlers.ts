@@ -1,6 +1,6 @@
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
-import { type ErrorCode, ERRORS } from '@larder/shared/contracts/errors'
-import { http, type HttpHandler, HttpResponse } from 'msw'
+import { type ErrorBody, type ErrorCode, ERRORS } from '@larder/shared/contracts/errors'
+import { http, type HttpHandler, HttpResponse, type RequestHandlerOptions } from 'msw'
 import type { z } from 'zod'
 
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
@@ -17,12 +17,17 @@ type SeenRequest = {
 export const on = (
   { method, path }: AnyEndpoint,
   answer: (request: SeenRequest) => Promise<Response> | Response,
+  options?: RequestHandlerOptions,
 ): HttpHandler => {
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-  return http[verb](API_BASE_PATH + path, async ({ request, params }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams)
-    return answer({ params, query, body: await readBody(request), headers: request.headers })
-  })
+  return http[verb](
+    API_BASE_PATH + path,
+    async ({ request, params }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      return answer({ params, query, body: await readBody(request), headers: request.headers })
+    },
+    options,
+  )
 }
 
 async function readBody(request: Request): Promise<unknown> {
@@ -50,13 +55,17 @@ export function answers<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   })
 }
 
-/** The endpoint fails with an error of the catalogue. */
-export const fails = (endpoint: AnyEndpoint, code: ErrorCode): HttpHandler =>
-  on(endpoint, () => refusal(code))
+/** The endpoint fails with an error of the catalogue, and what that carries beside its words; once or always. */
+export const fails = (
+  endpoint: AnyEndpoint,
+  code: ErrorCode,
+  data?: unknown,
+  options?: RequestHandlerOptions,
+): HttpHandler => on(endpoint, () => refusal(code, data), options)
 
 /** The answer with an error of the catalogue. */
-export const refusal = (code: ErrorCode): HttpResponse<{ code: string; detail: string }> =>
-  HttpResponse.json({ code, detail: ERRORS[code].message }, { status: ERRORS[code].status })
+export const refusal = (code: ErrorCode, data?: unknown): HttpResponse<ErrorBody> =>
+  HttpResponse.json({ code, detail: ERRORS[code].message, data }, { status: ERRORS[code].status })
 
 /** The endpoint fails with a status and no detail, as a proxy in between would. */
 export const failsBare = (endpoint: AnyEndpoint, status: number): HttpHandler =>

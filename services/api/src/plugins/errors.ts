@@ -9,12 +9,19 @@ import { toStoreError } from '@larder/shared/server/mongo'
 /** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */
 const RETRY_AFTER_SECONDS = 5
 
-const sendCode = (reply: FastifyReply, code: ErrorCode, detail: string = ERRORS[code].message) => {
+const sendCode = (
+  reply: FastifyReply,
+  code: ErrorCode,
+  detail: string = ERRORS[code].message,
+  data?: unknown,
+) => {
   const { status } = ERRORS[code]
   const isTemporary = status === 503 || status === 429
   // Whoever knows better has said so already.
   if (isTemporary && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  return reply.status(status).send({ code, detail } satisfies ErrorBody)
+  return reply
+    .status(status)
+    .send({ code, detail, ...(data === undefined ? {} : { data }) } satisfies ErrorBody)
 }
 
 const sendValidation = (error: FastifyError, reply: FastifyReply) => {
@@ -33,7 +40,7 @@ export const answerError = (raw: FastifyError, request: FastifyRequest, reply: F
   if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfterSeconds)
   if (error instanceof DomainError) {
     if (ERRORS[error.code].status >= 500) request.log.warn({ err: raw }, error.message)
-    return sendCode(reply, error.code, error.message)
+    return sendCode(reply, error.code, error.message, error.data)
   }
   const status = raw.statusCode ?? 500
   if (status === 429) return sendCode(reply, 'too_many_attempts')

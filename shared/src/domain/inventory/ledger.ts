@@ -1,6 +1,11 @@
-import type { MovementKind } from '@larder/shared/contracts/inventory'
+import { MovementKind } from '@larder/shared/contracts/inventory'
 import { DomainError } from '@larder/shared/contracts/errors'
+import type { FieldChanges } from './lot-edit.ts'
 import { roundQuantity } from './quantity.ts'
+
+/** What the ledger writes down: what moved stock, and edits of a lot's fields, which move none. */
+export const LEDGER_KINDS = [...MovementKind.options, 'edit'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** What the ledger knows of a lot after its movement number `seq`; a lot without movements is at 0. */
 export type LotState = {
@@ -24,7 +29,14 @@ export type LotState = {
 }
 
 /** One decided change of a lot: what happened, by how much, and the state that follows. */
-export type Decision = { kind: MovementKind; delta: number; after: LotState; undoes_seq: number | null }
+export type Decision = {
+  kind: LedgerKind
+  delta: number
+  after: LotState
+  undoes_seq: number | null
+  /** The fields that were edited in the same act. */
+  changes?: FieldChanges
+}
 
 /** The state of a lot that nothing has happened to. */
 export const UNTOUCHED: LotState = {
@@ -61,6 +73,20 @@ export const decideConsume = (state: LotState, amount: number, at: string): Deci
 /** A quantity as somebody set it, and what that person saw before: the lot after its movement number `version`. */
 export type CountedQuantity = { quantity: number; version?: number; quantityAtVersion?: number }
 
+/** True when somebody counted a lot that has moved since it was seen: neither of the two amounts can be taken for right. */
+export const isOutdatedCount = (state: LotState, counted: CountedQuantity): boolean => {
+  const { version = state.seq } = counted
+  // A count goes before what was assumed since the lot was seen: only what somebody else did makes it outdated.
+  return !isUntouched(state, counted) && (version < state.known_seq || version > state.seq)
+}
+
+/** True when a quantity was left as it was seen, or is that already. */
+const isUntouched = (state: LotState, { quantity, version, quantityAtVersion }: CountedQuantity): boolean => {
+  const counted = roundQuantity(quantity)
+  const wasSeen = version !== undefined && version !== state.seq && counted === quantityAtVersion
+  return counted === state.quantity || wasSeen
+}
+
 /**
  * Sets a lot to what somebody counted; null when the quantity was left as it was seen, or is that already.
  * @throws DomainError version_conflict when the lot has moved since it was seen, validation_failed for nothing at all:
@@ -68,17 +94,25 @@ export type CountedQuantity = { quantity: number; version?: number; quantityAtVe
  */
 export const decideCorrect = (state: LotState, counted: CountedQuantity, at: string): Decision | null => {
   assertPresent(state)
+  if (isUntouched(state, counted)) return null
+  if (isOutdatedCount(state, counted)) throw new DomainError('version_conflict')
   const quantity = roundQuantity(counted.quantity)
-  const { version = state.seq } = counted
-  // A count goes before what was assumed since the lot was seen: only what somebody else did makes it outdated.
-  const isOutdated = version < state.known_seq || version > state.seq
-  const isUntouched = version !== state.seq && quantity === counted.quantityAtVersion
-  if (quantity === state.quantity || isUntouched) return null
-  if (isOutdated) throw new DomainError('version_conflict')
   if (quantity <= 0) throw new DomainError('validation_failed', 'Quantity must be positive')
   const level_full = Math.max(state.level_full, quantity)
   return act('correct', state, { quantity, level_full, degraded_until: null }, at)
 }
+
+/**
+ * Writes down that fields of a lot were edited. Its quantity stays as known or assumed as it was, and 'Undo' takes back
+ * what it would have taken back before.
+ */
+export const decideEdit = (state: LotState, changes: FieldChanges): Decision => ({
+  kind: 'edit',
+  delta: 0,
+  after: { ...stateOf(state), seq: state.seq + 1 },
+  undoes_seq: null,
+  changes,
+})
 
 /** Removes a lot with all that is left of it; null when it is removed already. */
 export const decideClear = (state: LotState, at: string): Decision | null =>
@@ -106,7 +140,7 @@ export const decideDegrade = (state: LotState, left: number, until: string): Dec
  * taken back already or is assumed as well, so nothing else is lost. Taking back the purchase that made a lot removes
  * it.
  */
-export const decideUndo = (state: LotState, kind: MovementKind, before: LotState, at: string): Decision => ({
+export const decideUndo = (state: LotState, kind: LedgerKind, before: LotState, at: string): Decision => ({
   kind: 'undo',
   delta: roundQuantity(before.quantity - state.quantity),
   after: {
@@ -123,8 +157,8 @@ export const isPurchaseUndone = ({ seq, undo_seq, removed_at }: LotState): boole
   seq > 0 && undo_seq === 0 && removed_at !== null
 
 /** Whether something of what was bought is still there to be taken back; a lot that was bought empty can go as well. */
-export const canTakeBack = ({ seq, quantity, removed_at }: LotState): boolean =>
-  removed_at === null && (quantity > 0 || seq === 0)
+export const canTakeBack = ({ known_seq, quantity, removed_at }: LotState): boolean =>
+  removed_at === null && (quantity > 0 || known_seq === 0)
 
 /**
  * Takes a bought amount back as far as it is still there: what was used meanwhile stays used. A lot that is empty then

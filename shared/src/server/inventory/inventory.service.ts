@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/errors'
+import { EntryConflict } from '@larder/shared/contracts/inventory'
 import type {
   Consume,
+  EditableField,
   EntryCreate,
   EntryUpdate,
   InventoryEntry,
   StockMovement,
 } from '@larder/shared/contracts/inventory'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { decideClear, decideConsume, decideCorrect } from '@larder/shared/domain/inventory/ledger'
+import {
+  decideClear,
+  decideConsume,
+  decideCorrect,
+  decideEdit,
+  isOutdatedCount,
+} from '@larder/shared/domain/inventory/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger'
+import { mergeEdit } from '@larder/shared/domain/inventory/lot-edit'
+import type { LotValues } from '@larder/shared/domain/inventory/lot-edit'
 import { markUndone } from '@larder/shared/domain/inventory/movement-history'
 import { roundQuantity } from '@larder/shared/domain/inventory/quantity'
 import { usualAmount } from '@larder/shared/domain/inventory/usual-amount'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { ItemHabits } from '../catalogue/catalogue-item.ts'
+import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
 import type { EntryReader } from './entry-reader.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
@@ -59,14 +70,41 @@ export const createInventoryService = (deps: Deps) => {
   }
 
   /** Checks an expiry date that somebody set; one that was there before may have passed (INV-061). */
-  const assertExpiry = (actor: Actor, expiryDate: string | null, before: string | null) => {
-    if (expiryDate === null || expiryDate === before || expiryDate >= todayIn(actor.timeZone, now())) return
+  const assertExpiry = (actor: Actor, expiryDate: string | null) => {
+    if (expiryDate === null || expiryDate >= todayIn(actor.timeZone, now())) return
     throw new DomainError('validation_failed', 'Expiry date cannot be before today')
   }
 
-  const rememberOf = async (actor: Actor, itemId: string, habits: ItemHabits) => {
-    const item = (await catalogue.mapByIds(actor, [itemId])).get(itemId)
-    if (item) await catalogue.remember(item, habits)
+  const itemOf = async (actor: Actor, { item_id }: Lot) =>
+    (await catalogue.mapByIds(actor, [item_id])).get(item_id)
+
+  const refuseConflict = async (
+    actor: Actor,
+    lot: Authorized<Lot>,
+    fields: EditableField[],
+  ): Promise<never> => {
+    const current = await show(actor, lot)
+    throw new DomainError('version_conflict', undefined, EntryConflict.parse({ fields, current }))
+  }
+
+  /** Writes down in an item's other lots that its minimum level changed: whoever edits one of them has seen the old one. */
+  const spreadMinimum = async (
+    actor: Actor,
+    item: Authorized<CatalogueItem>,
+    to: number | null,
+    exceptLotId: string,
+  ) => {
+    const from = item.min_stock_level
+    if (to === from) return
+    const others = (await lots.listListedOfItems(actor.householdId, [item.id])).filter(
+      ({ id }) => id !== exceptLotId,
+    )
+    const key = randomBytes(12).toString('hex')
+    await ledger.appendToEach(
+      others.map((lot) => authorize(actor, lot)),
+      (lot) => ({ ...toAct(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
+      (lot) => decideEdit(lot, { min_stock_level: { from, to } }),
+    )
   }
 
   return {
@@ -78,8 +116,13 @@ export const createInventoryService = (deps: Deps) => {
      */
     create: async (actor: Actor, input: EntryCreate, once: Once): Promise<Authorized<InventoryEntry>> => {
       const item = await catalogue.get(actor, input.item_id)
-      const fields = toFields(input, todayIn(actor.timeZone, now()))
-      assertExpiry(actor, fields.expiry_date, null)
+      const { min_stock_level, ...written } = toValues(input)
+      const fields = {
+        ...written,
+        purchase_date: written.purchase_date ?? todayIn(actor.timeZone, now()),
+        is_expiry_guess: false,
+      }
+      assertExpiry(actor, fields.expiry_date)
       const opening = {
         ...fields,
         id: randomBytes(12).toString('hex'),
@@ -92,36 +135,50 @@ export const createInventoryService = (deps: Deps) => {
       const act = toAct(actor, 'Added by hand', once, 'create')
       const lot = await ledger.open(opening, positiveQuantity(input.quantity), act)
       await lots.updateReplaced(actor.householdId, [item.id], [lot.id])
-      await catalogue.remember(item, {
-        ...habitsOf(fields),
-        min_stock_level: input.min_stock_level ?? undefined,
-      })
+      const minimum = min_stock_level ?? item.min_stock_level
+      await spreadMinimum(actor, item, minimum, lot.id)
+      await catalogue.remember(item, { ...habitsOf(fields), min_stock_level: minimum })
       return show(actor, lot)
     },
 
     /**
-     * Replaces what can be edited of a lot; a changed quantity is one correction.
-     * @throws DomainError not_found, item_changed, version_conflict, validation_failed
+     * Replaces what can be edited of a lot; a changed quantity is one correction. Given a version, it keeps what others
+     * have made since of fields that were left as they were seen.
+     * @throws DomainError not_found, item_changed, validation_failed, version_conflict (with an EntryConflict)
      */
     update: async (actor: Actor, id: string, input: EntryUpdate): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
       if (input.item_id !== undefined && input.item_id !== lot.item_id) throw new DomainError('item_changed')
-      const fields = toFields(input, null)
-      assertExpiry(actor, fields.expiry_date, lot.expiry_date)
+      const edited = toValues(input)
       const { quantity, version } = input
       const quantityAtVersion = version === undefined ? undefined : await ledger.findQuantityAt(lot, version)
-      const { lot: corrected } = await ledger.append(lot, toAct(actor, 'Corrected'), (current) =>
-        decideCorrect(current, { quantity, version, quantityAtVersion }, now().toISOString()),
-      )
-      const isSameExpiry = fields.expiry_date === lot.expiry_date
-      const edited = { ...fields, is_expiry_guess: isSameExpiry && lot.is_expiry_guess }
-      await lots.updateFields(corrected, edited)
-      await rememberOf(actor, lot.item_id, {
-        ...(isSameExpiry ? {} : habitsOf(edited)),
-        usual_location: edited.storage_location ?? undefined,
-        min_stock_level: input.min_stock_level ?? null,
-      })
-      return show(actor, { ...corrected, ...edited })
+      const counted = { quantity, version, quantityAtVersion }
+      const decide = async (current: Lot): Promise<Decision | null> => {
+        const item = await itemOf(actor, current)
+        const since = version === undefined ? [] : await movements.listAfter(lot.id, version)
+        const { changes, conflicts } = mergeEdit(
+          edited,
+          toValues({ ...current, min_stock_level: item?.min_stock_level }),
+          since.flatMap((movement) => movement.changes ?? []),
+        )
+        if (isOutdatedCount(current, counted)) conflicts.unshift('quantity')
+        if (conflicts.length > 0) await refuseConflict(actor, authorize(actor, current), conflicts)
+        if (changes.expiry_date) assertExpiry(actor, changes.expiry_date.to)
+        const correction = decideCorrect(current, counted, now().toISOString())
+        if (correction) return { ...correction, changes }
+        return Object.keys(changes).length > 0 ? decideEdit(current, changes) : null
+      }
+      const { lot: saved, changes } = await ledger.append(lot, toAct(actor, 'Corrected'), decide)
+      const item = await itemOf(actor, saved)
+      if (item && changes) {
+        if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
+        await catalogue.remember(item, {
+          ...(changes.expiry_date ? habitsOf(saved) : {}),
+          usual_location: changes.storage_location?.to ?? undefined,
+          min_stock_level: changes.min_stock_level?.to,
+        })
+      }
+      return show(actor, saved)
     },
 
     /**
@@ -176,14 +233,17 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * A lot's movements, the newest first; of a removed lot as well.
+     * The movements of a lot's quantity, the newest first; of a removed lot as well.
      * @throws DomainError not_found
      */
     listMovements: async (actor: Actor, id: string): Promise<Authorized<StockMovement>[]> => {
       const lot = await getLot(actor, id)
       const newest = await movements.listNewest(lot.id, HISTORY_LENGTH)
-      return markUndone(newest.map((movement) => ({ ...movement, seq: movement.after.seq }))).map(
-        (movement) => authorize(actor, { ...movement, balance_after: movement.after.quantity }),
+      const moved = newest.flatMap(({ kind, ...movement }) =>
+        kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }],
+      )
+      return markUndone(moved).map((movement) =>
+        authorize(actor, { ...movement, balance_after: movement.after.quantity }),
       )
     },
   }
@@ -203,12 +263,15 @@ const positiveQuantity = (quantity: number): number => {
   return rounded
 }
 
-const toFields = (input: Omit<EntryUpdate, 'quantity'>, defaultPurchaseDate: string | null): LotFields => ({
-  storage_location: input.storage_location ?? null,
-  expiry_date: input.expiry_date ? toCalendarDate(input.expiry_date) : null,
-  is_expiry_guess: false,
-  purchase_date: input.purchase_date ? toCalendarDate(input.purchase_date) : defaultPurchaseDate,
-  notes: input.notes ?? null,
+type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
+
+/** What was sent, or is stored, as it is compared: null for what is absent, dates in one spelling. */
+const toValues = (written: Written): LotValues => ({
+  storage_location: written.storage_location ?? null,
+  expiry_date: written.expiry_date ? toCalendarDate(written.expiry_date) : null,
+  purchase_date: written.purchase_date ? toCalendarDate(written.purchase_date) : null,
+  min_stock_level: written.min_stock_level ?? null,
+  notes: written.notes ?? null,
 })
 
 /** What a lot that somebody wrote down says about its item: where it is kept and how long it lasts. */

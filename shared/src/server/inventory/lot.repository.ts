@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
-import type { Authorized } from '../authz.ts'
 import { inBatches } from '../in-batches.ts'
 import { isDuplicateKey } from '../mongo.ts'
 import { createLotModel } from './lot.model.ts'
 import type { LotDocument } from './lot.model.ts'
 
-/** What can be edited of a lot beside its quantity; dates are calendar dates. */
+/** What a person says of a lot beside its quantity; dates are calendar dates. */
 export type LotFields = {
   storage_location: string | null
   expiry_date: string | null
@@ -53,6 +53,14 @@ const toLot = ({ _id, replaced_by: _, ...lot }: LotDocument): Lot => ({
   known_quantity: lot.known_quantity ?? lot.quantity,
   known_at: iso(lot.known_at),
   degraded_until: iso(lot.degraded_until),
+})
+
+/** The fields of a lot after an edit; the minimum level is the item's. A date that somebody set is no guess. */
+export const editedFields = (changes: FieldChanges | null): Partial<LotFields> => ({
+  ...(changes?.storage_location && { storage_location: changes.storage_location.to }),
+  ...(changes?.expiry_date && { expiry_date: changes.expiry_date.to, is_expiry_guess: false }),
+  ...(changes?.purchase_date && { purchase_date: changes.purchase_date.to }),
+  ...(changes?.notes && { notes: changes.notes.to }),
 })
 
 /** Whatever moves a lot brings it back into the list, unless it removes the lot. */
@@ -122,9 +130,17 @@ export const createLotRepository = (connection: Connection) => {
       }
     },
 
-    /** Rolls a lot's cache forward from the state before; false when it is not in that state. */
-    updateCache: async (id: string, previousSeq: number, state: LotState): Promise<boolean> => {
-      const { matchedCount } = await lots.updateOne({ _id: id, seq: previousSeq }, { $set: cacheOf(state) })
+    /** Rolls a lot's cache and its edited fields forward from the state before; false when it is not in that state. */
+    updateCache: async (
+      id: string,
+      previousSeq: number,
+      state: LotState,
+      changes: FieldChanges | null,
+    ): Promise<boolean> => {
+      const { matchedCount } = await lots.updateOne(
+        { _id: id, seq: previousSeq },
+        { $set: { ...cacheOf(state), ...editedFields(changes) } },
+      )
       return matchedCount === 1
     },
 
@@ -134,10 +150,6 @@ export const createLotRepository = (connection: Connection) => {
         updateOne: { filter: { _id: id, seq: state.seq - 1 }, update: { $set: cacheOf(state) } },
       }))
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
-    },
-
-    updateFields: async (lot: Authorized<Lot>, fields: LotFields): Promise<void> => {
-      await lots.updateOne({ _id: lot.id }, { $set: fields })
     },
 
     /** Takes the empty lots of newly bought items off the list, but for the new lots themselves. */

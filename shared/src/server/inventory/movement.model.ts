@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose'
 import type { Connection, InferSchemaType, Types } from 'mongoose'
-import { MovementKind } from '@larder/shared/contracts/inventory'
+import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger'
 
 const movementSchema = new Schema(
   {
     household_id: { type: Schema.Types.ObjectId, required: true },
     lot_id: { type: Schema.Types.ObjectId, required: true },
     seq: { type: Number, required: true },
-    kind: { type: String, required: true, enum: MovementKind.options },
+    kind: { type: String, required: true, enum: LEDGER_KINDS },
     delta: { type: Number, required: true },
     balance_after: { type: Number, required: true },
     unit: { type: String, required: true },
@@ -27,6 +27,8 @@ const movementSchema = new Schema(
     known_quantity: Number,
     known_at: { type: Date, default: null },
     degraded_until: { type: Date, default: null },
+    /** The fields that were edited, as JSON-like values; null for most movements. */
+    changes: { type: Schema.Types.Mixed, default: null },
     /** The lot that the first movement brings into being, as JSON-like fields. */
     opening: { type: Schema.Types.Mixed, default: null },
   },

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
-import { MovementKind } from '@larder/shared/contracts/inventory'
-import type { LotState } from '@larder/shared/domain/inventory/ledger'
+import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger'
+import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import { inBatches } from '../in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import type { LotOpening } from './lot.repository.ts'
@@ -12,7 +13,7 @@ export type Movement = {
   id: string
   household_id: string
   lot_id: string
-  kind: MovementKind
+  kind: LedgerKind
   delta: number
   after: LotState
   unit: string
@@ -21,6 +22,8 @@ export type Movement = {
   created_at: string
   undoes_seq: number | null
   key?: string
+  /** The fields that were edited in the same act. */
+  changes: FieldChanges | null
   /** The lot as it came into being; on first movements only. */
   opening: LotOpening | null
 }
@@ -32,7 +35,7 @@ export type MovementHead = { lotId: string; householdId: string; seq: number }
  * What the sweep must look after. A night's movements are so many, and a run that is cut off is repeated for the whole
  * household, which brings every lot of it forward.
  */
-const ACTS = MovementKind.options.filter((kind) => kind !== 'degrade')
+const ACTS = LEDGER_KINDS.filter((kind) => kind !== 'degrade')
 
 const toMovement = (document: MovementDocument): Movement => ({
   id: document._id.toHexString(),
@@ -58,6 +61,7 @@ const toMovement = (document: MovementDocument): Movement => ({
   created_at: document.created_at.toISOString(),
   undoes_seq: document.undoes_seq ?? null,
   key: document.key ?? undefined,
+  changes: (document.changes as FieldChanges | null | undefined) ?? null,
   opening: document.opening as LotOpening | null,
 })
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import { authorize } from '../authz.ts'
 import type { Authorized } from '../authz.ts'
+import { editedFields } from './lot.repository.ts'
 import type { Lot, LotOpening, LotRepository } from './lot.repository.ts'
 import type { Movement, MovementRepository } from './movement.repository.ts'
 
@@ -18,8 +20,11 @@ export type Act = { actorId: string; cause: string; key?: string }
 /** Decides what happens to a lot as it is now; null when nothing has to. Asked again when the lot has moved meanwhile. */
 export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
 
-/** The lot after an act; `isNew` is false when there was nothing to do, or it was done before. */
-export type Outcome = { lot: Authorized<Lot>; isNew: boolean }
+/**
+ * The lot after an act; `isNew` is false when there was nothing to do, or it was done before. `changes` are the fields that
+ * were edited.
+ */
+export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldChanges }
 
 /**
  * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
@@ -44,14 +49,15 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
     created_at: now().toISOString(),
     undoes_seq: decision.undoes_seq,
     key: act.key,
+    changes: decision.changes ?? null,
     opening,
   })
 
   /** Brings a movement into its lot's cache; false when the lot is not in the state before it. */
-  const advance = async ({ household_id, lot_id, kind, after }: Movement): Promise<boolean> => {
+  const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
     // Goes first: cut off in between, the lot lags, and whoever rolls it forward does this as well.
     if (kind === 'undo' && after.removed_at !== null) await lots.updateReturned(household_id, lot_id)
-    return lots.updateCache(lot_id, after.seq - 1, after)
+    return lots.updateCache(lot_id, after.seq - 1, after, changes)
   }
 
   /** Brings a lot's cache to its last movement, making the lot if need be. */
@@ -103,7 +109,9 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
       }
       if (decision === null) return { lot: current, isNew: false }
       const movement = toMovement(current, act, decision, null)
-      if (await movements.insert(movement)) return { lot: await follow(current, movement), isNew: true }
+      if (await movements.insert(movement)) {
+        return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
+      }
       current = await rollForward(lot.household_id, lot.id)
     }
     throw new DomainError('version_conflict')
@@ -149,7 +157,8 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
   const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
     const isNext = await advance(movement)
     if (!isNext) return rollForward(lot.household_id, lot.id)
-    return { ...lot, ...movement.after, is_listed: movement.after.removed_at === null }
+    const { after, changes } = movement
+    return { ...lot, ...after, ...editedFields(changes), is_listed: after.removed_at === null }
   }
 
   /** A lot's quantity after its movement number `seq`; undefined when there was none. */

@@ -19,6 +19,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../lib/session-store.ts'
 import { answers, fails, failsBare } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { server } from '../../testing/server.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../testing/stock-samples.ts'
 
 const day = (date: string) => `${date}T00:00:00.000Z`
@@ -259,7 +260,7 @@ describe('Edit', () => {
     await user.click(form.getByRole('button', save))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await hasText('Undone')).toBeVisible()
-    expect(sent[1]).toMatchObject({ quantity: 10, notes: 'From the farm', version: 5 })
+    expect(sent[1]).toMatchObject({ quantity: 10, notes: 'From the farm', version: 4 })
   })
 
   it('[INV-058, INV-060, INV-061] refuses quantity 0, a negative minimum and a past expiry date', async () => {
@@ -333,6 +334,40 @@ describe('Edit', () => {
     expect(sessionStorage).not.toHaveLength(0)
     act(() => clearSession())
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('asks which value counts where somebody else has changed the same field, and keeps the rest of both', async () => {
+    const current = { ...eggs, notes: 'Theirs', storage_location: 'Pantry', version: 9 }
+    const sent: unknown[] = []
+    const { user, form } = await openForm(
+      eggs,
+      answers(updateEntry, ({ body }) => {
+        sent.push(body)
+        return eggs
+      }),
+    )
+    server.use(
+      fails(updateEntry, 'version_conflict', { fields: ['notes', 'quantity'], current }, { once: true }),
+    )
+    const notes = form.getByRole('textbox', { name: /^Notes/ })
+    await user.clear(notes)
+    await user.type(notes, 'Mine')
+    await user.clear(form.getByRole('spinbutton', { name: /^Quantity/ }))
+    await user.type(form.getByRole('spinbutton', { name: /^Quantity/ }), '3')
+    await user.click(form.getByRole('button', save))
+    const group = await form.findByRole('group', { name: 'Notes' })
+    expect(group).toHaveTextContent('Notes: yours is “Mine”, theirs “Theirs”')
+    const choices = within(group)
+    expect(form.getByRole('combobox', { name: /^Storage location/ })).toHaveValue('Pantry')
+    await user.click(choices.getByRole('button', { name: 'Keep mine' }))
+    await user.click(
+      within(form.getByRole('group', { name: 'Quantity' })).getByRole('button', { name: 'Take theirs' }),
+    )
+    await user.click(form.getByRole('button', save))
+    expect(await hasText('Item updated successfully!')).toBeVisible()
+    expect(sent).toEqual([
+      expect.objectContaining({ notes: 'Mine', quantity: 10, storage_location: 'Pantry', version: 9 }),
+    ])
   })
 
   it('[INV-073] shows why the edit failed', async () => {

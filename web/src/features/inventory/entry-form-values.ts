@@ -1,4 +1,10 @@
-import { EntryCreate, EntryUpdate, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  EntryCreate,
+  EntryUpdate,
+  type InventoryEntry,
+} from '@larder/shared/contracts/inventory'
 import { z } from 'zod'
 import { calendarDateOf, dayOf } from '../../lib/format.ts'
 
@@ -44,6 +50,22 @@ export const entryValues = (entry: InventoryEntry): EntryFormValues => ({
   min_stock_level: entry.min_stock_level,
   notes: entry.notes ?? '',
 })
+
+/**
+ * The form of an entry that somebody else has changed meanwhile: what was not touched here follows the entry as it is
+ * now, the rest stays as it was typed.
+ */
+export function rebasedValues(
+  typed: EntryFormValues,
+  before: InventoryEntry,
+  current: InventoryEntry,
+  conflicts: readonly EditableField[],
+): EntryFormValues {
+  const seen = entryValues(before)
+  const isTyped = (field: EditableField) => conflicts.includes(field) || typed[field] !== seen[field]
+  const kept = EDITABLE_FIELDS.filter(isTyped).map((field) => [field, typed[field]])
+  return { ...entryValues(current), ...(Object.fromEntries(kept) as Partial<EntryFormValues>) }
+}
 
 /** The rules of a new entry of an item, from form to call; a past expiry date is refused (INV-061). */
 export const newEntryRules = (itemId: string, today: string) =>

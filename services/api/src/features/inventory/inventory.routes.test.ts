@@ -328,6 +328,65 @@ describe('PUT /inventory/{id}', () => {
     expect(forced.json()).toMatchObject({ quantity: 9 })
   })
 
+  it('merges an edit that rests on an old version with what others have changed meanwhile', async () => {
+    const entry = await makeEntry({ storage_location: 'Pantry', notes: 'old' })
+    const first = await call('PUT', `/inventory/${entry.id}`, { ...entry, notes: 'theirs' })
+    expect(first.json<InventoryEntry>().version).toBeGreaterThan(entry.version)
+    const second = await call('PUT', `/inventory/${entry.id}`, {
+      ...entry,
+      storage_location: 'Freezer',
+      expiry_date: TOMORROW,
+    })
+    expect(second.json()).toMatchObject({
+      notes: 'theirs',
+      storage_location: 'Freezer',
+      expiry_date: TOMORROW,
+    })
+    expect((await listOf(maya)).find(({ id }) => id === entry.id)).toEqual(second.json())
+  })
+
+  it.each([
+    ['storage_location', 'Freezer', 'Cabinet'],
+    ['expiry_date', TOMORROW, '2026-12-24T00:00:00.000Z'],
+    ['purchase_date', YESTERDAY, '2026-11-19T00:00:00.000Z'],
+    ['min_stock_level', 3, 4],
+    ['notes', 'theirs', 'mine'],
+    ['quantity', 1.5, 1.25],
+  ])('answers 409 to a %s that both have changed, with the entry as it is', async (field, theirs, mine) => {
+    const entry = await makeEntry()
+    const current = await call('PUT', `/inventory/${entry.id}`, { ...entry, [field]: theirs })
+    const answer = await call('PUT', `/inventory/${entry.id}`, { ...entry, [field]: mine })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json<ErrorBody>()).toMatchObject({
+      code: 'version_conflict',
+      data: { fields: [field], current: current.json<InventoryEntry>() },
+    })
+    const again = await call('PUT', `/inventory/${entry.id}`, {
+      ...entry,
+      [field]: mine,
+      version: current.json<InventoryEntry>().version,
+    })
+    expect(again.json()).toMatchObject({ [field]: mine })
+  })
+
+  it('guards the minimum level, which all lots of an item share, whichever of them it is changed by', async () => {
+    const one = await makeEntry()
+    const other = await makeEntry({ item_id: one.item_id })
+    await call('PUT', `/inventory/${one.id}`, { ...one, min_stock_level: 3 })
+    const stale = await call('PUT', `/inventory/${other.id}`, { ...other, min_stock_level: 4 })
+    expect(stale.json<ErrorBody>().data).toMatchObject({ fields: ['min_stock_level'] })
+    const untouched = await call('PUT', `/inventory/${other.id}`, { ...other, notes: 'kept' })
+    expect(untouched.json()).toMatchObject({ min_stock_level: 3, notes: 'kept' })
+  })
+
+  it('takes an edit for no stock movement: undo takes back the act before it, and the fields stay', async () => {
+    const entry = await makeEntry()
+    await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.5 })
+    await call('PUT', `/inventory/${entry.id}`, { quantity: 1.5, notes: 'kept' })
+    const undone = await call('POST', `/inventory/${entry.id}/undo`)
+    expect(undone.json()).toMatchObject({ quantity: 2, notes: 'kept' })
+  })
+
   it('[INV-058] answers 422 to a quantity of 0, unless the lot is empty already', async () => {
     const entry = await makeEntry({ quantity: 1 })
     const answer = await call('PUT', `/inventory/${entry.id}`, { ...entry, quantity: 0 })

@@ -104,9 +104,13 @@ async function consume(id: string, quantity: number): Promise<InventoryEntry> {
   }
 }
 
-/** The ledger takes back a changed quantity; the other fields are written back as they were. */
+/**
+ * The ledger takes back a changed quantity; the other fields are written back as they were, unless somebody has changed
+ * them since.
+ */
 async function takeBackEdit(before: InventoryEntry, saved: InventoryEntry): Promise<void> {
-  const { version } = saved.quantity === before.quantity ? saved : await undoCall(before.id)
+  if (saved.quantity !== before.quantity) await undoCall(before.id)
+  const { version } = saved
   const { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes } = before
   const body = { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes, version }
   await call(updateEntry, { params: { id: before.id }, body })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { mergeEdit } from './lot-edit.ts'
+import type { FieldChanges, LotValues } from './lot-edit.ts'
+
+const seen: LotValues = {
+  storage_location: 'Pantry',
+  expiry_date: null,
+  purchase_date: null,
+  min_stock_level: 2,
+  notes: 'old',
+}
+const since: FieldChanges[] = [
+  { notes: { from: 'old', to: 'between' } },
+  { notes: { from: 'between', to: 'theirs' }, min_stock_level: { from: 2, to: 5 } },
+]
+const now: LotValues = { ...seen, notes: 'theirs', min_stock_level: 5 }
+
+describe('mergeEdit', () => {
+  it('changes what only this edit has changed, and keeps what others made of the rest', () => {
+    expect(mergeEdit({ ...seen, storage_location: 'Freezer' }, now, since)).toEqual({
+      changes: { storage_location: { from: 'Pantry', to: 'Freezer' } },
+      conflicts: [],
+    })
+  })
+
+  it('names the fields that both have changed, unless to the same', () => {
+    expect(mergeEdit({ ...seen, notes: 'mine', min_stock_level: 5 }, now, since)).toEqual({
+      changes: {},
+      conflicts: ['notes'],
+    })
+  })
+
+  it('takes a field for unchanged that others have changed back', () => {
+    const there = { notes: { from: 'old', to: 'theirs' } }
+    const andBack = { notes: { from: 'theirs', to: 'old' } }
+    expect(mergeEdit({ ...seen, notes: 'mine' }, seen, [there, andBack])).toEqual({
+      changes: { notes: { from: 'old', to: 'mine' } },
+      conflicts: [],
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Query, Schema, SchemaType } from 'mongoose'
+
+type Fields = Record<string, unknown>
+type Projection = Record<string, unknown> | undefined
+/** What mongoose keeps of a path beside what its types name. */
+type PathWithDefault = SchemaType & { defaultValue?: unknown; schema?: Schema }
+
+const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as const
+
+/**
+ * A plugin: gives documents that an earlier version wrote the fields that have come since, with their schema's defaults.
+ * Mongoose itself leaves lean documents as they are stored. Cursors and aggregations read past it.
+ */
+export const fillOldDocuments = (schema: Schema): void => {
+  schema.post([...READS], function (this: Query<unknown, unknown>, found: unknown) {
+    if (!this.mongooseOptions().lean) return
+    const projection = this.projection() as Projection
+    for (const document of [found].flat()) fillDefaults(schema, document, projection)
+  })
+}
+
+const fillDefaults = (schema: Schema, document: unknown, projection?: Projection): void => {
+  if (typeof document !== 'object' || document === null) return
+  const fields = document as Fields
+  schema.eachPath((path, type) => {
+    const { defaultValue, schema: inner } = type as PathWithDefault
+    if (!isRead(path, projection)) return
+    if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)
+    if (inner) for (const part of [fields[path]].flat()) fillDefaults(inner, part)
+  })
+}
+
+const valueOf = (defaultValue: unknown): unknown =>
+  typeof defaultValue === 'function' ? (defaultValue as () => unknown)() : defaultValue
+
+/** True unless the query asked for other fields only. */
+const isRead = (path: string, projection: Projection): boolean => {
+  const asked = Object.entries(projection ?? {}).filter(([name]) => name !== '_id')
+  const isInclusive = asked.some(([, value]) => Boolean(value))
+  const isNamed = asked.some(([name]) => name === path || name.startsWith(`${path}.`))
+  return asked.length === 0 || isNamed === isInclusive
+}
