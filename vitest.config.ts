@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 // Tests that need a store carry a suffix; everything else is pure and runs in `npm run check`.
 const needsStores = ['**/*.int.test.ts', '**/*.routes.test.ts', '**/*.processor.test.ts']
+// They bound a test that hangs, and measure nothing: on a busy machine everything takes ten times as long.
+const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
 const resolve = { conditions: ['source', 'module', 'node', 'development|production'] }
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
@@ -19,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: ['shared/**/*.test.ts', 'services/**/*.test.ts', 'infra/**/*.test.ts'],
           exclude: [...ignored, ...needsStores],
+          ...deadlines,
         },
       },
       {
@@ -32,8 +35,7 @@ export default defineConfig({
           include: needsStores,
           exclude: ignored,
           globalSetup: ['shared/src/testkit/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...deadlines,
         },
       },
       'web/vitest.config.{ts,mts}',

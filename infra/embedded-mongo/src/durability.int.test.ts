@@ -78,7 +78,7 @@ describe('durability', () => {
         }
       }
       const writers = Array.from({ length: 8 }, () => write().catch(() => {}))
-      await expect.poll(() => known.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(target)
+      await expect.poll(() => known.size, { interval: 5 }).toBeGreaterThan(target)
       await endChild(child, 'SIGKILL')
       await Promise.all(writers)
     }
@@ -94,7 +94,7 @@ describe('durability', () => {
     const lost = [...known].filter(([n, version]) => (found.get(n) ?? -1) < version)
     expect(lost).toEqual([])
     expect(await endChild(child, 'SIGTERM')).toBe(0)
-  }, 60_000)
+  })
 
   // As root a small disk of its own, else a limit on the size of a file.
   const isRoot = process.getuid?.() === 0
@@ -119,7 +119,7 @@ describe('durability', () => {
     await endChild(child, 'SIGTERM')
     const again = await start(dataDir)
     expect(await (await connect(again.uri)).collection('rows').countDocuments()).toBe(stored - 19)
-  }, 60_000)
+  })
 
   it('opens a folder for one server only, and again after that one was killed', async () => {
     const dataDir = folder()
@@ -157,7 +157,7 @@ describe('durability', () => {
   it('ends by itself when its supervisor goes away', async () => {
     const child = await start(folder())
     child.process.disconnect()
-    await expect.poll(() => child.process.exitCode, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => child.process.exitCode).toBe(0)
   })
 
   it('serves a unix socket, and one that a killed server left behind', async () => {

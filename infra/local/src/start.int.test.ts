@@ -38,12 +38,8 @@ async function started(options: LaunchOptions): Promise<Launch> {
   onTestFinished(async () => {
     product.signal('SIGTERM')
     await product.ended
-    await waitUntil(
-      'all processes to end',
-      () => Object.values(runningProcesses(options.dataDir)).every(isGone),
-      {
-        timeoutMs: 20_000,
-      },
+    await waitUntil('all processes to end', () =>
+      Object.values(runningProcesses(options.dataDir)).every(isGone),
     )
   })
   return product
@@ -245,7 +241,7 @@ describe('npm start', () => {
       await waitUntil(
         'all processes to stop',
         () => snapshots[snapshots.push(Object.keys(runningProcesses(options.dataDir))) - 1]?.length === 0,
-        { timeoutMs: 30_000, intervalMs: 1 },
+        { intervalMs: 1 },
       )
       const lastSeen = (name: string) => snapshots.findLastIndex((names) => names.includes(name))
       const order = ['api', 'worker', 'redis', 'mongo'].map(lastSeen)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry, JOB_NAMES, jobsOfQueues } from './registry.ts'
+import { checkRegistry, JOB_NAMES, jobsOfQueues, TAKEOVER_MS } from './registry.ts'
 
 describe('the queues of a process', () => {
   it('are all of them where none is named', () => {
@@ -10,6 +10,10 @@ describe('the queues of a process', () => {
   it('must exist', () => {
     expect(() => jobsOfQueues(['receipt-extrct'])).toThrow('There is no queue receipt-extrct')
   })
+})
+
+it('gives the job of a killed worker into other hands within 15 s', () => {
+  expect(TAKEOVER_MS).toBeLessThanOrEqual(15_000)
 })
 
 describe('the registry', () => {

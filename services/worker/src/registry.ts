@@ -12,6 +12,10 @@ import { createJobRunner } from './run-processor.ts'
  */
 const LOCK_MS = 8_000
 const STALLED_CHECK_MS = 2_000
+/** The longest that a killed worker's job lies. */
+export const TAKEOVER_MS = LOCK_MS + 2 * STALLED_CHECK_MS
+/** What is logged when a job is taken from a worker that no longer renews its lock. */
+export const LOST_WORKER = 'A job lost its worker and is taken over'
 /** How often a job may lose its worker before BullMQ gives it up; the document's own limit comes first. */
 const MAX_STALLED = 10
 const RETRY_MS = 1_000
@@ -77,7 +81,7 @@ export const startWorkers = (
       },
     )
     worker.on('error', (error) => logger.warn({ err: error, queue }, 'Worker'))
-    worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'A job lost its worker and is taken over'))
+    worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, LOST_WORKER))
     return worker
   }
 

@@ -4,12 +4,12 @@ type WaitOptions = { timeoutMs?: number; intervalMs?: number }
 
 /**
  * Asks `check` again and again until it gives something truthy, and returns that.
- * @throws Error that names `what`, with the last failure of `check` as its cause, once `timeoutMs` (default 15000) is over.
+ * @throws Error that names `what`, with the last failure of `check` as its cause, once `timeoutMs` (default 60000: it bounds what never comes) is over.
  */
 export async function waitUntil<T>(
   what: string,
   check: () => T | Promise<T>,
-  { timeoutMs = 15_000, intervalMs = 20 }: WaitOptions = {},
+  { timeoutMs = 60_000, intervalMs = 20 }: WaitOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + timeoutMs
   let lastFailure: unknown

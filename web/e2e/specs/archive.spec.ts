@@ -8,8 +8,6 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
-const READING_MS = 60_000
-
 // In motion a colour is between two tokens, and no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -21,7 +19,7 @@ test.beforeEach(async ({ page, larder }) => {
   await inventoryPage(page).openUpload()
   await upload.choose([fixture('markt-text.pdf'), fixture('hebrew.png')])
   await upload.submit.click()
-  await expect(review.dialog).toBeVisible({ timeout: READING_MS })
+  await expect(review.dialog).toBeVisible()
   await review.add.click()
   await expect(inventoryPage(page).announcement('Items added to inventory successfully!')).toBeVisible()
 })

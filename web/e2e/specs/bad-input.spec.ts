@@ -68,7 +68,7 @@ test('[RCPT-030] a damaged and a protected file hold nobody up: the good one is 
   await inventoryPage(page).openUpload()
   await upload.choose([fixture('truncated.pdf'), fixture('protected.pdf'), fixture('markt-text.pdf')])
   await upload.submit.click()
-  await expect(review.dialog).toBeVisible({ timeout: 30_000 })
+  await expect(review.dialog).toBeVisible()
   await expect(review.dialog).toContainText('truncated.pdf: The file is damaged and could not be read')
   await expect(review.dialog).toContainText(
     'protected.pdf: The PDF is protected by a password and could not be read',
@@ -82,7 +82,7 @@ test('[RCPT-042, RCPT-047] a review takes no nonsense', async ({ page }) => {
   await inventoryPage(page).openUpload()
   await upload.choose([fixture('markt-text.pdf')])
   await upload.submit.click()
-  await expect(review.dialog).toBeVisible({ timeout: 30_000 })
+  await expect(review.dialog).toBeVisible()
   const quantity = review.quantity('GURKEN')
   await quantity.fill('-3')
   await quantity.blur()

@@ -12,8 +12,6 @@ import { twoReceipts } from '../receipts.ts'
 // One household from its first minute on: each test goes on where the one before left the stock.
 test.describe.configure({ mode: 'serial' })
 
-const READING_MS = 60_000
-
 const account: Account = freshAccount()
 /** The line of the receipts that is counted in pieces, and whose quantity is changed to 3. */
 let edited = ''
@@ -50,7 +48,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     const reading = await upload.recordReading()
     await upload.submit.click()
     await expect(upload.steps).toHaveText([/^Upload/, /^Reading the text/, /^Analysis/, /^Items/])
-    await expect(review.dialog).toBeVisible({ timeout: READING_MS })
+    await expect(review.dialog).toBeVisible()
     const { times, steps } = await reading()
     expect(times.slice(0, 2)).toEqual(['0:00', '0:01'])
     // Which of the steps between are seen depends on how fast the machine reads: two messages may come within one pause.

@@ -66,7 +66,7 @@ test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be
     await pressOn(page, upload.dialog.getByRole('button', { name: 'Choose files' }))
     await (await chooser).setFiles(fixture('markt-text.pdf'))
     await pressOn(page, upload.submit)
-    await expect(review.dialog).toBeVisible({ timeout: 30_000 })
+    await expect(review.dialog).toBeVisible()
   })
 
   await test.step('review with arrow keys, Space and digits', async () => {

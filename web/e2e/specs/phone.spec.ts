@@ -54,7 +54,7 @@ test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({
     expect(await overflowing(page)).toEqual([])
     await upload.submit.tap()
 
-    await expect(review.picture).toBeVisible({ timeout: 30_000 })
+    await expect(review.picture).toBeVisible()
     await expectSheet(review.dialog)
     await expect(review.add).toBeInViewport({ ratio: 1 })
     expect(await overflowing(page)).toEqual([])

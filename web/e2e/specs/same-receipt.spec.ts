@@ -6,8 +6,6 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
-const READING_MS = 60_000
-
 test.beforeEach(async ({ page, larder }) => {
   await enter(page, await newHousehold(larder.url))
   await page.goto('/inventory')
@@ -21,7 +19,7 @@ test('the same file once more is noticed before anything is added', async ({ pag
     await inventory.openUpload()
     await upload.choose([fixture('markt-text.pdf')])
     await upload.submit.click()
-    await expect(review.dialog).toBeVisible({ timeout: READING_MS })
+    await expect(review.dialog).toBeVisible()
   }
   const warning = review.dialog.getByText('markt-text.pdf was already added on', { exact: false })
   await open()
@@ -45,7 +43,7 @@ test('[RCPT-035] two photos of one receipt in one upload are noticed, and one is
   await inventory.openUpload()
   await upload.choose([fixture('corner-shop.jpg'), fixture('corner-shop.heic')])
   await upload.submit.click()
-  await expect(review.dialog).toBeVisible({ timeout: READING_MS })
+  await expect(review.dialog).toBeVisible()
   await expect(review.quantity('SOURDOUGH LOAF')).toHaveValue('2')
   await expect(review.dialog).toContainText(
     'corner-shop.heic looks like the same receipt as corner-shop.jpg.',

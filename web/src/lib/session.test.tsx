@@ -104,7 +104,7 @@ describe('session', () => {
     localStorage.setItem('auth_token', 'of dan')
     localStorage.setItem('currentUser', JSON.stringify({ ...sampleUser, id: 'f'.repeat(24) }))
     act(() => void window.dispatchEvent(new Event('storage')))
-    await waitFor(() => expect(result.current.data).toBeUndefined(), { timeout: 1000 })
+    await waitFor(() => expect(result.current.data).toBeUndefined())
   })
 
   it('fetches at once for the next user what was just fetched for the one who left', async () => {

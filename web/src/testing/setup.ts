@@ -5,8 +5,9 @@ import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
 import { server } from './server.ts'
 import { matchMedia, setViewportWidth } from './viewport.ts'
 
-// Screens and dialogs are loaded when they are first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// Bounds what never comes: screens and dialogs are loaded when they are first opened, which takes its time on a busy
+// machine.
+configure({ asyncUtilTimeout: 60_000 })
 vi.stubGlobal('matchMedia', matchMedia)
 vi.stubGlobal('scrollTo', () => undefined)
 

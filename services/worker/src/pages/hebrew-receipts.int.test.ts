@@ -15,8 +15,6 @@ import {
 import { seededRandom } from '../testing/mutate-file.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
-const TIMEOUT_MS = 120_000
-
 /** Real names of goods, which stay where they are. */
 const NAMES = fileURLToPath(
   new URL('../../../../../shared/data/il-supermarket/dev/pack_sizes.csv', import.meta.url),
@@ -69,7 +67,7 @@ if (!hasFont)
 if (!hasNames)
   process.stdout.write('Receipts of real Hebrew names are left out: ../shared/data is not there\n')
 
-describe.skipIf(!hasFont)('synthetic Hebrew receipts', { timeout: TIMEOUT_MS }, () => {
+describe.skipIf(!hasFont)('synthetic Hebrew receipts', () => {
   let reader: ReceiptReader
   beforeAll(async () => {
     reader = await createReceiptReader({ threads: 1 })

@@ -33,7 +33,7 @@ const flat = (left: number, top: number, width: number): PhotoOfReceipt['corners
   [left, top + width],
 ]
 
-describe('photos of a receipt on a table', { timeout: 120_000 }, () => {
+describe('photos of a receipt on a table', () => {
   let reader: ReceiptReader
   beforeAll(async () => {
     reader = await createReceiptReader({ threads: 1 })

@@ -39,7 +39,7 @@ async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth:
   expect(items).toEqual(truth.items)
 }
 
-describe('reading files', { timeout: 120_000 }, () => {
+describe('reading files', () => {
   it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
     '[RCPT-053] reads $file into store, date, total and items',
     (fixture) => expectTruth(reader, fixture),

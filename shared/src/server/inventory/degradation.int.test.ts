@@ -229,7 +229,7 @@ describe('the nightly run', () => {
     expect(await run()).toMatchObject({ movementCount: ids.length + 1 })
     expect((await lots.listByIds(ids)).every(({ quantity, seq }) => quantity === 1.9 && seq === 2)).toBe(true)
     expect(await movements.listAfter(ids.at(-1) ?? '', 1)).toMatchObject([{ kind: 'degrade', delta: -0.1 }])
-  }, 60_000)
+  })
 
   it('leaves the others their night when one household cannot be brought forward', async () => {
     const [first, second] = [await moveIn(), await moveIn()]

@@ -66,9 +66,7 @@ const during = async (line: TcpProxy, act: () => Promise<void>) => {
     await act()
   } finally {
     line.restore()
-    await waitUntil('the store to be found again', async () => (await readiness()) === 'ok', {
-      timeoutMs: 15_000,
-    })
+    await waitUntil('the store to be found again', async () => (await readiness()) === 'ok')
   }
 }
 
@@ -126,9 +124,7 @@ describe('MongoDB down', () => {
       async () => (await sut.container.receipts.findProgress(clientId)) !== null,
     )
     await during(mongoLine, () =>
-      waitUntil('the worker to finish', () => readCount() > readBefore, { timeoutMs: 15_000 }).then(
-        () => undefined,
-      ),
+      waitUntil('the worker to finish', () => readCount() > readBefore).then(() => undefined),
     )
     expect((await call).status).toBe(200)
   })

@@ -84,9 +84,7 @@ describe('uploading a receipt', () => {
     await waitUntil('the upload is saved', async () => (await resultOf(clientId)).status !== 'pending')
     hangUp.abort()
     await expect(call).rejects.toThrow()
-    await waitUntil('the result', async () => (await resultOf(clientId)).status === 'completed', {
-      timeoutMs: 15_000,
-    })
+    await waitUntil('the result', async () => (await resultOf(clientId)).status === 'completed')
   })
 
   it('breaks off at once when its process is asked to end, and the job goes on', async () => {
@@ -99,9 +97,7 @@ describe('uploading a receipt', () => {
     await waitUntil('the upload is saved', async () => (await resultOf(clientId)).status !== 'pending')
     await ending.close()
     expect(await call).toBeInstanceOf(TypeError)
-    await waitUntil('the result', async () => (await resultOf(clientId)).status === 'completed', {
-      timeoutMs: 15_000,
-    })
+    await waitUntil('the result', async () => (await resultOf(clientId)).status === 'completed')
   })
 
   it.each([

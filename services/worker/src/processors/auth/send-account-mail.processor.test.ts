@@ -189,7 +189,7 @@ describe('mail.send', () => {
     mailServer = await startMailServer(port)
     await waitUntil('the mail', () => mailServer.mails.length === 1)
     expect(mailServer.mails[0]?.to).toEqual([user.email])
-  }, 30_000)
+  })
 
   it('gives a mail up that the server will never take', async () => {
     mailServer.state.isRefusing = true

@@ -188,9 +188,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(await movementCount()).toBe(LOT_COUNT / 2)
     first.kill()
     startWorker()
-    await waitUntil('the night to be written down', async () => (await queue.getCompletedCount()) === 1, {
-      timeoutMs: 25_000,
-    })
+    await waitUntil('the night to be written down', async () => (await queue.getCompletedCount()) === 1)
     expect(await quantitiesOf(actor)).toEqual([0.95])
     expect(await movementCount()).toBe(LOT_COUNT)
     expect(await stock.degradation.run(new AbortController().signal)).toMatchObject({ movementCount: 0 })
@@ -206,9 +204,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
       },
     })
     await enqueue(1)
-    await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1, {
-      timeoutMs: 25_000,
-    })
+    await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1)
     expect(tryCount).toBe(2)
     expect(await quantitiesOf(actor)).toEqual([0.95])
   })
