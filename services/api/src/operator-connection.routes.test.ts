@@ -43,6 +43,13 @@ describe('the operator', () => {
     )
   })
 
+  it('sets no password that is guessed first', async () => {
+    const { user } = await sut.signUp()
+    await expect(operator.operator.resetPassword(user.username, 'password1')).rejects.toMatchObject({
+      code: 'password_too_common',
+    })
+  })
+
   it('locks an account out everywhere at once, sockets included, and lets it in again', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)

@@ -12,11 +12,19 @@ const WRONG_CREDENTIALS = 'Invalid username or password'
 
 const Username = text(60).min(1, 'Username is required')
 export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
-/** The rule of a new password, everywhere one is chosen. */
+/** The rule of a new password, everywhere one is chosen; the server alone also knows which are guessed first. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
   .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
+
+/** Why a new password may be refused, beside its length. */
+export const NEW_PASSWORD_ERRORS = [
+  'password_too_common',
+  'password_is_name',
+  'too_many_attempts',
+  'server_busy',
+] as const
 
 /** IANA time zone of the browser, for example `Europe/Berlin`. */
 const TimeZone = z.string().max(64)
@@ -79,7 +87,7 @@ export const registerUser = defineEndpoint({
   body: UserCreate,
   response: User,
   status: 201,
-  errors: ['username_taken', 'email_taken', 'registration_closed', 'too_many_attempts', 'server_busy'],
+  errors: ['username_taken', 'email_taken', 'registration_closed', ...NEW_PASSWORD_ERRORS],
 })
 
 export const login = defineEndpoint({

@@ -28,6 +28,14 @@ export const ERRORS = {
     status: 403,
     message: 'Please confirm that it is you. Nothing was changed.',
   },
+  password_too_common: {
+    status: 422,
+    message: 'This is one of the commonest passwords and easy to guess. Please choose another one.',
+  },
+  password_is_name: {
+    status: 422,
+    message: 'The password must not be your username or your e-mail address.',
+  },
   wrong_password: { status: 400, message: 'The current password is not correct' },
   reset_token_invalid: {
     status: 400,

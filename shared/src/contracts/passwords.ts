@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, MAX_PASSWORD_LENGTH, NewPassword } from './auth.ts'
+import { Email, MAX_PASSWORD_LENGTH, NEW_PASSWORD_ERRORS, NewPassword } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 
@@ -77,7 +77,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password by the token of a reset link, and ends all sessions',
   body: ResetPassword,
   response: Message,
-  errors: ['reset_token_invalid', 'too_many_attempts', 'server_busy'],
+  errors: ['reset_token_invalid', ...NEW_PASSWORD_ERRORS],
 })
 
 export const changePassword = defineEndpoint({
@@ -87,5 +87,5 @@ export const changePassword = defineEndpoint({
   summary: 'Changes the password, or sets the first one after a confirmation; ends all other sessions',
   body: ChangePassword,
   response: Message,
-  errors: ['confirmation_required', 'wrong_password', 'too_many_attempts', 'server_busy'],
+  errors: ['confirmation_required', 'wrong_password', ...NEW_PASSWORD_ERRORS],
 })

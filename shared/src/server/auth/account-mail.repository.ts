@@ -101,9 +101,15 @@ export const createAccountMailRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
-    /** Whether a link with this token would work. */
-    hasToken: async (kind: AccountMailKind, tokenHash: string, now: Date): Promise<boolean> =>
-      (await mails.exists({ kind, token_hash: tokenHash, expires_at: { $gt: now } })) !== null,
+    /** Whose link with this token would work; null for none. */
+    findUserIdByToken: async (
+      kind: AccountMailKind,
+      tokenHash: string,
+      now: Date,
+    ): Promise<string | null> => {
+      const found = await mails.findOne({ kind, token_hash: tokenHash, expires_at: { $gt: now } }).lean()
+      return found?.user_id?.toHexString() ?? null
+    },
 
     /** Uses a link up: of two at once, one gets the user's id, the other null. */
     removeByToken: async (kind: AccountMailKind, tokenHash: string, now: Date): Promise<string | null> => {

@@ -55,14 +55,14 @@ export const createAuthService = (deps: Deps) => {
   return {
     /**
      * Makes an account with a household of its own.
-     * @throws DomainError registration_closed, validation_failed, username_taken, email_taken, server_busy,
-     *   TooManyAttempts
+     * @throws DomainError registration_closed, validation_failed, password_too_common, password_is_name,
+     *   username_taken, email_taken, server_busy, TooManyAttempts
      */
     register: async (input: UserCreate, caller: Caller): Promise<User> => {
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
       assertNameIsOwn(input)
       await throttle.countTry(triesFrom(REGISTER_BY_ADDRESS, caller))
-      const password_hash = await hasher.hash(input.password)
+      const password_hash = await hasher.hash(input.password, input)
       const { username, email } = input
       const user = await users.insertWithHousehold(
         { username, email, password_hash },

@@ -22,11 +22,11 @@ export const createOperatorService = ({ users, sessions, events, hasher }: Deps)
   return {
     /**
      * Sets a new password and ends all sessions of the account.
-     * @throws DomainError not_found
+     * @throws DomainError not_found, password_too_common, password_is_name
      */
     resetPassword: async (login: string, password: string): Promise<void> => {
       const user = await getByLogin(login)
-      await users.updatePasswordHash(user.id, await hasher.hash(password))
+      await users.updatePasswordHash(user.id, await hasher.hash(password, user))
       await sessions.endAll(user.id)
       await events.record(user.id, 'password_reset', null)
     },

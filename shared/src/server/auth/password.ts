@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '@larder/shared/contracts/errors'
+import { assertGuessedLate } from './password-rules.ts'
+import type { PasswordOwner } from './password-rules.ts'
 
 /** Argon2id at OWASP's first recommendation: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -35,15 +37,18 @@ const createGate = (atOnce: number, maxWaiting: number) => {
  */
 export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) => {
   const gate = createGate(Math.min(cores, MAX_AT_ONCE), maxWaiting)
-  const hashPassword = (password: string) => gate(() => hash(password, OPTIONS))
   let decoy: Promise<string> | undefined
 
   return {
     /**
-     * Hashes a password with argon2id and a random salt.
-     * @throws DomainError server_busy
+     * Hashes a new password of `owner` with argon2id and a random salt, unless it is one that is guessed first: so no
+     * way to choose a password gets past that rule.
+     * @throws DomainError password_too_common, password_is_name, server_busy
      */
-    hash: hashPassword,
+    hash: async (password: string, owner: PasswordOwner): Promise<string> => {
+      await assertGuessedLate(password, owner)
+      return gate(() => hash(password, OPTIONS))
+    },
 
     /**
      * Checks a password; without a hash it works as long and says no, so that time does not tell who has an account.

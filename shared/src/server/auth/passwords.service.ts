@@ -79,19 +79,19 @@ export const createPasswordService = (deps: Deps) => {
      * Sets a new password by the token of a link, which works once, and ends all sessions of the account. A Google
      * account that was connected beside a password goes as well: whoever had got at the account may have connected theirs.
      * Answers whose it was.
-     * @throws DomainError reset_token_invalid, server_busy, TooManyAttempts
+     * @throws DomainError reset_token_invalid, password_too_common, password_is_name, server_busy, TooManyAttempts
      */
     reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
       const tries = triesFrom(RESET_BY_ADDRESS, caller)
       await throttle.countTry(tries)
       const tokenHash = hashSecret(token)
-      // A token that is no good must not cost a hash, and a busy server must not use a good one up.
-      if (!(await mails.hasToken('reset_link', tokenHash, now())))
-        throw new DomainError('reset_token_invalid')
-      const passwordHash = await hasher.hash(new_password)
-      const userId = await mails.removeByToken('reset_link', tokenHash, now())
-      const user = userId === null ? null : await users.findById(userId)
+      // A token that is no good must not cost a hash, and neither a busy server nor a refused password uses a good one up.
+      const ownerId = await mails.findUserIdByToken('reset_link', tokenHash, now())
+      const user = ownerId === null ? null : await users.findById(ownerId)
       if (user === null || !user.is_active) throw new DomainError('reset_token_invalid')
+      const passwordHash = await hasher.hash(new_password, user)
+      const userId = await mails.removeByToken('reset_link', tokenHash, now())
+      if (userId === null) throw new DomainError('reset_token_invalid')
 
       await users.updatePasswordHash(user.id, passwordHash)
       await sessions.endAll(user.id)
@@ -127,8 +127,8 @@ export const createPasswordService = (deps: Deps) => {
 
     /**
      * Changes the password, or sets one for an account that has none, and ends all other sessions.
-     * @throws DomainError wrong_password, confirmation_required for the first password, not_authenticated, server_busy,
-     *   TooManyAttempts
+     * @throws DomainError wrong_password, confirmation_required for the first password, password_too_common,
+     *   password_is_name, not_authenticated, server_busy, TooManyAttempts
      */
     change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
       const tries = guessesOf(actor, caller)
@@ -140,7 +140,7 @@ export const createPasswordService = (deps: Deps) => {
       else if (!(await hasher.verify(input.current_password ?? '', currentHash))) {
         throw new DomainError('wrong_password')
       }
-      const passwordHash = await hasher.hash(input.new_password)
+      const passwordHash = await hasher.hash(input.new_password, user)
       // A reset that came meanwhile wins: the password that was just checked is no longer the account's.
       const isOurs = await users.updatePasswordHash(user.id, passwordHash, currentHash)
       if (!isOurs) throw new DomainError('wrong_password')

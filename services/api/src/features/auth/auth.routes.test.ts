@@ -99,7 +99,7 @@ describe('registration', () => {
     const eight = await post('/users/', {
       username: 'eight',
       email: 'eight@example.org',
-      password: '12345678',
+      password: 'plum8tea',
     })
     const seven = await post('/users/', {
       username: 'seven',

@@ -120,7 +120,30 @@ describe('a forgotten password', () => {
       422,
       'Password must be at least 8 characters long',
     ])
-    expect((await reset(token, '12345678')).statusCode).toBe(200)
+    expect((await reset(token, 'plum8tea')).statusCode).toBe(200)
+  })
+
+  it('takes no password that is guessed first, wherever one is chosen, and the link still works', async () => {
+    const member = await sut.signUp()
+    const browser = await signedIn(member)
+    const token = await askForToken(member)
+    const { username, email } = member.user
+    const refused = [
+      ['Password1', 'password_too_common'],
+      [username, 'password_is_name'],
+      [email, 'password_is_name'],
+    ]
+    for (const [password = '', code] of refused) {
+      const answers = [
+        await reset(token, password),
+        await change(browser, { current_password: member.password, new_password: password }),
+        await visitor().post('/users/', { username, email, password }),
+      ]
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([422, code])
+      }
+    }
+    expect((await reset(token, 'a brand new one')).statusCode).toBe(200)
   })
 
   it('makes older links useless', async () => {
@@ -248,7 +271,7 @@ describe('changing the password', () => {
       422,
       'Password must be at least 8 characters long',
     ])
-    const eight = await change(browser, { current_password: password, new_password: '12345678' })
+    const eight = await change(browser, { current_password: password, new_password: 'plum8tea' })
     expect(eight.statusCode).toBe(200)
   })
 
