@@ -4,6 +4,7 @@ import { createGoogleAccountService } from '@larder/shared/server/auth/google-ac
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/session-channel'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createGoogleFlowRepository } from '@larder/shared/server/google/google-flow.repository'
+import { createGoogleTokenRepository } from '@larder/shared/server/google/google-token.repository'
 import { createGoogleService } from '@larder/shared/server/google/google.service'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
@@ -59,6 +60,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
   const googleFlows = createGoogleFlowRepository(mongo.connection)
+  const googleTokens = createGoogleTokenRepository(mongo.connection)
   const google = createGoogleService({
     google: isGoogleConfigured
       ? {
@@ -73,6 +75,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         }
       : null,
     flows: googleFlows,
+    tokens: googleTokens,
     accounts: createGoogleAccountService({
       users: accountRepositories.users,
       googleAccounts: accountRepositories.googleAccounts,
@@ -186,7 +189,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     /** Resolves when the indexes are there; waits as long as MongoDB is away. */
     start: async () => {
       await mongo.connected
-      const repositories = [accountRepositories, googleFlows, outboxRepository, stock]
+      const repositories = [accountRepositories, googleFlows, googleTokens, outboxRepository, stock]
       for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
         await repository.ensureIndexes()
     },

@@ -33,6 +33,8 @@ export const GoogleConfig = z.object({
   client_id: z.string().nullable(),
   /** Address of the sign-in script. */
   script_url: z.string(),
+  /** To be put into the ID tokens that this browser gets; null where Google is not configured. */
+  nonce: z.string().nullable(),
 })
 export type GoogleConfig = z.infer<typeof GoogleConfig>
 

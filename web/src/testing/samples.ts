@@ -31,5 +31,6 @@ export const samplePublicConfig: PublicConfig = { contact_address: null, has_ana
 
 export const sampleGoogleConfig: GoogleConfig = {
   client_id: null,
+  nonce: null,
   script_url: 'https://accounts.google.com/gsi/client',
 }

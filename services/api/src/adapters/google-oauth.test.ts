@@ -13,6 +13,7 @@ import { createGoogleOAuth } from './google-oauth.ts'
 const CLIENT = { clientId: 'larder-test.apps.example', clientSecret: 'only for tests' }
 const REDIRECT_URI = 'http://127.0.0.1:8080/auth/google/callback'
 const VERIFIER = 'a code verifier of at least forty-three characters'
+const NONCE = 'a nonce'
 const [robin, kim] = SAMPLE_PEOPLE as [(typeof SAMPLE_PEOPLE)[0], (typeof SAMPLE_PEOPLE)[0]]
 
 let stand: FakeGoogle
@@ -37,6 +38,7 @@ const authorizationUrl = (purpose: 'sign_in' | 'connect_gmail') =>
   oauth.authorizationUrl({
     purpose,
     state: 'a state',
+    nonce: NONCE,
     codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
   })
 const codeFor = async (email: string, gmail = false) =>
@@ -44,30 +46,33 @@ const codeFor = async (email: string, gmail = false) =>
 
 describe('ID tokens', () => {
   it('answers who a token names', async () => {
-    expect(await oauth.verifyIdToken(stand.idToken(robin))).toEqual({
+    expect(await oauth.verifyIdToken(stand.idToken(robin, { nonce: NONCE }), NONCE)).toEqual({
       googleId: robin.sub,
       email: robin.email,
       isEmailVerified: true,
       issuedAt: expect.any(Date) as Date,
+      expiresAt: expect.any(Date) as Date,
     })
   })
 
   const longAgo = Math.floor(Date.now() / 1000) - 7200
   it.each<[string, () => string]>([
-    ['a forged signature', () => stand.forgedIdToken(robin)],
-    ['another audience', () => stand.idToken(robin, { aud: 'somebody-else.apps.example' })],
-    ['another issuer', () => stand.idToken(robin, { iss: 'https://accounts.example.com' })],
-    ['an expired token', () => stand.idToken(robin, { iat: longAgo, exp: longAgo + 3600 })],
-    ['a token without a subject', () => stand.idToken(robin, { sub: '' })],
+    ['a forged signature', () => stand.forgedIdToken(robin, NONCE)],
+    ['another audience', () => stand.idToken(robin, { nonce: NONCE, aud: 'somebody-else.apps.example' })],
+    ['another issuer', () => stand.idToken(robin, { nonce: NONCE, iss: 'https://accounts.example.com' })],
+    ['an expired token', () => stand.idToken(robin, { nonce: NONCE, iat: longAgo, exp: longAgo + 3600 })],
+    ['a token without a subject', () => stand.idToken(robin, { nonce: NONCE, sub: '' })],
     ['no token at all', () => 'not a token'],
-    ['an unsigned token', () => stand.idToken(robin).replace(/[^.]*$/, '')],
+    ['a token with another nonce', () => stand.idToken(robin, { nonce: 'another' })],
+    ['a token without a nonce', () => stand.idToken(robin)],
+    ['an unsigned token', () => stand.idToken(robin, { nonce: NONCE }).replace(/[^.]*$/, '')],
   ])('refuses %s', async (_what, token) => {
-    await expect(oauth.verifyIdToken(token())).rejects.toMatchObject({ code: 'google_token_invalid' })
+    await expect(oauth.verifyIdToken(token(), NONCE)).rejects.toMatchObject({ code: 'google_token_invalid' })
   })
 
   it.each(['unavailable', 'silent'] as const)('gives up when Google is %s', async (fault) => {
     stand.misbehave(fault)
-    const answer = connect(100).verifyIdToken(stand.idToken(robin))
+    const answer = connect(100).verifyIdToken(stand.idToken(robin, { nonce: NONCE }), NONCE)
     await expect(answer).rejects.toMatchObject({ code: 'google_unavailable' })
   })
 })
@@ -82,6 +87,7 @@ describe('codes', () => {
       response_type: 'code',
       scope: 'openid email profile',
       state: 'a state',
+      nonce: NONCE,
       code_challenge_method: 'S256',
       access_type: 'online',
     })
@@ -94,21 +100,23 @@ describe('codes', () => {
 
   it('exchanges a code once', async () => {
     const code = await codeFor(kim.email, true)
-    const grant = await oauth.exchangeCode(code, VERIFIER)
+    const grant = await oauth.exchangeCode(code, VERIFIER, NONCE)
     expect(grant.identity.googleId).toBe(kim.sub)
     expect(grant.scopes).toContain(GMAIL_SCOPE)
     expect(stand.refreshTokens()).toContain(grant.refreshToken)
-    await expect(oauth.exchangeCode(code, VERIFIER)).rejects.toMatchObject({ code: 'google_code_invalid' })
+    await expect(oauth.exchangeCode(code, VERIFIER, NONCE)).rejects.toMatchObject({
+      code: 'google_code_invalid',
+    })
   })
 
   it('tells what the person did not allow', async () => {
-    const { scopes } = await oauth.exchangeCode(await codeFor(kim.email), VERIFIER)
+    const { scopes } = await oauth.exchangeCode(await codeFor(kim.email), VERIFIER, NONCE)
     expect(scopes).not.toContain(GMAIL_SCOPE)
   })
 
   it('refuses a code that comes with another verifier', async () => {
     const code = await codeFor(kim.email)
-    await expect(oauth.exchangeCode(code, `${VERIFIER}!`)).rejects.toMatchObject({
+    await expect(oauth.exchangeCode(code, `${VERIFIER}!`, NONCE)).rejects.toMatchObject({
       code: 'google_code_invalid',
     })
   })
@@ -123,15 +131,15 @@ describe('codes', () => {
     })
     const unavailable = { code: 'google_unavailable' }
     const code = await codeFor(kim.email)
-    await expect(misconfigured.exchangeCode(code, VERIFIER)).rejects.toMatchObject(unavailable)
+    await expect(misconfigured.exchangeCode(code, VERIFIER, NONCE)).rejects.toMatchObject(unavailable)
     stand.misbehave('silent')
-    await expect(connect(100).exchangeCode(code, VERIFIER)).rejects.toMatchObject(unavailable)
+    await expect(connect(100).exchangeCode(code, VERIFIER, NONCE)).rejects.toMatchObject(unavailable)
   })
 })
 
 describe('refresh tokens', () => {
   it('read the profile of the mailbox, until they are revoked', async () => {
-    const { refreshToken } = await oauth.exchangeCode(await codeFor(robin.email, true), VERIFIER)
+    const { refreshToken } = await oauth.exchangeCode(await codeFor(robin.email, true), VERIFIER, NONCE)
     const client = new OAuth2Client({ ...CLIENT, endpoints: { oauth2TokenUrl: `${stand.origin}/token` } })
     client.setCredentials({ refresh_token: refreshToken })
     const profile = await client.request({ url: `${stand.origin}/gmail/v1/users/me/profile` })

@@ -62,22 +62,30 @@ export const createGoogleOAuth = ({
     },
   })
 
-  const verifyIdToken = async (idToken: string): Promise<GoogleIdentity> => {
+  const verifyIdToken = async (idToken: string, expectedNonce: string): Promise<GoogleIdentity> => {
     const ticket = await client.verifyIdToken({ idToken, audience: clientId }).catch((error: unknown) => {
       // What fails on the way are the certificates; the rest is said about the token.
       const isOutage = error instanceof gaxios.GaxiosError
       throw new DomainError(isOutage ? 'google_unavailable' : 'google_token_invalid')
     })
-    const { sub, email, email_verified, iat } = ticket.getPayload() ?? {}
-    if (!sub || !email || !iat) throw new DomainError('google_token_invalid')
-    return { googleId: sub, email, isEmailVerified: email_verified === true, issuedAt: new Date(iat * 1000) }
+    const { sub, email, email_verified, iat, exp, nonce } = ticket.getPayload() ?? {}
+    if (!sub || !email || !iat || !exp || nonce !== expectedNonce)
+      throw new DomainError('google_token_invalid')
+    return {
+      googleId: sub,
+      email,
+      isEmailVerified: email_verified === true,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+    }
   }
 
   return {
-    authorizationUrl: ({ purpose, state, codeChallenge }) =>
+    authorizationUrl: ({ purpose, state, nonce, codeChallenge }) =>
       client.generateAuthUrl({
         scope: purpose === 'connect_gmail' ? [...SIGN_IN_SCOPES, GMAIL_SCOPE] : SIGN_IN_SCOPES,
         state,
+        nonce,
         code_challenge: codeChallenge,
         code_challenge_method: CodeChallengeMethod.S256,
         // Google gives a refresh token only for offline access, and a second one only after asking again.
@@ -88,7 +96,7 @@ export const createGoogleOAuth = ({
 
     verifyIdToken,
 
-    exchangeCode: async (code, codeVerifier) => {
+    exchangeCode: async (code, codeVerifier, nonce) => {
       const { tokens } = await client.getToken({ code, codeVerifier }).catch((error: unknown) => {
         const refusal = refusalOf(error)
         if (refusal === 'invalid_grant') throw new DomainError('google_code_invalid')
@@ -98,7 +106,7 @@ export const createGoogleOAuth = ({
       })
       if (!tokens.id_token) throw new DomainError('google_code_invalid')
       return {
-        identity: await verifyIdToken(tokens.id_token),
+        identity: await verifyIdToken(tokens.id_token, nonce),
         scopes: tokens.scope?.split(' ') ?? [],
         refreshToken: tokens.refresh_token ?? null,
       }

@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/errors'
+import { Id } from '@larder/shared/contracts/primitives'
 import type { SessionService } from '@larder/shared/server/auth/sessions.service'
 import type { Actor } from '@larder/shared/server/authz'
 
@@ -41,17 +42,21 @@ export const authPlugin = fp<Options>(
     })
     app.decorateRequest('actor', null)
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }))
+    /** The session that the request's token names; null for a token that is forged, expired, missing, or names none. */
+    const readSessionId = async (request: FastifyRequest, options = {}): Promise<string | null> => {
+      const claims = await request.jwtVerify<{ sid?: unknown }>(options).catch(() => null)
+      return Id.safeParse(claims?.sid).data ?? null
+    }
     app.decorate('authenticate', async (request: FastifyRequest) => {
-      const { sid } = await request.jwtVerify<{ sid: string }>().catch(() => {
-        // Forged, expired or missing: the caller needs to know no more than that.
-        throw new DomainError('not_authenticated')
-      })
-      request.actor = await sessions.resolve(sid)
+      const sessionId = await readSessionId(request)
+      // The caller needs to know no more than that.
+      if (sessionId === null) throw new DomainError('not_authenticated')
+      request.actor = await sessions.resolve(sessionId)
     })
     app.decorate('findLeaver', async (request: FastifyRequest) => {
-      const claims = await request.jwtVerify<{ sid: string }>({ ignoreExpiration: true }).catch(() => null)
-      if (claims === null) return null
-      return sessions.resolve(claims.sid).catch((error: unknown) => {
+      const sessionId = await readSessionId(request, { ignoreExpiration: true })
+      if (sessionId === null) return null
+      return sessions.resolve(sessionId).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'not_authenticated') return null
         // With the database away nobody has left: whoever was told so would leave a session behind.
         throw error

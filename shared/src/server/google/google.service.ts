@@ -12,17 +12,22 @@ import type { Logger } from '../logging.ts'
 import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
 import type { Sealed, SecretBox } from '../secret-box.ts'
 import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
+import type { GoogleTokenRepository } from './google-token.repository.ts'
 
 /** A token that confirms was made at most so long ago. */
 const FRESH_TOKEN_MS = 5 * 60_000
 
+/** Clocks may differ by so much: a token that is over is remembered a little longer. */
+const CLOCK_SKEW_MS = 10 * 60_000
+
 /** So long a person may look at Google's pages, in seconds. */
-export const GOOGLE_FLOW_SECONDS = 600
+const GOOGLE_FLOW_SECONDS = 600
 
 type Deps = {
   /** Absent where Google is not configured. */
   google: { oauth: GoogleOAuth; box: SecretBox } | null
   flows: GoogleFlowRepository
+  tokens: GoogleTokenRepository
   accounts: GoogleAccountService
   sessions: SessionService
   logger: Logger
@@ -49,14 +54,30 @@ type Return = {
 const randomText = () => randomBytes(32).toString('base64url')
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+/** Ties ID tokens to the browser that `browserId` names, without telling that name to Google or to a script. */
+const nonceOf = (browserId: string) => hash(`nonce of ${browserId}`)
+
 /** Ties a sealed token to its user: copied to another one, it doesn't open. */
 const contextOf = (userId: string) => `google refresh token of ${userId}`
 
 /** Signing in with Google and connecting Gmail. */
-export const createGoogleService = ({ google, flows, accounts, sessions, logger, now }: Deps) => {
+export const createGoogleService = ({ google, flows, tokens, accounts, sessions, logger, now }: Deps) => {
   const configured = () => {
     if (google === null) throw new DomainError('google_not_configured')
     return google
+  }
+
+  /** Verifies an ID token that this browser asked for, and uses it up. */
+  const useToken = async (idToken: string, browserId: string | undefined): Promise<GoogleIdentity> => {
+    const { oauth } = configured()
+    // A browser that never asked for a nonce can't have a token of its own.
+    if (browserId === undefined) throw new DomainError('google_token_invalid')
+    const identity = await oauth.verifyIdToken(idToken, nonceOf(browserId))
+    // Of what Google signed no letter can be changed, of the signature's own spelling some can.
+    const signed = hash(idToken.slice(0, idToken.lastIndexOf('.')))
+    const until = new Date(identity.expiresAt.getTime() + CLOCK_SKEW_MS)
+    if (!(await tokens.insertUsed(signed, until))) throw new DomainError('google_token_invalid')
+    return identity
   }
 
   const signIn = async (
@@ -112,24 +133,29 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
   }
 
   return {
+    /** What ID tokens for the browser of `browserId` have to carry. */
+    nonceFor: nonceOf,
+
     /**
-     * Signs in by an ID token; only what the verified token says counts.
+     * Signs in by an ID token that the browser of `browserId` asked for; only what the verified token says counts, and
+     * it counts once.
      * @throws DomainError google_not_configured, google_token_invalid, google_unavailable, and those of an account
      */
     signInWithToken: async (
       idToken: string,
+      browserId: string | undefined,
       timeZone: string | undefined,
       caller: Caller,
-    ): Promise<GoogleSignIn> => signIn(await configured().oauth.verifyIdToken(idToken), timeZone, caller),
+    ): Promise<GoogleSignIn> => signIn(await useToken(idToken, browserId), timeZone, caller),
 
     /**
      * Confirms by a fresh ID token of the account's own Google account that the actor is the owner.
      * @throws DomainError google_not_configured, google_token_invalid, google_unavailable, google_account_other
      */
-    confirm: async (actor: Actor, idToken: string): Promise<void> => {
+    confirm: async (actor: Actor, idToken: string, browserId: string | undefined): Promise<void> => {
       const connected = await accounts.find(actor.userId)
       if (connected.googleId === null) throw new DomainError('google_account_other')
-      const { googleId, issuedAt } = await configured().oauth.verifyIdToken(idToken)
+      const { googleId, issuedAt } = await useToken(idToken, browserId)
       if (googleId !== connected.googleId) throw new DomainError('google_account_other')
       if (now().getTime() - issuedAt.getTime() > FRESH_TOKEN_MS) throw new DomainError('google_token_invalid')
       await sessions.confirm(actor)
@@ -144,8 +170,9 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
       const { oauth } = configured()
       if (actor !== null) await sessions.assertConfirmed(actor)
       const [state, codeVerifier] = [randomText(), randomText()]
+      const id = hash(state)
       await flows.insert({
-        id: hash(state),
+        id,
         browser_hash: hash(browserId),
         session_id: actor?.sessionId ?? null,
         code_verifier: codeVerifier,
@@ -154,6 +181,7 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
       return oauth.authorizationUrl({
         purpose: actor === null ? 'sign_in' : 'connect_gmail',
         state,
+        nonce: id,
         codeChallenge: hash(codeVerifier),
       })
     },
@@ -176,7 +204,7 @@ export const createGoogleService = ({ google, flows, accounts, sessions, logger,
       if (!(await claim(flow, code))) return { kind: 'duplicate' }
 
       try {
-        const grant = await oauth.exchangeCode(code, flow.code_verifier)
+        const grant = await oauth.exchangeCode(code, flow.code_verifier, flow.id)
         return actor === null
           ? { kind: 'signed_in', ...(await signIn(grant.identity, timeZone, caller)) }
           : { kind: 'connected', sessionId: actor.sessionId, user: await connect(actor, grant, caller) }

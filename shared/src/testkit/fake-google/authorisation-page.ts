@@ -71,6 +71,7 @@ export const decideAuthorisation = (
       redirectUri,
       codeChallenge: form.get('code_challenge') ?? '',
       isOffline: form.get('access_type') === 'offline',
+      nonce: form.get('nonce') ?? '',
     })
     back.searchParams.set('code', code)
     back.searchParams.set('scope', scopes.join(' '))

@@ -7,7 +7,7 @@ export const ACCESS_TOKEN_SECONDS = 3599
 /** What a person allowed. */
 type Grant = { person: FakePerson; scopes: string[] }
 
-type PendingCode = Grant & { redirectUri: string; codeChallenge: string; isOffline: boolean }
+type PendingCode = Grant & { redirectUri: string; codeChallenge: string; isOffline: boolean; nonce: string }
 
 const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}`
 
@@ -38,7 +38,12 @@ export const createGrants = () => {
       if (pending?.redirectUri !== redirectUri || pending.codeChallenge !== challenge) return undefined
       const refreshToken = pending.isOffline ? random('1//') : undefined
       if (refreshToken !== undefined) refreshTokens.set(refreshToken, pending)
-      return { grant: pending as Grant, accessToken: newAccessToken(pending), refreshToken }
+      return {
+        grant: pending as Grant,
+        nonce: pending.nonce,
+        accessToken: newAccessToken(pending),
+        refreshToken,
+      }
     },
 
     /** A new access token; undefined when the refresh token is unknown or was revoked. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FakePerson } from './people.ts'
 
 const LIFETIME_SECONDS = 3600
@@ -9,6 +10,7 @@ export const idClaims = (person: FakePerson, clientId: string) => {
     iss: 'https://accounts.google.com',
     azp: clientId,
     aud: clientId,
+    jti: randomUUID(),
     sub: person.sub,
     email: person.email,
     email_verified: true,

@@ -140,7 +140,8 @@ export const startFakeGoogle = async ({
     /** An ID token for a person; `changes` replaces claims. */
     idToken,
     /** The token that a forger makes, who knows the name of the key and not the key. */
-    forgedIdToken: (person: FakePerson) => createSigningKey().signJwt(idClaims(person, clientId), key.kid),
+    forgedIdToken: (person: FakePerson, nonce: string) =>
+      createSigningKey().signJwt({ ...idClaims(person, clientId), nonce }, key.kid),
     refreshTokens: grants.refreshTokens,
     misbehave: (kind: Fault | undefined) => {
       fault = kind

@@ -26,7 +26,8 @@ export const signInScript = (origin: string): string => `(() => {
     renderButton(parent, options = {}, onClick) {
       const button = document.createElement('button')
       button.type = 'button'
-      button.textContent = options.text === 'signup_with' ? 'Sign up with Google' : 'Sign in with Google'
+      const labels = { signup_with: 'Sign up with Google', continue_with: 'Continue with Google' }
+      button.textContent = labels[options.text] || 'Sign in with Google'
       button.addEventListener('click', () => {
         if (onClick) onClick()
         popup = window.open(ask('/gsi/select'), 'google-sign-in', 'popup,width=480,height=640')

@@ -11,7 +11,7 @@ export const exchangeToken = (
   form: URLSearchParams,
   { clientId, clientSecret }: Client,
   grants: Grants,
-  signIdToken: (person: FakePerson) => string,
+  signIdToken: (person: FakePerson, claims: { nonce: string }) => string,
 ): Reply => {
   const field = (name: string) => form.get(name) ?? ''
   if (field('client_id') !== clientId || field('client_secret') !== clientSecret) {
@@ -21,13 +21,13 @@ export const exchangeToken = (
   if (grantType === 'authorization_code') {
     const redeemed = grants.redeemCode(field('code'), field('redirect_uri'), field('code_verifier'))
     if (redeemed === undefined) return oauthError('invalid_grant', 'Bad Request')
-    const { grant, accessToken, refreshToken } = redeemed
+    const { grant, nonce, accessToken, refreshToken } = redeemed
     return json({
       access_token: accessToken,
       expires_in: ACCESS_TOKEN_SECONDS,
       scope: grant.scopes.join(' '),
       token_type: 'Bearer',
-      id_token: signIdToken(grant.person),
+      id_token: signIdToken(grant.person, { nonce }),
       ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     })
   }

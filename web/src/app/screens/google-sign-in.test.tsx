@@ -9,6 +9,7 @@ type Callback = (response: { credential?: string }) => void
 /** What the page gave to Google's script, which no test loads. */
 let callback: Callback | undefined
 let clientId: string | undefined
+let nonce: string | undefined
 let scriptUrls: string[] = []
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -21,7 +22,11 @@ const CLAIMS = {
 const ID_TOKEN = `${segment({ alg: 'RS256' })}.${segment(CLAIMS)}.signature`
 
 const configured = (name: string) =>
-  answers(getGoogleConfig, { client_id: 'client-1', script_url: `https://google.example/${name}.js` })
+  answers(getGoogleConfig, {
+    client_id: 'client-1',
+    script_url: `https://google.example/${name}.js`,
+    nonce: 'nonce-1',
+  })
 
 /** Stands in for the network that brings the script. */
 function serveScript(isThere: boolean) {
@@ -40,6 +45,7 @@ function serveScript(isThere: boolean) {
           id: {
             initialize: (options) => {
               clientId = options.client_id
+              nonce = options.nonce
               callback = options.callback
             },
             renderButton: (parent, { text }) => {
@@ -58,6 +64,7 @@ function serveScript(isThere: boolean) {
 beforeEach(() => {
   callback = undefined
   clientId = undefined
+  nonce = undefined
   scriptUrls = []
 })
 afterEach(() => {
@@ -83,10 +90,10 @@ describe('sign-in with Google', () => {
     expect(await screen.findByRole('button', { name: 'Sign up with Google' })).toBeVisible()
   })
 
-  it('[AUTH-046] loads the script of the configuration and gives it the client id', async () => {
+  it('[AUTH-046] loads the script of the configuration and gives it the client id and the nonce', async () => {
     await open('/login', 'loads')
     expect(scriptUrls).toEqual(['https://google.example/loads.js'])
-    expect(clientId).toBe('client-1')
+    expect([clientId, nonce]).toEqual(['client-1', 'nonce-1'])
   })
 
   it('[AUTH-047] says when no client id is configured', async () => {

@@ -4,7 +4,11 @@ type CredentialResponse = { credential?: string }
 
 /** What we use of Google's sign-in script (https://developers.google.com/identity/gsi/web/reference/js-reference). */
 type GoogleIdentity = {
-  initialize: (options: { client_id: string; callback: (response: CredentialResponse) => void }) => void
+  initialize: (options: {
+    client_id: string
+    nonce: string
+    callback: (response: CredentialResponse) => void
+  }) => void
   renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void
 }
 

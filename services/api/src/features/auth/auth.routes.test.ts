@@ -290,6 +290,17 @@ describe('sessions', () => {
     expect((await me({})).statusCode).toBe(401)
   })
 
+  it.each([{ sid: 'no id' }, { sid: { $ne: null } }, { sid: 7 }, {}])(
+    'takes a signed token that names no session (%j) for none',
+    async (claims) => {
+      const headers = { authorization: `Bearer ${sut.app.jwt.sign(claims as { sid: string })}` }
+      const refused = await sut.app.inject({ url: '/api/v1/auth/me', headers })
+      expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([401, 'not_authenticated'])
+      const left = await sut.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers })
+      expect(left.statusCode).toBe(204)
+    },
+  )
+
   it('refuses an expired token', async () => {
     const { token } = await sut.signUp()
     const { sid } = sut.app.jwt.decode<{ sid: string }>(token) as { sid: string }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResponse } from '@larder/shared/contracts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { GoogleConfig } from '@larder/shared/contracts/google'
 import type { SecurityEvent } from '@larder/shared/contracts/sessions'
 import { createUserRepository } from '@larder/shared/server/auth/user.repository'
 import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
 import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import { openBrowser } from '../../testing/browser.ts'
+import type { Browser } from '../../testing/browser.ts'
 import { googleSettings } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -30,8 +32,16 @@ const person = (name = 'robin'): FakePerson => {
   return { sub: `sub-${id}`, email: `${name}.${id}@example.com`, name }
 }
 
-const signIn = (idToken: string, beside: object = {}, to = sut) =>
-  openBrowser(to).post('/auth/google/login', { id_token: idToken, ...beside })
+type MakeToken = (nonce: string) => string
+/** The token that Google makes for a browser that asks with a nonce; `changes` replaces claims. */
+const tokenOf =
+  (who: FakePerson, changes: Parameters<FakeGoogle['idToken']>[1] = {}): MakeToken =>
+  (nonce) =>
+    stand.idToken(who, { nonce, ...changes })
+const askForNonce = async (browser: Browser) =>
+  (await browser.call('/auth/google/config')).json<GoogleConfig>().nonce ?? ''
+const signIn = async (makeToken: MakeToken, beside: object = {}, browser = openBrowser(sut)) =>
+  browser.post('/auth/google/login', { id_token: makeToken(await askForNonce(browser)), ...beside })
 const besideOf = ({ sub, email, name }: FakePerson) => ({
   email,
   full_name: name,
@@ -46,7 +56,7 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
 describe('signing in by an ID token of Google', () => {
   it('[AUTH-050, ENT-018] makes an account with a household for a new address, and signs in to it again', async () => {
     const robin = person()
-    const first = await signIn(stand.idToken(robin), { ...besideOf(robin), time_zone: 'Europe/Berlin' })
+    const first = await signIn(tokenOf(robin), { ...besideOf(robin), time_zone: 'Europe/Berlin' })
     expect(first.statusCode).toBe(200)
     const { access_token, user_info } = first.json<LoginResponse>()
     expect(user_info).toMatchObject({
@@ -59,9 +69,9 @@ describe('signing in by an ID token of Google', () => {
       time_zone: 'Europe/Berlin',
     })
 
-    const again = await signIn(stand.idToken(robin, { email: 'robin.has.moved@example.com' }))
+    const again = await signIn(tokenOf(robin, { email: 'robin.has.moved@example.com' }))
     expect(again.json<LoginResponse>().user_info).toEqual(user_info)
-    const abroad = await signIn(stand.idToken(robin), { time_zone: 'Asia/Tokyo' })
+    const abroad = await signIn(tokenOf(robin), { time_zone: 'Asia/Tokyo' })
     const moved = { ...user_info, time_zone: 'Asia/Tokyo' }
     expect(abroad.json<LoginResponse>().user_info).toEqual(moved)
 
@@ -73,7 +83,7 @@ describe('signing in by an ID token of Google', () => {
   it('opens a session like a password does: its cookie renews it, and the owner sees it', async () => {
     const robin = person()
     const browser = openBrowser(sut)
-    await browser.post('/auth/google/login', { id_token: stand.idToken(robin) })
+    await signIn(tokenOf(robin), {}, browser)
     const renewed = await browser.renew()
     expect(renewed.json<LoginResponse>().user_info.email).toBe(robin.email)
     const events = await browser.get('/auth/security-events')
@@ -82,8 +92,8 @@ describe('signing in by an ID token of Google', () => {
 
   it('believes the verified token alone, whatever stands beside it', async () => {
     const [robin, victim] = [person(), person('victim')]
-    await signIn(stand.idToken(victim))
-    const answer = await signIn(stand.idToken(robin), besideOf(victim))
+    await signIn(tokenOf(victim))
+    const answer = await signIn(tokenOf(robin), besideOf(victim))
     expect(answer.json<LoginResponse>().user_info).toMatchObject({
       email: robin.email,
       google_id: robin.sub,
@@ -93,36 +103,54 @@ describe('signing in by an ID token of Google', () => {
   it('gives a free username where the one from the address is taken', async () => {
     const { user } = await sut.signUp()
     const namesake = { ...person(), email: `${user.username}@example.com` }
-    const { user_info } = (await signIn(stand.idToken(namesake))).json<LoginResponse>()
+    const { user_info } = (await signIn(tokenOf(namesake))).json<LoginResponse>()
     expect(user_info.username).toMatch(new RegExp(`^${user.username}-\\d{6}$`))
   })
 
   it('makes one account when two tabs sign in at once', async () => {
     const robin = person()
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(stand.idToken(robin))))
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(tokenOf(robin))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => answer.json<LoginResponse>().user_info.id)).size).toBe(1)
   })
 
   const longAgo = Math.floor(Date.now() / 1000) - 7200
-  it.each<[string, (robin: FakePerson) => string]>([
-    ['forged', (robin) => stand.forgedIdToken(robin)],
-    ['meant for another client', (robin) => stand.idToken(robin, { aud: 'somebody-else' })],
-    ['expired', (robin) => stand.idToken(robin, { iat: longAgo, exp: longAgo + 3600 })],
-    ['no token', () => 'not a token'],
+  it.each<[string, (robin: FakePerson) => MakeToken]>([
+    ['forged', (robin) => (nonce) => stand.forgedIdToken(robin, nonce)],
+    ['meant for another client', (robin) => tokenOf(robin, { aud: 'somebody-else' })],
+    ['expired', (robin) => tokenOf(robin, { iat: longAgo, exp: longAgo + 3600 })],
+    ['asked for by another browser', (robin) => tokenOf(robin, { nonce: 'another nonce' })],
+    ['without a nonce', (robin) => () => stand.idToken(robin)],
+    ['no token', () => () => 'not a token'],
   ])('refuses a token that is %s', async (_what, token) => {
     expect(codeOf(await signIn(token(person())))).toEqual([400, 'google_token_invalid'])
   })
 
+  it('takes a token once, be its signature spelled in another way', async () => {
+    const [robin, browser] = [person(), openBrowser(sut)]
+    const token = stand.idToken(robin, { nonce: await askForNonce(browser) })
+    expect((await signIn(() => token, {}, browser)).statusCode).toBe(200)
+    for (const again of [token, `${token}=`]) {
+      expect(codeOf(await signIn(() => again, {}, browser))).toEqual([400, 'google_token_invalid'])
+    }
+  })
+
+  it('refuses a token that was stolen on its way from another browser', async () => {
+    const [robin, browser] = [person(), openBrowser(sut)]
+    const token = stand.idToken(robin, { nonce: await askForNonce(browser) })
+    expect(codeOf(await signIn(() => token))).toEqual([400, 'google_token_invalid'])
+    expect((await signIn(() => token, {}, browser)).statusCode).toBe(200)
+  })
+
   it('refuses an address that Google has not verified', async () => {
-    const answer = await signIn(stand.idToken(person(), { email_verified: false }))
+    const answer = await signIn(tokenOf(person(), { email_verified: false }))
     expect(codeOf(answer)).toEqual([403, 'google_email_unverified'])
   })
 
   it('never takes over an account that is there already, in any case of its address', async () => {
     const { user } = await sut.signUp()
     for (const email of [user.email, user.email.toUpperCase()]) {
-      const answer = await signIn(stand.idToken({ ...person(), email }))
+      const answer = await signIn(tokenOf({ ...person(), email }))
       expect(codeOf(answer)).toEqual([409, 'google_email_taken'])
       expect(answer.json<ErrorBody>().detail).toBe(
         'This e-mail address already has an account. Sign in with your password and connect Google in the settings.',
@@ -132,16 +160,16 @@ describe('signing in by an ID token of Google', () => {
 
   it('lets nobody in to a locked account', async () => {
     const robin = person()
-    const { user_info } = (await signIn(stand.idToken(robin))).json<LoginResponse>()
+    const { user_info } = (await signIn(tokenOf(robin))).json<LoginResponse>()
     const mongo = await openMongo(sut)
     await createUserRepository(mongo.connection).updateActive(user_info.id, false)
     await mongo.close()
-    expect(codeOf(await signIn(stand.idToken(robin)))).toEqual([403, 'account_locked'])
+    expect(codeOf(await signIn(tokenOf(robin)))).toEqual([403, 'account_locked'])
   })
 
   it('makes no account where registration is closed', async () => {
     const closed = await startTestApp({ ...googleSettings(stand), REGISTRATION: 'closed' })
-    const answer = await signIn(stand.idToken(person()), {}, closed)
+    const answer = await signIn(tokenOf(person()), {}, openBrowser(closed))
     expect(codeOf(answer)).toEqual([403, 'registration_closed'])
     await closed.close()
   })
@@ -149,7 +177,7 @@ describe('signing in by an ID token of Google', () => {
   it('says so when Google cannot be reached, and changes nothing', async () => {
     const robin = person()
     stand.misbehave('unavailable')
-    const answer = await signIn(stand.idToken(robin))
+    const answer = await signIn(tokenOf(robin))
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       {
@@ -158,7 +186,7 @@ describe('signing in by an ID token of Google', () => {
       },
     ])
     stand.misbehave(undefined)
-    expect((await signIn(stand.idToken(robin))).statusCode).toBe(200)
+    expect((await signIn(tokenOf(robin))).statusCode).toBe(200)
   })
 })
 
@@ -168,6 +196,7 @@ describe('configuration', () => {
     expect(answer.json()).toEqual({
       client_id: stand.clientId,
       script_url: `${stand.origin}/gsi/client`,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
     })
     const script = await fetch(answer.json<{ script_url: string }>().script_url)
     expect([script.status, script.headers.get('content-type')]).toEqual([
@@ -182,6 +211,7 @@ describe('configuration', () => {
     expect((await browser.call('/auth/google/config')).json()).toEqual({
       client_id: null,
       script_url: 'https://accounts.google.com/gsi/client',
+      nonce: null,
     })
     for (const answer of [
       await browser.post('/auth/google/login', { id_token: 'any' }),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResponse, User } from '@larder/shared/contracts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import { DUPLICATE_CODE_TOKEN } from '@larder/shared/contracts/google'
-import type { GoogleAuthUrl, GoogleCallbackResponse } from '@larder/shared/contracts/google'
+import type { GoogleAuthUrl, GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
 import type { SecurityEvent } from '@larder/shared/contracts/sessions'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
@@ -90,6 +90,7 @@ describe('signing in by code', () => {
       scope: 'openid email profile',
       code_challenge_method: 'S256',
       state: expect.stringMatching(/^[\w-]{43}$/) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
     })
   })
 
@@ -107,7 +108,7 @@ describe('signing in by code', () => {
   it('binds the round trip to the browser by a signed cookie that scripts do not see', async () => {
     const answer = await newBrowser().call('/auth/google/auth-url')
     expect(answer.cookies).toMatchObject([
-      { name: 'larder_google', path: '/api/v1/auth/google', httpOnly: true, sameSite: 'Lax', maxAge: 600 },
+      { name: 'larder_google', path: '/api/v1/auth/google', httpOnly: true, sameSite: 'Lax', maxAge: 86_400 },
     ])
   })
 
@@ -381,16 +382,25 @@ describe('confirming that it is you', () => {
 
   it('takes a fresh token of the connected Google account, and no other', async () => {
     const { person, headers } = await googleOnlyMember()
-    const confirm = (idToken: string) => call('/auth/google/confirm', headers, { id_token: idToken })
+    const browser = newBrowser()
+    const nonce = (await browser.call('/auth/google/config')).json<GoogleConfig>().nonce ?? ''
+    const confirm = (idToken: string) =>
+      browser.call('/auth/google/confirm', { method: 'POST', headers, payload: { id_token: idToken } })
     later()
     // The client library goes by the machine's clock, and lets a token be made up to five minutes ahead of it.
     const now = Math.floor(Date.now() / 1000)
     const iat = now + 200
-    expect(codeOf(await confirm(stand.idToken(newPerson(), { iat })))).toEqual([400, 'google_account_other'])
-    expect(codeOf(await confirm(stand.forgedIdToken(person)))).toEqual([400, 'google_token_invalid'])
-    expect(codeOf(await confirm(stand.idToken(person, { iat: now })))).toEqual([400, 'google_token_invalid'])
+    expect(codeOf(await confirm(stand.idToken(newPerson(), { iat, nonce })))).toEqual([
+      400,
+      'google_account_other',
+    ])
+    expect(codeOf(await confirm(stand.forgedIdToken(person, nonce)))).toEqual([400, 'google_token_invalid'])
+    expect(codeOf(await confirm(stand.idToken(person, { iat: now, nonce })))).toEqual([
+      400,
+      'google_token_invalid',
+    ])
     expect(codeOf(await setFirstPassword(headers))).toEqual(needed)
-    expect((await confirm(stand.idToken(person, { iat }))).statusCode).toBe(204)
+    expect((await confirm(stand.idToken(person, { iat, nonce }))).statusCode).toBe(204)
     expect((await setFirstPassword(headers)).statusCode).toBe(200)
   })
 

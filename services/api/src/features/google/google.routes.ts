@@ -13,16 +13,17 @@ import {
 import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
 import { randomSecret } from '@larder/shared/server/auth/refresh-token'
 import type { Actor } from '@larder/shared/server/authz'
-import { GOOGLE_FLOW_SECONDS } from '@larder/shared/server/google/google.service'
 import type { GoogleService } from '@larder/shared/server/google/google.service'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 import { answerSignIn } from '../auth/answer-sign-in.ts'
 
-/** Knows the browser again that set out to Google: a code that somebody else was given is of no use in it. */
+/** Knows the browser again that asked Google: a code or a token that somebody else was given is of no use in it. */
 const BROWSER_COOKIE = 'larder_google'
+/** A sign-in page may stay open for a day. */
+const BROWSER_SECONDS = 24 * 3600
 
-type Options = { google: GoogleService; publicConfig: GoogleConfig; publicUrl: string }
+type Options = { google: GoogleService; publicConfig: Omit<GoogleConfig, 'nonce'>; publicUrl: string }
 
 export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publicUrl }: Options) => {
   const readBrowserId = (request: FastifyRequest): string | undefined => {
@@ -38,7 +39,7 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
       httpOnly: true,
       sameSite: 'lax',
       secure: publicUrl.startsWith('https:'),
-      maxAge: GOOGLE_FLOW_SECONDS,
+      maxAge: BROWSER_SECONDS,
       signed: true,
     })
     return browserId
@@ -51,15 +52,24 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
     return request.actor
   }
 
-  mount(app, getGoogleConfig, () => Promise.resolve(publicConfig))
+  mount(app, getGoogleConfig, ({ request, reply }) => {
+    const isConfigured = publicConfig.client_id !== null
+    const nonce = isConfigured ? google.nonceFor(keepBrowserId(request, reply)) : null
+    return Promise.resolve({ ...publicConfig, nonce })
+  })
 
   mount(app, googleLogin, async ({ body, request, reply }) => {
-    const signedIn = await google.signInWithToken(body.id_token, body.time_zone, callerOf(request))
+    const signedIn = await google.signInWithToken(
+      body.id_token,
+      readBrowserId(request),
+      body.time_zone,
+      callerOf(request),
+    )
     return answerSignIn(request, reply, signedIn)
   })
 
-  mount(app, googleConfirm, async ({ body }, actor) => {
-    await google.confirm(actor, body.id_token)
+  mount(app, googleConfirm, async ({ body, request }, actor) => {
+    await google.confirm(actor, body.id_token, readBrowserId(request))
     return undefined
   })
 

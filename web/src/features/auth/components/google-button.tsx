@@ -32,11 +32,13 @@ type GoogleButtonProps = {
  * of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
  */
 export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleButtonProps) {
-  const { data: config, error } = useSWR<GoogleConfig, unknown>(
-    dataKeys.googleConfig,
-    () => call(getGoogleConfig, {}),
-    { revalidateOnFocus: false },
-  )
+  const {
+    data: config,
+    error,
+    mutate,
+  } = useSWR<GoogleConfig, unknown>(dataKeys.googleConfig, () => call(getGoogleConfig, {}), {
+    revalidateOnFocus: false,
+  })
   const [failure, setFailure] = useState<string>()
   const [isReady, setIsReady] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -48,6 +50,8 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
       await onToken(credential)
     } catch (reason) {
       setFailure(failureText(reason))
+      // The nonce may have been that of a day ago: the next try gets a token of its own.
+      void mutate()
       return
     }
     onDone()
@@ -59,13 +63,13 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
   })
 
   useEffect(() => {
-    const clientId = config?.client_id
-    if (!config || !clientId) return
+    if (!config?.client_id || config.nonce === null) return
+    const { client_id, nonce } = config
     let isGone = false
     loadGoogleIdentity(config).then(
       (identity) => {
         if (isGone || place.current === null) return
-        identity.initialize({ client_id: clientId, callback: (response) => void latest.current(response) })
+        identity.initialize({ client_id, nonce, callback: (response) => void latest.current(response) })
         identity.renderButton(place.current, { text: `${purpose}_with`, size: 'large', width: 320 })
         setIsReady(true)
       },

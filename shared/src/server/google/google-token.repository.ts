@@ -1,0 +1,32 @@
+import { Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { isDuplicateKey } from '../mongo.ts'
+
+/** An ID token that was used; its name is the hash of what Google signed. */
+const googleTokenSchema = new Schema(
+  { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
+  { collection: 'google_tokens', versionKey: false },
+)
+googleTokenSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
+
+/** Remembers the ID tokens that were used, as long as they are good. */
+export const createGoogleTokenRepository = (connection: Connection) => {
+  const tokens = connection.model('GoogleToken', googleTokenSchema)
+  return {
+    ensureIndexes: async () => {
+      await tokens.createIndexes()
+    },
+
+    /** False when it was used before: of two at once, one is first. */
+    insertUsed: async (hash: string, expiresAt: Date): Promise<boolean> => {
+      try {
+        await tokens.create({ _id: hash, expires_at: expiresAt })
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+  }
+}
+export type GoogleTokenRepository = ReturnType<typeof createGoogleTokenRepository>
