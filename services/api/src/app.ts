@@ -13,6 +13,7 @@ import { googleRoutes } from './features/google/google.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
+import { receiptReviewRoutes } from './features/receipts/receipt-review.routes.ts'
 import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -87,6 +88,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   inventoryRoutes(app, container.stock)
   receiptsRoutes(app, container.receipts)
   receiptArchiveRoutes(app, container.receiptArchive)
+  receiptReviewRoutes(app, container.receiptReviews)
   progressRoutes(app, container.progress, container.progressHub)
 
   await app.register(clientPlugin, { webDir: container.config.webDir })

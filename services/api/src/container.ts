@@ -16,6 +16,8 @@ import { createClientIdRepository } from '@larder/shared/server/progress/client-
 import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createProgressService } from '@larder/shared/server/progress/progress.service'
+import { createReceiptReviewRepository } from '@larder/shared/server/receipts/receipt-review.repository'
+import { createReceiptReviewService } from '@larder/shared/server/receipts/receipt-review.service'
 import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
 import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
 import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
@@ -105,6 +107,12 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     logger,
     now,
   })
+  const receiptReviews = createReceiptReviewService({
+    receipts: receiptRepository,
+    reviews: createReceiptReviewRepository(mongo.connection),
+    additions: stock.receiptAdditions,
+    now,
+  })
   const receiptArchive = createReceiptArchiveService({
     receipts: receiptRepository,
     duplicates: createReceiptDuplicatesService({
@@ -114,6 +122,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     files,
     jobs,
     receiptLots: stock.receiptLots,
+    reviews: receiptReviews,
     logger,
     now,
   })
@@ -176,6 +185,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     stock,
     receipts,
     receiptArchive,
+    receiptReviews,
     progress,
     progressHub,
     health: {

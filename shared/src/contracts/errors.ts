@@ -99,6 +99,8 @@ export const ERRORS = {
   reading_timed_out: { status: 422, message: 'Reading the receipt took too long' },
   receipt_failed: { status: 422, message: 'Failed to process receipt' },
   receipt_busy: { status: 409, message: 'This receipt is being read right now' },
+  draft_changed: { status: 409, message: 'This review was changed elsewhere meanwhile' },
+  lines_already_added: { status: 409, message: 'These lines of the receipt were already added' },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
   too_many_uploads: {
     status: 429,

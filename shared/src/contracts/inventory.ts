@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Item } from './catalogue.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
+import { MAX_LINE_ID_LENGTH } from './receipt-review.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */
@@ -157,6 +158,8 @@ export const ReceiptItemToAdd = z.object({
   source_name: optionalText(300),
   source_receipts: z.array(z.string().max(300)).max(50).optional(),
   price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
+  /** Which line of its receipt this is; without it, the text that was read tells. */
+  line_id: optionalText(MAX_LINE_ID_LENGTH),
   /** When this line's receipt was paid; before the day that the whole call is given. */
   purchase_date: PurchaseDay,
   /** Where this line's thing goes; before the place that the whole receipt is given. */
@@ -270,9 +273,10 @@ export const addReceiptItems = defineEndpoint({
   method: 'POST',
   path: '/inventory/add-receipt-items',
   access: 'user',
-  summary: `Turns reviewed receipt lines into lots. ${IDEMPOTENT}`,
+  summary: `Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock. ${IDEMPOTENT}`,
   query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
   body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
   response: z.array(InventoryEntry),
   status: 201,
+  errors: ['lines_already_added'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Instant, MAX_QUANTITY, text } from './primitives.ts'
+import { ReceiptReview, ReviewState } from './receipt-review.ts'
 import { ReceiptResult } from './receipts.ts'
 
 const RECEIPTS_PER_PAGE = 30
@@ -30,6 +31,7 @@ export const ReceiptSummary = z.object({
   /** False once the file and its pictures were removed for their age. */
   has_file: z.boolean(),
   added_at: Instant,
+  review_state: ReviewState,
 })
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>
 
@@ -43,6 +45,8 @@ export const ReceiptDetail = ReceiptSummary.extend({
   /** How many entries of the inventory it brought, and of how many of them something can still be taken back. */
   entry_count: z.number().int(),
   undoable_count: z.number().int(),
+  /** Null while nothing was read. */
+  review: ReceiptReview.nullable(),
 })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 
@@ -128,7 +132,7 @@ export const readReceiptAgain = defineEndpoint({
   access: 'user',
   summary: 'Reads a receipt once more; what is read replaces what was read before',
   params: ReceiptParams,
-  response: ReceiptSummary,
+  response: ReceiptSummary.omit({ review_state: true }),
   status: 202,
   errors: ['not_found', 'receipt_busy', 'receipt_file_gone'],
 })

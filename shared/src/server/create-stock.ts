@@ -3,6 +3,7 @@ import { createHouseholdRepository } from './auth/household.repository.ts'
 import { createHouseholdsService } from './auth/households.service.ts'
 import { createCatalogueService } from './catalogue/catalogue.service.ts'
 import { createItemRepository } from './catalogue/item.repository.ts'
+import { createBroughtLots } from './inventory/brought-lots.ts'
 import { createDegradationService } from './inventory/degradation.service.ts'
 import { createEntryReader } from './inventory/entry-reader.ts'
 import { createInventoryService } from './inventory/inventory.service.ts'
@@ -16,6 +17,7 @@ import { createReceiptStockService } from './inventory/receipt-stock.service.ts'
 import { createStockLedger } from './inventory/stock-ledger.ts'
 import { createStockOperations } from './inventory/stock-operations.ts'
 import { createReceiptMemoryRepository } from './receipts/receipt-memory.repository.ts'
+import { createReceiptReviewRepository } from './receipts/receipt-review.repository.ts'
 import { createReceiptMemoryService } from './receipts/receipt-memory.service.ts'
 
 /** The collections that stock is kept in. */
@@ -26,26 +28,61 @@ export const createStockRepositories = (connection: Connection) => ({
   movements: createMovementRepository(connection),
   operations: createOperationRepository(connection),
   receiptMemory: createReceiptMemoryRepository(connection),
+  receiptReviews: createReceiptReviewRepository(connection),
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
 /** Puts catalogue and inventory together; the API and the worker share this wiring. */
 export const createStock = (repositories: StockRepositories, now: () => Date) => {
-  const { households: householdRepository, items, lots, movements, operations, receiptMemory } = repositories
+  const {
+    households: householdRepository,
+    items,
+    lots,
+    movements,
+    operations,
+    receiptMemory,
+    receiptReviews,
+  } = repositories
   const catalogue = createCatalogueService({ items, now })
   const memory = createReceiptMemoryService({ memory: receiptMemory, catalogue, now })
   const ledger = createStockLedger({ lots, movements, now })
   const stockOperations = createStockOperations({ ledger, lots, operations, now })
   const reader = createEntryReader({ lots, catalogue, now })
+  const brought = createBroughtLots({ lots, movements })
+  const additions = createReceiptAdditionsService({ brought })
+  const reviews = {
+    settle: (householdId: string, ids: readonly string[]) =>
+      receiptReviews.updateSettled(householdId, ids, now()),
+    reopen: (householdId: string, ids: readonly string[]) =>
+      receiptReviews.updateSettled(householdId, ids, null),
+  }
   const households = createHouseholdsService({ households: householdRepository, now })
   return {
     households,
     catalogue,
-    inventory: createInventoryService({ lots, movements, ledger, stockOperations, catalogue, reader, now }),
-    receiptStock: createReceiptStockService({ lots, stockOperations, catalogue, memory, reader, now }),
+    inventory: createInventoryService({
+      lots,
+      movements,
+      ledger,
+      stockOperations,
+      catalogue,
+      reader,
+      reviews,
+      now,
+    }),
+    receiptStock: createReceiptStockService({
+      lots,
+      stockOperations,
+      catalogue,
+      memory,
+      reader,
+      additions,
+      reviews,
+      now,
+    }),
     receiptMemory: memory,
-    receiptAdditions: createReceiptAdditionsService({ lots, movements }),
-    receiptLots: createReceiptLotsService({ lots, movements, stockOperations, catalogue }),
+    receiptAdditions: additions,
+    receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),
     degradation: createDegradationService({ households, lots, ledger }),
     sweepLedger: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
     /** Makes the indexes that the ledger relies on; safe to repeat. */

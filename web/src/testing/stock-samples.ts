@@ -1,6 +1,8 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
+import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
 
@@ -95,6 +97,14 @@ export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResul
   ...fields,
 })
 
+/** A review that nobody has begun; further fields as given. */
+export const sampleReview = (result: ReceiptResult, fields: Partial<ReceiptReview> = {}): ReceiptReview => ({
+  state: 'waiting',
+  lines: lineIdsOf(result.items).map((line_id) => ({ line_id, in_stock: null })),
+  draft: null,
+  ...fields,
+})
+
 /** A kept receipt as the archive shows it, just as it was read unless told otherwise. */
 export const sampleDetail = (
   result: ReceiptResult = sampleReceipt(),
@@ -112,6 +122,8 @@ export const sampleDetail = (
   page_count: result.page_count,
   has_file: true,
   added_at: '2026-03-10T08:00:00.000Z',
+  review_state: 'added',
+  review: sampleReview(result),
   result,
   raw_text: 'MILK 1.35',
   stages: [{ name: 'ocr', seconds: 1.5 }],

@@ -56,6 +56,10 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
     reach: 'own',
     body: [{ name: 'Bread', quantity: 1, source_receipt: receiptId, source_receipts: [receiptId] }],
   }),
+  'POST /inventory/add-receipt-items/undo': ({ receiptId }) => ({
+    reach: 'theirs',
+    body: { key: receiptId },
+  }),
   'POST /inventory/upload-receipt': ({ clientId }) => ({ reach: 'theirs', form: { client_id: clientId } }),
 
   'GET /progress/generate-client-id': () => ({ reach: 'own' }),
@@ -76,6 +80,25 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
   'DELETE /receipts/:id': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
   'POST /receipts/:id/read-again': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
   'POST /receipts/:id/undo': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'GET /receipt-reviews/waiting': () => ({ reach: 'own' }),
+  'PUT /receipts/:id/draft': ({ receiptId }) => ({
+    reach: 'theirs',
+    params: { id: receiptId },
+    body: {
+      version: 0,
+      draft: {
+        facts: { store_name: 'Mine now', purchase_date: '', receipt_total: null },
+        is_confirmed: true,
+        storage_location: '',
+        lines: [],
+      },
+    },
+  }),
+  'PUT /receipts/:id/discarded': ({ receiptId }) => ({
+    reach: 'theirs',
+    params: { id: receiptId },
+    body: { is_discarded: true },
+  }),
   'GET /receipts/:id/pages/:page_number': ({ receiptId }) => ({
     reach: 'theirs',
     params: { id: receiptId, page_number: 1 },

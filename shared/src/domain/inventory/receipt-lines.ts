@@ -21,7 +21,13 @@ export type ReceiptPurchase = {
 }
 
 /** What one receipt brought of a thing: the quantity in the thing's unit, and what was paid; null where unknown. */
-export type ReceiptShare = { receipt_id: string; quantity: number; price: number | null }
+export type ReceiptShare = {
+  receipt_id: string
+  quantity: number
+  price: number | null
+  /** The ids of the receipt's lines; absent in lots of an earlier version. */
+  lines?: string[]
+}
 
 /**
  * Brings reviewed receipt lines to what was bought: pack sizes multiplied out (INV-076), lines of one name merged
@@ -59,6 +65,7 @@ const addShare = (shares: ReceiptShare[], share: ReceiptShare): void => {
     return
   }
   same.quantity = sumQuantities([same.quantity, share.quantity])
+  if (share.lines) same.lines = [...(same.lines ?? []), ...share.lines]
   same.price = same.price === null || share.price === null ? null : roundQuantity(same.price + share.price)
 }
 
@@ -84,13 +91,18 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
   }
 }
 
+/** The ids of the receipts that a line was read from. */
+export const receiptsOf = ({ source_receipt, source_receipts }: ReceiptItemToAdd): string[] => [
+  ...new Set(source_receipts ?? (source_receipt ? [source_receipt] : [])),
+]
+
 /** A line of several receipts does not say how much each brought, so each is taken to have brought the same. */
 const sharesOf = (line: ReceiptItemToAdd, quantity: number): ReceiptShare[] => {
-  const named = line.source_receipts ?? (line.source_receipt ? [line.source_receipt] : [])
-  const receiptIds = [...new Set(named)]
+  const receiptIds = receiptsOf(line)
   return receiptIds.map((receipt_id) => ({
     receipt_id,
     quantity: roundQuantity(quantity / receiptIds.length),
     price: line.price == null ? null : roundQuantity(line.price / receiptIds.length),
+    ...(line.line_id === undefined ? {} : { lines: [line.line_id] }),
   }))
 }

@@ -30,6 +30,7 @@ import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
 import type { EntryReader } from './entry-reader.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
+import type { ReviewSettling } from './receipt-stock.service.ts'
 import type { Act, StockLedger } from './stock-ledger.ts'
 import type { StockOperations } from './stock-operations.ts'
 import { lastUseOf } from './to-entry.ts'
@@ -44,6 +45,7 @@ type Deps = {
   stockOperations: StockOperations
   catalogue: CatalogueService
   reader: EntryReader
+  reviews: Pick<ReviewSettling, 'reopen'>
   now: () => Date
 }
 
@@ -52,7 +54,7 @@ export type Once = { key?: string }
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, ledger, stockOperations, catalogue, reader, now } = deps
+  const { lots, movements, ledger, stockOperations, catalogue, reader, reviews, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id))
@@ -228,6 +230,11 @@ export const createInventoryService = (deps: Deps) => {
      */
     undo: async (actor: Actor, id: string, once: Once): Promise<Authorized<InventoryEntry>> => {
       const lot = await getLot(actor, id)
+      // It may be the purchase that is taken back.
+      await reviews.reopen(
+        actor.householdId,
+        lot.sources.map(({ receipt_id }) => receipt_id),
+      )
       const { lot: restored } = await ledger.undo(lot, toAct(actor, 'Taken back', once, `undo:${id}`))
       return show(actor, restored)
     },

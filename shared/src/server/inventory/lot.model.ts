@@ -10,6 +10,8 @@ const sourceSchema = new Schema(
     quantity: { type: Number, required: true },
     /** What was paid for `quantity`, in the receipt's currency. */
     price: { type: Number, default: null },
+    /** The lines of the receipt that it was read from. */
+    lines: { type: [String], default: undefined },
   },
   { _id: false },
 )

@@ -41,11 +41,14 @@ const toLot = ({ _id, replaced_by: _, ...lot }: LotDocument): Lot => ({
   purchase_date: iso(lot.purchase_date),
   notes: lot.notes ?? null,
   // Lots of an earlier version have none.
-  sources: ((lot.sources as ReceiptShare[] | undefined) ?? []).map(({ receipt_id, quantity, price }) => ({
-    receipt_id,
-    quantity,
-    price,
-  })),
+  sources: ((lot.sources as ReceiptShare[] | undefined) ?? []).map(
+    ({ receipt_id, quantity, price, lines }) => ({
+      receipt_id,
+      quantity,
+      price,
+      ...(lines === undefined ? {} : { lines }),
+    }),
+  ),
   created_at: lot.created_at.toISOString(),
   opened_at: iso(lot.opened_at),
   removed_at: iso(lot.removed_at),
@@ -107,6 +110,15 @@ export const createLotRepository = (connection: Connection) => {
     listOfReceipt: async (householdId: string, receiptId: string): Promise<Lot[]> => {
       const found = await lots
         .find({ household_id: householdId, 'sources.receipt_id': receiptId })
+        .lean<LotDocument[]>()
+      return found.map(toLot)
+    },
+
+    /** As `listOfReceipt`, of several receipts. */
+    listOfReceipts: async (householdId: string, receiptIds: readonly string[]): Promise<Lot[]> => {
+      if (receiptIds.length === 0) return []
+      const found = await lots
+        .find({ household_id: householdId, 'sources.receipt_id': { $in: receiptIds } })
         .lean<LotDocument[]>()
       return found.map(toLot)
     },

@@ -12,6 +12,8 @@ const operationSchema = new Schema(
     receipt_id: String,
     /** What it does to which lots, decided before the first of them moves. */
     allocation: { type: [Schema.Types.Mixed], required: true },
+    /** The receipt lines that it adds, each as `<receipt id> <line id>`; those taken back leave when they are added again. */
+    lines: { type: [String], default: undefined },
     is_open: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
   },
@@ -20,6 +22,11 @@ const operationSchema = new Schema(
 operationSchema.index(
   { household_id: 1, key: 1 },
   { unique: true, partialFilterExpression: { key: { $exists: true } } },
+)
+/** A line of a receipt is in stock once, whoever adds it. */
+operationSchema.index(
+  { household_id: 1, lines: 1 },
+  { unique: true, partialFilterExpression: { 'lines.0': { $exists: true } } },
 )
 /** The few that the sweep may have to finish. */
 operationSchema.index({ is_open: 1 }, { partialFilterExpression: { is_open: true } })

@@ -24,7 +24,7 @@ export type StockOperation = {
 
 /** What an act on several lots does. */
 export type OperationPlan =
-  | { kind: 'receipt'; allocation: ReceiptAllocation }
+  | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
   | { kind: 'clear'; allocation: ClearAllocation }
   | { kind: 'take_back'; allocation: TakeBackAllocation }
 
@@ -43,10 +43,10 @@ const toOperation = (document: OperationDocument): StockOperation => {
   return { ...common, ...toPlan(document) }
 }
 
-const toPlan = ({ kind, receipt_id, allocation }: OperationDocument): OperationPlan => {
+const toPlan = ({ kind, receipt_id, allocation, lines }: OperationDocument): OperationPlan => {
   switch (kind) {
     case 'receipt':
-      return { kind, allocation: allocation as ReceiptAllocation }
+      return { kind, allocation: allocation as ReceiptAllocation, lines: lines ?? [] }
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
@@ -83,6 +83,19 @@ export const createOperationRepository = (connection: Connection) => {
     findByKey: async (householdId: string, key: string): Promise<StockOperation | null> => {
       const found = await operations.findOne({ household_id: householdId, key }).lean<OperationDocument>()
       return found && toOperation(found)
+    },
+
+    /** The operations that added some of these lines of receipts. */
+    listByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
+      const found = await operations
+        .find({ household_id: householdId, lines: { $in: lines } })
+        .lean<OperationDocument[]>()
+      return found.map(toOperation)
+    },
+
+    /** Lets lines be added again that these operations had added. */
+    updateLinesReleased: async (ids: readonly string[], lines: readonly string[]): Promise<void> => {
+      await operations.updateMany({ _id: { $in: ids } }, { $pullAll: { lines } })
     },
 
     listOpen: async (): Promise<StockOperation[]> =>

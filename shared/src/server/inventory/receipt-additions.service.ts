@@ -1,22 +1,32 @@
-import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger'
-import type { LotRepository } from './lot.repository.ts'
-import type { MovementRepository } from './movement.repository.ts'
-import { takeBackKey } from './stock-operations.ts'
+import { groupBy } from '@larder/shared/domain/inventory/group-by'
+import type { BroughtLot, BroughtLots } from './brought-lots.ts'
 
-type Deps = { lots: LotRepository; movements: MovementRepository }
+/** Since when the lines of a receipt are in stock. */
+export type AddedLines = {
+  /** Null for a line that is not in stock. */
+  addedAt: (lineId: string) => string | null
+}
 
-/** Tells which receipts have been put into stock. */
-export const createReceiptAdditionsService = ({ lots, movements }: Deps) => ({
+/** Tells which receipts, and which of their lines, have been put into stock. */
+export const createReceiptAdditionsService = ({ brought }: { brought: BroughtLots }) => ({
   /** When a receipt was added to the household's stock; null when it was not, or was taken back altogether. */
-  findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> => {
-    const brought = await lots.listOfReceipt(householdId, receiptId)
-    const keys = brought.map((lot) => takeBackKey(receiptId, lot.id))
-    const takenBack = new Set(await movements.listKnownKeys(householdId, keys))
-    const [first = null] = brought
-      .filter((lot) => !takenBack.has(takeBackKey(receiptId, lot.id)) && !isPurchaseUndone(lot))
-      .map((lot) => lot.created_at)
-      .sort()
-    return first
+  findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> =>
+    earliest(await brought.listOf(householdId, [receiptId])),
+
+  /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
+  listAdded: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, AddedLines>> => {
+    const found = groupBy(await brought.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
+    return new Map([...found].map(([id, shares]) => [id, addedLinesOf(shares)]))
   },
 })
 export type ReceiptAdditionsService = ReturnType<typeof createReceiptAdditionsService>
+
+const earliest = (shares: readonly BroughtLot[]): string | null =>
+  shares.map(({ lot }) => lot.created_at).sort()[0] ?? null
+
+const addedLinesOf = (shares: readonly BroughtLot[]): AddedLines => {
+  const byLine = new Map(shares.flatMap(({ lot, lines = [] }) => lines.map((line) => [line, lot.created_at])))
+  // A lot of an earlier version does not say which lines it is made of: then the whole receipt was added.
+  const wholeAt = earliest(shares.filter(({ lines }) => lines === undefined))
+  return { addedAt: (lineId) => byLine.get(lineId) ?? wholeAt }
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
@@ -52,6 +53,61 @@ describe('receipts of several days added together', () => {
     ])
     await stock.receiptLots.takeBack(actor, 'r1')
     expect(await quantities()).toEqual({ Milk: 2, Salt: 1 })
+  })
+})
+
+describe('lines of a receipt', () => {
+  const milk = { name: 'Milk', quantity: 1, source_receipt: 'r1', line_id: 'milk#1' }
+  const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1', line_id: 'eggs#1' }
+  const refusal = (name: string) => ({
+    code: 'lines_already_added',
+    message: expect.stringMatching(new RegExp(`^Already added on \\w{3} \\d+, \\d{4}: ${name}$`)) as string,
+  })
+
+  it('are refused while they are in stock, whoever sends them and by whatever key', async () => {
+    await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'phone' })
+    const again = stock.receiptStock.addReceiptItems(actor, [eggs, milk], {}, { key: 'tablet' })
+    await expect(again).rejects.toMatchObject(refusal('Milk'))
+    expect(await quantities()).toEqual({ Milk: 1 })
+    await add(eggs)
+    await expect(
+      add({ ...milk, name: 'Other name', line_id: undefined, original_name: 'MILK' }),
+    ).rejects.toThrow('Other name')
+    await expect(add(milk, milk)).rejects.toMatchObject({ code: 'validation_failed' })
+    // A second bottle on the same receipt, and the same words on another one.
+    await add({ ...milk, line_id: 'milk#2' })
+    await add({ ...milk, source_receipt: 'r2' })
+    expect(await quantities()).toMatchObject({ Eggs: 6 })
+  })
+
+  it('are added once by calls at the same time', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) =>
+        stock.receiptStock.addReceiptItems(actor, [milk, eggs], {}, { key: `device ${index}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await quantities()).toEqual({ Milk: 1, Eggs: 6 })
+  })
+
+  it('can be added again once they were taken back: with the receipt, with the act, or by themselves', async () => {
+    await add(milk, eggs)
+    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'k1' })
+    await stock.receiptLots.takeBackAddition(actor, 'k1')
+    const [entry] = await add(milk)
+    await stock.inventory.undo(actor, entry?.id ?? '', {})
+    await add(milk)
+    await expect(add(milk)).rejects.toMatchObject(refusal('Milk'))
+    expect(await quantities()).toEqual({ Milk: 1 })
+  })
+
+  it('count as in stock as a whole where an earlier version did not write them down', async () => {
+    const [entry] = await add({ name: 'Milk', quantity: 1, source_receipt: 'r1' })
+    await mongo.connection
+      .collection('inventory_entries')
+      .updateOne({ _id: new Types.ObjectId(entry?.id) }, { $unset: { 'sources.0.lines': 1 } })
+    await expect(add(eggs)).rejects.toMatchObject(refusal('Eggs'))
   })
 })
 

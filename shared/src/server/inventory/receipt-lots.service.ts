@@ -1,49 +1,32 @@
 import { DomainError } from '@larder/shared/contracts/errors'
-import { canTakeBack, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger'
+import { canTakeBack } from '@larder/shared/domain/inventory/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { Lot, LotRepository } from './lot.repository.ts'
-import type { MovementRepository } from './movement.repository.ts'
+import type { LotRepository } from './lot.repository.ts'
+import type { BroughtLot, BroughtLots } from './brought-lots.ts'
 import type { StockOperation, TakeBackAllocation } from './operation.repository.ts'
-import { additionKey, takeBackKey } from './stock-operations.ts'
+import { additionKey } from './stock-operations.ts'
 import type { StockOperations } from './stock-operations.ts'
+import type { ReviewSettling } from './receipt-stock.service.ts'
 
 /** More purchases of one item than any chart can tell apart. */
 const MAX_PURCHASES = 200
 
 type Deps = {
   lots: LotRepository
-  movements: MovementRepository
+  brought: BroughtLots
+  reviews: ReviewSettling
   stockOperations: StockOperations
   catalogue: CatalogueService
 }
 
 /** What one receipt brought of an item; `quantity` in `unit`. */
-export type ReceiptPurchaseOfItem = ReceiptShare & { unit: string }
-
-/** A lot and how much of it a receipt brought. */
-type BroughtLot = { lot: Authorized<Lot>; receipt_id: string; quantity: number }
+export type ReceiptPurchaseOfItem = Omit<ReceiptShare, 'lines'> & { unit: string }
 
 /** The way from a receipt to the lots that it brought, and back. */
-export const createReceiptLotsService = ({ lots, movements, stockOperations, catalogue }: Deps) => {
-  const listOf = async (actor: Actor, receiptId: string): Promise<BroughtLot[]> => {
-    const found = await lots.listOfReceipt(actor.householdId, receiptId)
-    return found.flatMap((lot) =>
-      lot.sources
-        .filter((share) => share.receipt_id === receiptId)
-        .map(({ quantity }) => ({ lot: authorize(actor, lot), receipt_id: receiptId, quantity })),
-    )
-  }
-
-  /** Those that nobody has taken back since. */
-  const keepBrought = async (actor: Actor, brought: readonly BroughtLot[]) => {
-    const keyOf = ({ receipt_id, lot }: BroughtLot) => takeBackKey(receipt_id, lot.id)
-    const done = new Set(await movements.listKnownKeys(actor.householdId, brought.map(keyOf)))
-    return brought.filter((share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot))
-  }
-
+export const createReceiptLotsService = ({ lots, brought, stockOperations, catalogue, reviews }: Deps) => {
   const undoableOf = (brought: readonly BroughtLot[]): TakeBackAllocation =>
     brought.filter(({ lot }) => canTakeBack(lot)).map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
 
@@ -64,8 +47,8 @@ export const createReceiptLotsService = ({ lots, movements, stockOperations, cat
   return {
     /** How many lots a receipt brought that were not taken back, and of how many of them something is left to take. */
     count: async (actor: Actor, receiptId: string): Promise<{ lotCount: number; undoableCount: number }> => {
-      const brought = await keepBrought(actor, await listOf(actor, receiptId))
-      return { lotCount: brought.length, undoableCount: undoableOf(brought).length }
+      const found = await brought.listOf(actor.householdId, [receiptId])
+      return { lotCount: found.length, undoableCount: undoableOf(found).length }
     },
 
     /**
@@ -74,8 +57,9 @@ export const createReceiptLotsService = ({ lots, movements, stockOperations, cat
      * @throws DomainError nothing_to_undo
      */
     takeBack: async (actor: Actor, receiptId: string): Promise<number> => {
-      const allocation = undoableOf(await keepBrought(actor, await listOf(actor, receiptId)))
+      const allocation = undoableOf(await brought.listOf(actor.householdId, [receiptId]))
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
+      await reviews.reopen(actor.householdId, [receiptId])
       const movedCount = await stockOperations.finish(
         await stockOperations.begin(actor, 'Receipt taken back', { kind: 'take_back', allocation }),
       )
@@ -96,9 +80,12 @@ export const createReceiptLotsService = ({ lots, movements, stockOperations, cat
       await stockOperations.finish(addition)
       const undoKey = `undo:${addition.id}`
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
-      const allocation = done ? [] : undoableOf(await keepBrought(actor, await listAdded(actor, addition)))
+      const allocation = done
+        ? []
+        : undoableOf(await brought.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
       const plan = { kind: 'take_back' as const, allocation }
+      await reviews.reopen(actor.householdId, [...new Set(allocation.map(({ receipt_id }) => receipt_id))])
       const operation = done ?? (await stockOperations.begin(actor, 'Receipt taken back', plan, undoKey))
       await stockOperations.finish(operation)
       return operation.allocation.length
@@ -113,7 +100,14 @@ export const createReceiptLotsService = ({ lots, movements, stockOperations, cat
       const bought = await lots.listNewestOfItem(actor.householdId, item.id, MAX_PURCHASES)
       return bought
         .map((lot) => authorize(actor, lot))
-        .flatMap((lot) => lot.sources.map((share) => ({ ...share, unit: lot.unit })))
+        .flatMap((lot) =>
+          lot.sources.map(({ receipt_id, quantity, price }) => ({
+            receipt_id,
+            quantity,
+            price,
+            unit: lot.unit,
+          })),
+        )
         .map((purchase) => purchase as Authorized<ReceiptPurchaseOfItem>)
     },
   }

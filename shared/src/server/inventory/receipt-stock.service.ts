@@ -6,9 +6,10 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { sharesIn, toReceiptPurchases } from '@larder/shared/domain/inventory/receipt-lines'
+import { receiptsOf, sharesIn, toReceiptPurchases } from '@larder/shared/domain/inventory/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/receipt-lines'
 import { convertQuantity } from '@larder/shared/domain/inventory/units'
+import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
@@ -18,6 +19,7 @@ import type { EntryReader } from './entry-reader.ts'
 import type { Once } from './inventory.service.ts'
 import type { LotRepository } from './lot.repository.ts'
 import type { ReceiptAllocation, StockOperation } from './operation.repository.ts'
+import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey } from './stock-operations.ts'
 import type { StockOperations } from './stock-operations.ts'
 
@@ -27,15 +29,24 @@ type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   reader: EntryReader
+  additions: ReceiptAdditionsService
+  reviews: ReviewSettling
   now: () => Date
 }
 
 /** What holds for a whole receipt: where its things go and when they were bought (`YYYY-MM-DD` or a midnight). */
 export type ReceiptContext = { storage_location?: string; purchase_date?: string }
 
+/** Hears which receipts have something in stock, so that those that wait for review are found. */
+export type ReviewSettling = {
+  settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
+  /** Something of them may be reviewed again. */
+  reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
+}
+
 /** Turns what a receipt or an order brought into stock. */
 export const createReceiptStockService = (deps: Deps) => {
-  const { lots, stockOperations, catalogue, memory, reader, now } = deps
+  const { lots, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
 
   /** The lots that the lines bring; what the lines mean is remembered on the way, since nothing is added before. */
   const plan = async (
@@ -74,6 +85,47 @@ export const createReceiptStockService = (deps: Deps) => {
     })
   }
 
+  /** Refuses lines that are in stock, by name. */
+  const assertNotAdded = async (actor: Actor, lines: readonly IdentifiedLine[]): Promise<void> => {
+    const added = await additions.listAdded(actor.householdId, receiptIdsOf(lines))
+    const refused = lines.flatMap((line) => {
+      const since = line.receiptIds.map((id) => added.get(id)?.addedAt(line.line_id) ?? null)
+      const [first] = since.filter((at) => at !== null).sort()
+      return first === undefined ? [] : [{ name: line.name, at: first }]
+    })
+    const [first] = refused
+    if (first === undefined) return
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: actor.timeZone })
+    throw new DomainError(
+      'lines_already_added',
+      `Already added on ${day.format(new Date(first.at))}: ${refused.map(({ name }) => name).join(', ')}`,
+    )
+  }
+
+  const begin = async (
+    actor: Actor,
+    lines: readonly IdentifiedLine[],
+    context: ReceiptContext,
+    key: string | undefined,
+  ): Promise<StockOperation> => {
+    await assertNotAdded(actor, lines)
+    const allocation = await plan(actor, lines, context)
+    const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
+    const commit = () =>
+      stockOperations.begin(actor, 'Bought', { kind: 'receipt', allocation, lines: claims }, key)
+    return commit().catch(async (error: unknown) => {
+      if (!isAlreadyAdded(error)) throw error
+      // Another call was first, or what added the lines before was taken back: then they are free again.
+      const earlier = await stockOperations.listFinishedByLines(actor.householdId, claims)
+      await assertNotAdded(actor, lines)
+      await stockOperations.releaseLines(
+        earlier.map(({ id }) => id),
+        claims,
+      )
+      return commit()
+    })
+  }
+
   const show = async (actor: Actor, operation: StockOperation): Promise<Authorized<InventoryEntry>[]> => {
     if (operation.kind !== 'receipt') throw new DomainError('not_found')
     const ids = operation.allocation.map(({ opening }) => opening.id)
@@ -87,7 +139,8 @@ export const createReceiptStockService = (deps: Deps) => {
   return {
     /**
      * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
-     * @throws DomainError validation_failed when pack sizes multiply to more than any quantity may be.
+     * @throws DomainError validation_failed when pack sizes multiply to more than any quantity may be,
+     * lines_already_added when a line of a receipt is in stock.
      */
     addReceiptItems: async (
       actor: Actor,
@@ -99,18 +152,47 @@ export const createReceiptStockService = (deps: Deps) => {
       const done = key === undefined ? null : await stockOperations.findByKey(actor.householdId, key)
       const operation =
         done ??
-        (await stockOperations.begin(
-          actor,
-          'Bought',
-          { kind: 'receipt', allocation: await plan(actor, lines, context) },
-          key,
-        ))
+        (await begin(actor, withLineIds(lines), context, key).catch(async (error: unknown) => {
+          // The same call at the same time was first.
+          const first =
+            key !== undefined && isAlreadyAdded(error)
+              ? await stockOperations.findByKey(actor.householdId, key)
+              : null
+          if (first === null) throw error
+          return first
+        }))
       await stockOperations.finish(operation)
+      await reviews.settle(actor.householdId, receiptIdsOf(lines))
       return show(actor, operation)
     },
   }
 }
 export type ReceiptStockService = ReturnType<typeof createReceiptStockService>
+
+const isAlreadyAdded = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'lines_already_added'
+
+/** A line with its own id in each of its receipts. */
+type IdentifiedLine = ReceiptItemToAdd & { line_id: string; receiptIds: string[] }
+
+/** Lines that come without an id are told apart by the text that was read, as the receipt's own are. */
+const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
+  const ids = lineIdsOf(
+    lines.map((line) => ({ printed_name: line.original_name ?? line.name, source_text: line.source_text })),
+  )
+  const identified = lines.map((line, index) => ({
+    ...line,
+    line_id: line.line_id ?? ids[index] ?? '',
+    receiptIds: receiptsOf(line),
+  }))
+  const named = identified.flatMap(({ line_id, receiptIds }) => receiptIds.map((id) => `${id} ${line_id}`))
+  if (new Set(named).size < named.length) {
+    throw new DomainError('validation_failed', 'A line of a receipt can be added only once')
+  }
+  return identified
+}
+
+const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new Set(lines.flatMap(receiptsOf))]
 
 /** A purchase in its item's unit where it converts, else in its own. */
 const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/errors'
 import { UNTOUCHED, decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger'
 import { authorize } from '../authz.ts'
@@ -84,10 +85,30 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     }
   }
 
+  /** Does what is left of an operation; answers how many lots it moved this time. */
+  const finish = async (operation: StockOperation): Promise<number> => {
+    if (!operation.is_open) return 0
+    const movedCount = await move(operation)
+    await operations.updateClosed(operation.id)
+    return movedCount
+  }
+
   return {
     findByKey: operations.findByKey,
 
-    /** Commits to an act on several lots; when its key is taken, answers the operation that took it. */
+    /** Finishes and answers the operations that added some of these lines of receipts. */
+    listFinishedByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
+      const found = await operations.listByLines(householdId, lines)
+      for (const operation of found) await finish(operation)
+      return found
+    },
+
+    releaseLines: operations.updateLinesReleased,
+
+    /**
+     * Commits to an act on several lots; when its key is taken, answers the operation that took it.
+     * @throws DomainError lines_already_added when another operation has added one of its receipt lines
+     */
     begin: async (
       actor: Actor,
       cause: string,
@@ -105,16 +126,12 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
         ...plan,
       }
       if (await operations.insert(operation)) return operation
-      return (key !== undefined && (await operations.findByKey(actor.householdId, key))) || operation
+      const first = key === undefined ? null : await operations.findByKey(actor.householdId, key)
+      if (first === null) throw new DomainError('lines_already_added')
+      return first
     },
 
-    /** Does what is left of an operation; answers how many lots it moved this time. */
-    finish: async (operation: StockOperation): Promise<number> => {
-      if (!operation.is_open) return 0
-      const movedCount = await move(operation)
-      await operations.updateClosed(operation.id)
-      return movedCount
-    },
+    finish,
   }
 }
 export type StockOperations = ReturnType<typeof createStockOperations>

@@ -19,6 +19,7 @@ import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
 import { READING_FILE } from './receipt-files.ts'
+import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
 /** The sweep leaves a receipt alone for so long: its job is on its way into the queue. */
@@ -32,13 +33,14 @@ type Deps = {
   files: FileStore
   jobs: JobProducer
   receiptLots: ReceiptLotsService
+  reviews: ReceiptReviewService
   logger: Logger
   now: () => Date
 }
 
 /** The receipts of a household after their review: looked up, read again, taken back, removed, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
-  const { receipts, duplicates, files, jobs, receiptLots, logger, now } = deps
+  const { receipts, duplicates, files, jobs, receiptLots, reviews, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id))
@@ -54,9 +56,14 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 
   const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
-    const { lotCount, undoableCount } = await receiptLots.count(actor, receipt.id)
+    const [{ lotCount, undoableCount }, review] = await Promise.all([
+      receiptLots.count(actor, receipt.id),
+      reviews.describe(receipt),
+    ])
     return {
       ...summaryOf(receipt),
+      review_state: review?.state ?? 'none',
+      review,
       result: receipt.result,
       raw_text: receipt.result && rawTextOf(receipt.result),
       stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
@@ -75,7 +82,18 @@ export const createReceiptArchiveService = (deps: Deps) => {
       // One more than asked for tells whether there is a next page.
       const found = await receipts.listSummaries(actor.householdId, { ...page, limit: page.limit + 1 })
       const shown = found.slice(0, page.limit).map((receipt) => authorize(actor, receipt))
-      return { receipts: shown, next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null }
+      const states = await reviews.mapStates(
+        actor.householdId,
+        shown.map(({ id }) => id),
+      )
+      const receiptsShown = shown.map((receipt) => ({
+        ...receipt,
+        review_state: states.get(receipt.id) ?? ('none' as const),
+      }))
+      return {
+        receipts: receiptsShown,
+        next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+      }
     },
 
     /** @throws DomainError not_found */
@@ -103,7 +121,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
      * Has a receipt read once more. What was read stays until the new result replaces it.
      * @throws DomainError not_found, receipt_busy, receipt_file_gone
      */
-    readAgain: async (actor: Actor, id: string): Promise<ReceiptSummary> => {
+    readAgain: async (actor: Actor, id: string): Promise<Omit<ReceiptSummary, 'review_state'>> => {
       const receipt = await getReceipt(actor, id)
       if (receipt.files_removed_at !== null) throw new DomainError('receipt_file_gone')
       // What a failed attempt had saved for its retry would be taken for the new reading.
@@ -186,7 +204,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
 }
 export type ReceiptArchiveService = ReturnType<typeof createReceiptArchiveService>
 
-const summaryOf = (receipt: StoredReceipt): ReceiptSummary => ({
+const summaryOf = (receipt: StoredReceipt): Omit<ReceiptSummary, 'review_state'> => ({
   id: receipt.id,
   state: receipt.state,
   attempt: receipt.attempt,

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Connection, InferSchemaType, Types } from 'mongoose'
+import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 
 export const RECEIPT_STATES = ['queued', 'processing', 'completed', 'failed'] as const
@@ -39,6 +40,12 @@ const receiptSchema = new Schema(
     stage_seconds: { type: Schema.Types.Mixed, default: null },
     /** When its file and pictures were removed for their age. */
     files_removed_at: { type: Date, default: null },
+    /** The edits of its review, and how often they were saved. */
+    draft: { type: Schema.Types.Mixed, default: null },
+    /** When somebody took it out of those that wait for review. */
+    discarded_at: { type: Date, default: null },
+    /** Since when there is nothing of it to review; a short cut to those that wait, the stock decides. */
+    review_settled_at: { type: Date, default: null },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
   },
@@ -48,6 +55,8 @@ receiptSchema.index({ client_id: 1 }, { unique: true })
 receiptSchema.index({ state: 1, 'lease.until': 1 })
 /** The archive, the newest first; an id tells when it was made. */
 receiptSchema.index({ household_id: 1, _id: -1 })
+/** Those that may wait for review. */
+receiptSchema.index({ household_id: 1, state: 1, review_settled_at: 1, discarded_at: 1, _id: -1 })
 /** Those that are old enough to lose their files. */
 receiptSchema.index({ files_removed_at: 1, created_at: 1 })
 /** The same receipt once more: the same file, or the same day and total. */
@@ -56,7 +65,7 @@ receiptSchema.index({ household_id: 1, 'result.purchase_date': 1, 'result.receip
 
 export type ReceiptDocument = Omit<
   InferSchemaType<typeof receiptSchema>,
-  'result' | 'error' | 'stage_seconds' | 'files_removed_at'
+  'result' | 'error' | 'stage_seconds' | 'files_removed_at' | 'draft' | 'discarded_at' | 'review_settled_at'
 > & {
   _id: Types.ObjectId
   result: ReceiptResult | null
@@ -66,6 +75,8 @@ export type ReceiptDocument = Omit<
   engine?: string | null
   // Receipts of an earlier version lack it.
   files_removed_at?: Date | null
+  draft?: ReceiptReview['draft']
+  discarded_at?: Date | null
 }
 
 export const createReceiptModel = (connection: Connection) => connection.model('Receipt', receiptSchema)

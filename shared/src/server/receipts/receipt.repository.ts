@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { Id } from '@larder/shared/contracts/primitives'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
+import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
 import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts'
 import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
 import type { Authorized } from '../authz.ts'
@@ -23,6 +24,8 @@ export type StoredReceipt = Omit<
   | 'lease'
   | 'engine'
   | 'files_removed_at'
+  | 'draft'
+  | 'discarded_at'
 > & {
   id: string
   household_id: string
@@ -32,10 +35,15 @@ export type StoredReceipt = Omit<
   step: 'ocr' | 'analysis' | 'items' | 'done' | null
   lease: { worker: string | null; until: Date }
   files_removed_at: Date | null
+  draft: ReceiptReview['draft']
+  discarded_at: Date | null
 }
 
 /** A receipt as lists show it, without what was read. */
-export type StoredReceiptSummary = ReceiptSummary & { household_id: string; file_hash: string | null }
+export type StoredReceiptSummary = Omit<ReceiptSummary, 'review_state'> & {
+  household_id: string
+  file_hash: string | null
+}
 
 type ReceiptInsert = Pick<
   StoredReceipt,
@@ -80,6 +88,8 @@ const toStored = (document: ReceiptDocument): StoredReceipt => {
     result: fields.result && withLaterFields(fields.result, engine),
     step: step ?? null,
     files_removed_at: files_removed_at ?? null,
+    draft: fields.draft ?? null,
+    discarded_at: fields.discarded_at ?? null,
     lease: { worker: lease.worker ?? null, until: lease.until },
   }
 }
@@ -234,6 +244,8 @@ export const createReceiptRepository = (connection: Connection) => {
                 state: 'queued',
                 step: null,
                 error: null,
+                // What is read now may have lines that were not there before.
+                review_settled_at: null,
                 start_count: 0,
                 lease: { worker: null, until: leaseUntil },
                 updated_at: now,

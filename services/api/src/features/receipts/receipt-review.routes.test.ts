@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ReceiptDetail, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import type { ReviewDraft } from '@larder/shared/contracts/receipt-review'
+import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
+import { createPlayedWorker } from '../../testing/played-worker.ts'
+import type { PlayedWorker } from '../../testing/played-worker.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+let sut: TestApp
+let worker: PlayedWorker
+let maya: Member
+let stranger: Member
+beforeAll(async () => {
+  sut = await startTestApp()
+  worker = createPlayedWorker(sut)
+  stranger = await sut.signUp()
+})
+afterAll(async () => {
+  await worker.close()
+  await sut.close()
+})
+beforeEach(async () => {
+  maya = await sut.signUp()
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, member: Member = maya) =>
+  sut.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: member.headers,
+    ...(payload ? { payload } : {}),
+  })
+const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
+  answer.statusCode,
+  answer.json<ErrorBody>().code,
+]
+
+const lineOf = (receiptId: string, name: string, fields: Partial<ReceiptItem> = {}): ReceiptItem => ({
+  name,
+  printed_name: name.toUpperCase(),
+  quantity: 1,
+  unit: 'item',
+  category: 'Groceries',
+  unit_price: null,
+  price: 1,
+  source_text: name.toUpperCase(),
+  page_number: 1,
+  box: null,
+  confidence: 1,
+  read_by: 'rules',
+  source_receipt: receiptId,
+  source_name: 'Green Grocer',
+  source_receipts: [receiptId],
+  ...NO_SUGGESTION,
+  ...fields,
+})
+
+/** A receipt with milk, eggs, a bag and a coupon. */
+const readReceipt = async () => {
+  const id = await worker.upload(maya)
+  const items = [
+    lineOf(id, 'Milk'),
+    lineOf(id, 'Eggs'),
+    lineOf(id, 'Bag', { not_food: { reason: 'bag' } }),
+    lineOf(id, 'Coupon', { price: -1 }),
+  ]
+  await worker.read(id, { items })
+  return id
+}
+const detailOf = async (id: string) => (await call('GET', `/receipts/${id}`)).json<ReceiptDetail>()
+const stateInList = async () =>
+  (await call('GET', '/receipts'))
+    .json<{ receipts: ReceiptSummary[] }>()
+    .receipts.map(({ review_state }) => review_state)
+const waiting = async (member = maya) =>
+  (await call('GET', '/receipt-reviews/waiting', undefined, member)).json<{ count: number }>().count
+const add = (receiptId: string, ...names: string[]) =>
+  call(
+    'POST',
+    '/inventory/add-receipt-items',
+    names.map((name) => ({
+      name,
+      quantity: 1,
+      source_receipt: receiptId,
+      line_id: `${name.toLowerCase()}#1`,
+    })),
+  )
+
+const draft: ReviewDraft = {
+  facts: { store_name: 'The Grocer', purchase_date: '2026-03-09', receipt_total: null },
+  is_confirmed: true,
+  storage_location: 'Pantry',
+  lines: [
+    {
+      line_id: 'milk#1',
+      is_selected: false,
+      is_sure: true,
+      name: 'Whole milk',
+      quantity: 2,
+      unit: '1l',
+      category: 'Dairy',
+      storage_location: null,
+      is_location_chosen: true,
+      expiry_date: null,
+    },
+  ],
+}
+
+describe('the edits of a review', () => {
+  it('are kept on the server, where each device finds them', async () => {
+    const id = await readReceipt()
+    expect((await detailOf(id)).review?.draft).toBeNull()
+    const saved = await call('PUT', `/receipts/${id}/draft`, { version: 0, draft })
+    expect(saved.json()).toEqual({ version: 1 })
+    expect((await detailOf(id)).review?.draft).toEqual({ version: 1, draft })
+    const changed = { ...draft, storage_location: '' }
+    expect((await call('PUT', `/receipts/${id}/draft`, { version: 1, draft: changed })).json()).toEqual({
+      version: 2,
+    })
+    expect((await detailOf(id)).review?.draft).toEqual({ version: 2, draft: changed })
+  })
+
+  it('are never saved over those of another device that nobody has seen', async () => {
+    const id = await readReceipt()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('PUT', `/receipts/${id}/draft`, { version: 0, draft })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(codeOf(await call('PUT', `/receipts/${id}/draft`, { version: 7, draft }))).toEqual([
+      409,
+      'draft_changed',
+    ])
+  })
+
+  it('belong to their household, and must be edits', async () => {
+    const id = await readReceipt()
+    for (const [path, body] of [
+      [`/receipts/${id}/draft`, { version: 0, draft }],
+      [`/receipts/${id}/discarded`, { is_discarded: true }],
+    ] as const) {
+      expect(codeOf(await call('PUT', path, body, stranger))).toEqual([404, 'not_found'])
+      expect(codeOf(await call('PUT', path, {}))).toEqual([422, 'validation_failed'])
+      expect((await sut.app.inject({ method: 'PUT', url: `/api/v1${path}`, payload: body })).statusCode).toBe(
+        401,
+      )
+    }
+    const bad = { ...draft, lines: [{ ...draft.lines[0], quantity: -1 }] }
+    expect(codeOf(await call('PUT', `/receipts/${id}/draft`, { version: 0, draft: bad }))).toEqual([
+      422,
+      'validation_failed',
+    ])
+    expect(await waiting()).toBe(1)
+    expect(await waiting(stranger)).toBe(0)
+  })
+})
+
+describe('a receipt that was read', () => {
+  it('waits for review until it is added, and again when that is taken back', async () => {
+    await worker.upload(maya)
+    const id = await readReceipt()
+    expect([await waiting(), await stateInList()]).toEqual([1, ['waiting', 'none']])
+    expect((await add(id, 'Milk')).statusCode).toBe(201)
+    expect([await waiting(), await stateInList()]).toEqual([0, ['partly_added', 'none']])
+    const { review } = await detailOf(id)
+    expect(review?.state).toBe('partly_added')
+    expect(review?.lines).toEqual([
+      { line_id: 'milk#1', in_stock: { added_at: expect.any(String) as string, receipt_id: id } },
+      { line_id: 'eggs#1', in_stock: null },
+      { line_id: 'bag#1', in_stock: null },
+      { line_id: 'coupon#1', in_stock: null },
+    ])
+    expect(codeOf(await add(id, 'Eggs', 'Milk'))).toEqual([409, 'lines_already_added'])
+    expect((await add(id, 'Eggs')).statusCode).toBe(201)
+    expect(await stateInList()).toEqual(['added', 'none'])
+    expect((await call('POST', `/receipts/${id}/undo`)).json()).toEqual({ undone_count: 2 })
+    expect([await waiting(), await stateInList()]).toEqual([1, ['waiting', 'none']])
+  })
+
+  it('waits no more when it is discarded, until that is taken back', async () => {
+    const id = await readReceipt()
+    await call('PUT', `/receipts/${id}/draft`, { version: 0, draft })
+    const discard = (is_discarded: boolean) => call('PUT', `/receipts/${id}/discarded`, { is_discarded })
+    expect((await discard(true)).statusCode).toBe(204)
+    expect([await waiting(), await stateInList()]).toEqual([0, ['discarded']])
+    expect((await discard(false)).statusCode).toBe(204)
+    expect([await waiting(), await stateInList()]).toEqual([1, ['waiting']])
+    expect((await detailOf(id)).review?.draft).toEqual({ version: 1, draft })
+  })
+
+  it('has its lines marked that are in stock from another copy of it', async () => {
+    const first = await readReceipt()
+    await add(first, 'Milk')
+    const copy = await worker.upload(maya)
+    const added_at = new Date().toISOString()
+    await worker.read(copy, {
+      items: [lineOf(copy, 'Milk'), lineOf(copy, 'Eggs')],
+      duplicate_of: { receipt_id: first, added_at },
+    })
+    const [milk, eggs] = (await detailOf(copy)).review?.lines ?? []
+    expect([milk?.in_stock?.receipt_id, eggs?.in_stock]).toEqual([first, null])
+  })
+})

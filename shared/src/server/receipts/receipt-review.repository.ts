@@ -1,0 +1,109 @@
+import type { Connection } from 'mongoose'
+import { Id } from '@larder/shared/contracts/primitives'
+import type { ReceiptState } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipt-review'
+import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import type { Authorized } from '../authz.ts'
+import { createReceiptModel } from './receipt.model.ts'
+import type { ReceiptDocument } from './receipt.model.ts'
+
+/** Lines of an earlier version lack what came later. */
+type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
+  Partial<Pick<ReceiptItem, 'printed_name' | 'not_food'>>
+
+/** What the state of a review is judged by. */
+export type ReviewedReceipt = {
+  id: string
+  household_id: string
+  state: ReceiptState
+  isDiscarded: boolean
+  items: ReviewedItem[]
+}
+
+const REVIEWED = {
+  household_id: 1,
+  state: 1,
+  discarded_at: 1,
+  'result.items.name': 1,
+  'result.items.printed_name': 1,
+  'result.items.source_text': 1,
+  'result.items.price': 1,
+  'result.items.not_food': 1,
+}
+
+type ReviewedDocument = Pick<ReceiptDocument, '_id' | 'household_id' | 'state' | 'discarded_at'> & {
+  result?: { items?: ReviewedItem[] } | null
+}
+
+const toReviewed = ({
+  _id,
+  household_id,
+  state,
+  discarded_at,
+  result,
+}: ReviewedDocument): ReviewedReceipt => ({
+  id: _id.toHexString(),
+  household_id: household_id.toHexString(),
+  state,
+  isDiscarded: discarded_at != null,
+  items: result?.items ?? [],
+})
+
+/** Reads and writes what a receipt says of its review; the receipts' own model has the indexes. */
+export const createReceiptReviewRepository = (connection: Connection) => {
+  const receipts = createReceiptModel(connection)
+  return {
+    /** What the reviews of some receipts of a household are judged by. */
+    listByIds: async (householdId: string, ids: readonly string[]): Promise<ReviewedReceipt[]> => {
+      if (ids.length === 0) return []
+      const found = await receipts
+        .find({ _id: { $in: ids }, household_id: householdId }, REVIEWED)
+        .lean<ReviewedDocument[]>()
+      return found.map(toReviewed)
+    },
+
+    /** Receipts that may wait for review, the newest first: read, not discarded and not known to be in stock. */
+    listUnsettled: async (householdId: string, limit: number): Promise<ReviewedReceipt[]> => {
+      const found = await receipts
+        .find(
+          { household_id: householdId, state: 'completed', review_settled_at: null, discarded_at: null },
+          REVIEWED,
+        )
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<ReviewedDocument[]>()
+      return found.map(toReviewed)
+    },
+
+    /** Notes since when there is nothing to review any more; null when there may be. */
+    updateSettled: async (householdId: string, ids: readonly string[], at: Date | null): Promise<void> => {
+      // What clients name as a receipt can be any text.
+      const valid = ids.filter((id) => Id.safeParse(id).success)
+      if (valid.length === 0) return
+      await receipts.updateMany(
+        { _id: { $in: valid }, household_id: householdId },
+        { $set: { review_settled_at: at } },
+      )
+    },
+
+    /** Saves a draft over that of a version, 0 for none; false when there is another one. */
+    updateDraft: async (
+      { id }: Authorized<{ id: string; household_id: string }>,
+      version: number,
+      draft: ReviewDraft,
+    ): Promise<boolean> => {
+      const kept: ReceiptReview['draft'] = { version: version + 1, draft }
+      const before = version === 0 ? { draft: null } : { 'draft.version': version }
+      const { matchedCount } = await receipts.updateOne({ _id: id, ...before }, { $set: { draft: kept } })
+      return matchedCount === 1
+    },
+
+    updateDiscarded: async (
+      { id }: Authorized<{ id: string; household_id: string }>,
+      at: Date | null,
+    ): Promise<void> => {
+      await receipts.updateOne({ _id: id }, { $set: { discarded_at: at } })
+    },
+  }
+}
+export type ReceiptReviewRepository = ReturnType<typeof createReceiptReviewRepository>

@@ -1,0 +1,118 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import type { ReceiptReview, ReviewDraft, ReviewState } from '@larder/shared/contracts/receipt-review'
+import { isForStock } from '@larder/shared/domain/receipts/for-stock'
+import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
+import { reviewStateOf } from '@larder/shared/domain/receipts/review-state'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipt-additions.service.ts'
+import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
+import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+
+/** Nobody reads a badge with a larger number. */
+const MAX_COUNTED = 100
+
+type Deps = {
+  receipts: ReceiptRepository
+  reviews: ReceiptReviewRepository
+  additions: ReceiptAdditionsService
+  now: () => Date
+}
+
+/** What happens between the reading of a receipt and its stock: edits are kept, and what waits is known. */
+export const createReceiptReviewService = ({ receipts, reviews, additions, now }: Deps) => {
+  const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
+    authorize(actor, await receipts.findById(id))
+
+  const judge = async (householdId: string, some: readonly ReviewedReceipt[]) => {
+    const added = await additions.listAdded(
+      householdId,
+      some.map(({ id }) => id),
+    )
+    return some.map((receipt) => ({ id: receipt.id, state: stateOf(receipt, added.get(receipt.id)) }))
+  }
+
+  return {
+    /** How far the review of a receipt is; null while nothing of it was read. */
+    describe: async (receipt: Authorized<StoredReceipt>): Promise<ReceiptReview | null> => {
+      const { id, household_id, result, state, discarded_at, draft } = receipt
+      if (result === null) return null
+      const otherId = result.duplicate_of?.receipt_id
+      const added = await additions.listAdded(household_id, otherId === undefined ? [id] : [id, otherId])
+      const own = added.get(id)
+      const inStock = (lineId: string) =>
+        stockOf(lineId, id, own) ??
+        (otherId === undefined ? null : stockOf(lineId, otherId, added.get(otherId)))
+      return {
+        state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
+        lines: lineIdsOf(result.items).map((line_id) => ({ line_id, in_stock: inStock(line_id) })),
+        draft,
+      }
+    },
+
+    /** The states of some receipts' reviews by their ids. */
+    mapStates: async (householdId: string, ids: readonly string[]): Promise<Map<string, ReviewState>> => {
+      const judged = await judge(householdId, await reviews.listByIds(householdId, ids))
+      return new Map(judged.map(({ id, state }) => [id, state]))
+    },
+
+    /** How many receipts wait for review, at most 100. */
+    countWaiting: async (actor: Actor): Promise<number> => {
+      const unsettled = await reviews.listUnsettled(actor.householdId, MAX_COUNTED)
+      const judged = await judge(
+        actor.householdId,
+        unsettled.map((receipt) => authorize(actor, receipt)),
+      )
+      // Added by an earlier version, or cut off before it was noted: next time nobody has to look.
+      const settled = judged.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
+      await reviews.updateSettled(actor.householdId, settled, now())
+      return judged.length - settled.length
+    },
+
+    /**
+     * Keeps the edits of a review over those of `version`; answers the version that they are now.
+     * @throws DomainError not_found, draft_changed when somebody else saved meanwhile
+     */
+    saveDraft: async (actor: Actor, id: string, version: number, draft: ReviewDraft): Promise<number> => {
+      const receipt = await getReceipt(actor, id)
+      if (!(await reviews.updateDraft(receipt, version, draft))) throw new DomainError('draft_changed')
+      return version + 1
+    },
+
+    /**
+     * Takes a receipt out of those that wait for review, or back in.
+     * @throws DomainError not_found
+     */
+    setDiscarded: async (actor: Actor, id: string, isDiscarded: boolean): Promise<void> => {
+      const receipt = await getReceipt(actor, id)
+      await reviews.updateDiscarded(receipt, isDiscarded ? now() : null)
+    },
+  }
+}
+export type ReceiptReviewService = ReturnType<typeof createReceiptReviewService>
+
+const stateOf = (
+  {
+    state,
+    isDiscarded,
+    items,
+  }: Pick<ReviewedReceipt, 'state' | 'isDiscarded'> & Pick<ReviewedReceipt, 'items'>,
+  added: AddedLines | undefined,
+): ReviewState => {
+  const ids = lineIdsOf(
+    items.map(({ name, printed_name = name, source_text }) => ({ printed_name, source_text })),
+  )
+  return reviewStateOf({
+    state,
+    isDiscarded,
+    lines: items.map((item, index) => ({
+      isForStock: isForStock(item),
+      isInStock: added !== undefined && added.addedAt(ids[index] ?? '') !== null,
+    })),
+  })
+}
+
+const stockOf = (lineId: string, receiptId: string, added: AddedLines | undefined) => {
+  const added_at = added?.addedAt(lineId) ?? null
+  return added_at === null ? null : { added_at, receipt_id: receiptId }
+}
