@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
@@ -19,6 +19,7 @@ import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { refuseClientError } from './http/refuse-socket.ts'
+import { answerSerializer } from './http/serialize.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
@@ -56,7 +57,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   // Unknown expectations are let be, as HTTP allows.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerSerializer)
 
   // First, so that it closes the connection of every upgrade that another plugin refuses.
   await app.register(websocketPlugin)

@@ -1,4 +1,5 @@
-import type { Connection, Types } from 'mongoose'
+import { isObjectIdOrHexString, Types } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { createSessionModel } from './session.model.ts'
 
 export type StoredSession = {
@@ -31,6 +32,14 @@ type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
   rotated_at: Date
 }
 
+/** Whose session it is; `timeZone` is null where the household has gone. */
+export type SessionActor = { userId: string; householdId: string; isActive: boolean; timeZone: string | null }
+
+type ActorDocument = {
+  user: { _id: Types.ObjectId; is_active: boolean; household_id: Types.ObjectId }
+  household: { time_zone: string }[]
+}
+
 const toStored = <T extends { _id: Types.ObjectId; user_id: Types.ObjectId }>({
   _id,
   user_id,
@@ -54,6 +63,35 @@ export const createSessionRepository = (connection: Connection) => {
     insert: async (session: NewSession): Promise<string> => {
       const { _id } = await sessions.create(session)
       return _id.toHexString()
+    },
+
+    /** Who acts in a session that is not over, in one query; null for any other, or when its user is gone. */
+    findActor: async (id: string, now: Date): Promise<SessionActor | null> => {
+      if (!isObjectIdOrHexString(id)) return null
+      const [found] = await sessions.aggregate<ActorDocument>([
+        { $match: { _id: new Types.ObjectId(id), expires_at: { $gt: now } } },
+        { $lookup: { from: 'users', localField: 'user_id', foreignField: '_id', as: 'user' } },
+        { $unwind: '$user' },
+        {
+          $lookup: {
+            from: 'households',
+            localField: 'user.household_id',
+            foreignField: '_id',
+            as: 'household',
+          },
+        },
+        {
+          $project: { 'user._id': 1, 'user.is_active': 1, 'user.household_id': 1, 'household.time_zone': 1 },
+        },
+      ])
+      return found
+        ? {
+            userId: found.user._id.toHexString(),
+            householdId: found.user.household_id.toHexString(),
+            isActive: found.user.is_active,
+            timeZone: found.household[0]?.time_zone ?? null,
+          }
+        : null
     },
 
     /** The user of a session that is not over; null for any other. */

@@ -109,10 +109,10 @@ export const createSessionService = ({ sessions, users, events, announceEnd, now
      * @throws DomainError not_authenticated when it is over or its user was locked
      */
     resolve: async (sessionId: string): Promise<Actor> => {
-      const userId = await sessions.findUserId(sessionId, now())
-      const user = userId === null ? null : await users.findById(userId)
-      if (user === null || !user.is_active) throw new DomainError('not_authenticated')
-      return { userId: user.id, householdId: user.household_id, sessionId, timeZone: user.time_zone }
+      const found = await sessions.findActor(sessionId, now())
+      if (!found?.isActive) throw new DomainError('not_authenticated')
+      const { userId, householdId, timeZone } = found
+      return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC' }
     },
 
     /**
