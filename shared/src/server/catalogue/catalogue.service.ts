@@ -88,13 +88,17 @@ export const createCatalogueService = ({ items, now }: Deps) => {
       })
     },
 
-    /** Keeps what a lot or its use says about the item; writes only what is new. */
-    remember: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {
+    /** Keeps what a lot or its use says about the item, writing only what is new; answers the item as it is then. */
+    remember: async (
+      item: Authorized<CatalogueItem>,
+      habits: ItemHabits,
+    ): Promise<Authorized<CatalogueItem>> => {
       const known: Record<string, unknown> = item
       const changed = Object.entries(habits).filter(
         ([name, value]) => value !== undefined && known[name] !== value,
       )
       if (changed.length > 0) await items.updateHabits(item, Object.fromEntries(changed))
+      return { ...item, ...Object.fromEntries(changed) }
     },
   }
 }

@@ -4,9 +4,16 @@ import { groupBy } from '@larder/shared/domain/inventory/group-by'
 import { itemStock } from '@larder/shared/domain/inventory/stock-status'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
+
+/** What an entry shows beside its lot: its item, and the listed lots of that item. */
+export type Surroundings = {
+  item: Authorized<CatalogueItem> | undefined
+  listed: readonly Lot[]
+}
 
 type Deps = { lots: LotRepository; catalogue: CatalogueService; now: () => Date }
 
@@ -30,6 +37,26 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
     list: async (actor: Actor): Promise<Authorized<InventoryEntry>[]> => {
       const listed = (await lots.listListed(actor.householdId)).map((lot) => authorize(actor, lot))
       return show(actor, listed, listed)
+    },
+
+    /** What is around a lot, in two queries at once. */
+    findSurroundings: async (actor: Actor, { item_id }: Authorized<Lot>): Promise<Surroundings> => {
+      const [items, listed] = await Promise.all([
+        catalogue.mapByIds(actor, [item_id]),
+        lots.listListedOfItems(actor.householdId, [item_id]),
+      ])
+      return { item: items.get(item_id), listed }
+    },
+
+    /** A lot after an act, in surroundings that were read before it. */
+    showIn: (
+      actor: Actor,
+      lot: Authorized<Lot>,
+      { item, listed }: Surroundings,
+    ): Authorized<InventoryEntry> => {
+      const others = listed.filter(({ id }) => id !== lot.id)
+      const stock = itemStock(lot.is_listed ? [...others, lot] : others, item?.unit ?? lot.unit)
+      return toEntry(lot, item, stock, todayIn(actor.timeZone, now()))
     },
 
     /** Some lots, in the order given. */

@@ -136,7 +136,7 @@ export const createInventoryService = (deps: Deps) => {
       }
       const act = toAct(actor, 'Added by hand', once, 'create')
       const lot = await ledger.open(opening, positiveQuantity(input.quantity), act)
-      await lots.updateReplaced(actor.householdId, [item.id], [lot.id])
+      await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
       const minimum = min_stock_level ?? item.min_stock_level
       await spreadMinimum(actor, item, minimum, lot.id)
       await catalogue.remember(item, { ...habitsOf(fields), min_stock_level: minimum })
@@ -214,14 +214,16 @@ export const createInventoryService = (deps: Deps) => {
     ): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
       const asked = input.quantity === undefined ? null : positiveQuantity(input.quantity)
-      const item = (await catalogue.mapByIds(actor, [lot.item_id])).get(lot.item_id)
+      const around = await reader.findSurroundings(actor, lot)
+      const { item } = around
       const { lot: left } = await ledger.append(lot, toAct(actor, 'Used', once, `consume:${id}`), (current) =>
         decideConsume(current, asked ?? usualAmount(current, lastUseOf(item)), now().toISOString()),
       )
       if (item && asked !== null) {
-        await catalogue.remember(item, { last_use_quantity: asked, last_use_unit: lot.unit })
+        const used = await catalogue.remember(item, { last_use_quantity: asked, last_use_unit: lot.unit })
+        return reader.showIn(actor, left, { ...around, item: used })
       }
-      return show(actor, left)
+      return reader.showIn(actor, left, around)
     },
 
     /**

@@ -51,6 +51,8 @@ const lotSchema = new Schema(
 lotSchema.index({ household_id: 1, is_listed: 1, item_id: 1 })
 /** What an item was bought for. */
 lotSchema.index({ household_id: 1, item_id: 1, created_at: -1 })
+/** What a purchase took off the list, for when it is taken back. */
+lotSchema.index({ replaced_by: 1 }, { sparse: true })
 /** What a receipt brought. */
 lotSchema.index({ household_id: 1, 'sources.receipt_id': 1 })
 

@@ -3,7 +3,7 @@ import type { LotState } from '@larder/shared/domain/inventory/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import { inBatches } from '../in-batches.ts'
-import { isDuplicateKey } from '../mongo.ts'
+import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import { createLotModel } from './lot.model.ts'
 import type { LotDocument } from './lot.model.ts'
 
@@ -142,6 +142,19 @@ export const createLotRepository = (connection: Connection) => {
       }
     },
 
+    /** Inserts many lots, each with the state that its movements have brought it to; those that are there stay. */
+    insertMissing: async (fresh: readonly { opening: LotOpening; state: LotState }[]): Promise<void> => {
+      if (fresh.length === 0) return
+      const documents = fresh.map(({ opening: { id, ...opening }, state }) =>
+        lots.castObject({ _id: id, ...opening, ...cacheOf(state) }),
+      )
+      try {
+        await lots.insertMany(documents, { ordered: false, lean: true })
+      } catch (error) {
+        listDuplicates(error)
+      }
+    },
+
     /** Rolls a lot's cache and its edited fields forward from the state before; false when it is not in that state. */
     updateCache: async (
       id: string,
@@ -164,28 +177,31 @@ export const createLotRepository = (connection: Connection) => {
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
-    /** Takes the empty lots of newly bought items off the list, but for the new lots themselves. */
+    /** Takes the empty lots of newly bought items off the list: for each item, what its new lots replace. */
     updateReplaced: async (
       householdId: string,
-      itemIds: readonly string[],
-      newLotIds: readonly string[],
+      newLotsOf: ReadonlyMap<string, readonly string[]>,
     ): Promise<void> => {
-      await lots.updateMany(
-        {
-          household_id: householdId,
-          is_listed: true,
-          item_id: { $in: itemIds },
-          quantity: 0,
-          _id: { $nin: newLotIds },
+      const writes = [...newLotsOf].map(([itemId, newLotIds]) => ({
+        updateMany: {
+          filter: {
+            household_id: householdId,
+            is_listed: true,
+            item_id: itemId,
+            quantity: 0,
+            _id: { $nin: newLotIds },
+          },
+          update: { $set: { is_listed: false, replaced_by: newLotIds } },
         },
-        { $set: { is_listed: false, replaced_by: newLotIds } },
-      )
+      }))
+      if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
-    /** Puts the empty lots back on the list that a lot had replaced, because its purchase was taken back. */
-    updateReturned: async (householdId: string, lotId: string): Promise<void> => {
+    /** Puts the empty lots back on the list that some lots had replaced, because their purchases were taken back. */
+    updateReturned: async (householdId: string, lotIds: readonly string[]): Promise<void> => {
+      if (lotIds.length === 0) return
       await lots.updateMany(
-        { household_id: householdId, is_listed: false, replaced_by: lotId, removed_at: null },
+        { household_id: householdId, is_listed: false, replaced_by: { $in: lotIds }, removed_at: null },
         { $set: { is_listed: true }, $unset: { replaced_by: 1 } },
       )
     },

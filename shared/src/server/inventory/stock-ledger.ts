@@ -56,7 +56,7 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
   /** Brings a movement into its lot's cache; false when the lot is not in the state before it. */
   const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
     // Goes first: cut off in between, the lot lags, and whoever rolls it forward does this as well.
-    if (kind === 'undo' && after.removed_at !== null) await lots.updateReturned(household_id, lot_id)
+    if (isTakenBack({ kind, after })) await lots.updateReturned(household_id, [lot_id])
     return lots.updateCache(lot_id, after.seq - 1, after, changes)
   }
 
@@ -92,38 +92,60 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
   }
 
   /**
+   * Brings many lots of one household into being with what was bought, in as many writes as one; a quantity of 0 is a
+   * lot that nothing has happened to. Repeated, it makes what is missing and leaves the rest as it is.
+   */
+  const openMany = async (
+    householdId: string,
+    purchases: readonly { opening: LotOpening; quantity: number; act: Act }[],
+  ): Promise<void> => {
+    const [bought, empty] = partition(purchases, ({ quantity }) => quantity > 0)
+    const opened = bought.map(({ opening, quantity, act }) => ({
+      opening,
+      movement: toMovement(opening, act, decidePurchase(quantity, now().toISOString()), opening),
+    }))
+    const refused = new Set(await movements.insertMany(opened.map(({ movement }) => movement)))
+    const [known, fresh] = partition(opened, ({ movement }) => refused.has(movement))
+    await lots.insertMissing([
+      ...fresh.map(({ opening, movement }) => ({ opening, state: movement.after })),
+      ...empty.map(({ opening }) => ({ opening, state: UNTOUCHED })),
+    ])
+    // Cut off before: their movements are there already, and perhaps later ones as well.
+    const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
+    for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
+  }
+
+  /**
    * Does one act on a lot, deciding again as long as other writers come first.
    * @throws whatever `decide` throws about the lot's latest state.
    */
   const append = async (lot: Authorized<Lot>, act: Act, decide: Decide): Promise<Outcome> => {
     let current = lot
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      // Looked up after `current` was read: a decision against a state that has the act in it already would be wrong.
-      if (await findDone(lot.household_id, act)) {
-        return { lot: await rollForward(lot.household_id, lot.id), isNew: false }
-      }
       const decision = await decideOn(current)
-      if (decision === 'outdated') {
-        current = await rollForward(lot.household_id, lot.id)
-        continue
-      }
       if (decision === null) return { lot: current, isNew: false }
-      const movement = toMovement(current, act, decision, null)
-      if (await movements.insert(movement)) {
-        return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
+      if (decision !== 'refused') {
+        const movement = toMovement(current, act, decision, null)
+        if (await movements.insert(movement)) {
+          return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
+        }
       }
+      // Another writer came first, or this very act was done before: its key is taken, whatever was decided now.
+      const isDone = (await findDone(lot.household_id, act)) !== null
       current = await rollForward(lot.household_id, lot.id)
+      if (isDone) return { lot: current, isNew: false }
     }
     throw new DomainError('version_conflict')
 
-    /** A refusal counts only when the lot was up to date. */
-    async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'outdated'> {
+    /** A refusal counts only when the lot was up to date and the act is a new one. */
+    async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'refused'> {
       try {
         return await decide(state)
       } catch (error) {
+        if (await findDone(state.household_id, act)) return 'refused'
         const latest = await rollForward(state.household_id, state.id)
         if (latest.seq === state.seq) throw error
-        return 'outdated'
+        return 'refused'
       }
     }
   }
@@ -145,6 +167,14 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
     if (decided.length === 0) return 0
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
     const moved = decided.filter(({ movement }) => !refused.has(movement))
+    const returned = moved.filter(({ movement }) => isTakenBack(movement)).map(({ lot }) => lot)
+    if (returned[0]) {
+      // Goes first, as in `advance`.
+      await lots.updateReturned(
+        returned[0].household_id,
+        returned.map((lot) => lot.id),
+      )
+    }
     await lots.updateCaches(new Map(moved.map(({ lot, movement }) => [lot.id, movement.after])))
     let movedCount = moved.length
     for (const { lot } of decided.filter(({ movement }) => refused.has(movement))) {
@@ -177,6 +207,15 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
       return decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
     })
 
-  return { open, append, appendToEach, undo, rollForward, findQuantityAt }
+  return { open, openMany, append, appendToEach, undo, rollForward, findQuantityAt }
 }
 export type StockLedger = ReturnType<typeof createStockLedger>
+
+/** Whether a purchase was taken back with the lot that it made: what that lot had replaced comes back. */
+const isTakenBack = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
+  kind === 'undo' && after.removed_at !== null
+
+const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
+  values.filter(isFirst),
+  values.filter((value) => !isFirst(value)),
+]

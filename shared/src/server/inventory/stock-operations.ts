@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/errors'
-import { UNTOUCHED, decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger'
+import { decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger'
+import { groupBy } from '@larder/shared/domain/inventory/group-by'
 import { authorize } from '../authz.ts'
 import type { Actor } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
@@ -15,8 +16,8 @@ import type { Act, StockLedger } from './stock-ledger.ts'
 
 type Deps = { ledger: StockLedger; lots: LotRepository; operations: OperationRepository; now: () => Date }
 
-/** Lots that move at the same time within one operation. */
-const BATCH_SIZE = 10
+/** Lots that are read, decided and written together: enough for any receipt, and no long write for anybody. */
+const BATCH_SIZE = 500
 
 /** Names the adding of receipt lines by the caller's key. */
 export const additionKey = (key: string) => `receipt:${key}`
@@ -25,7 +26,7 @@ export const additionKey = (key: string) => `receipt:${key}`
 export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
 /**
- * Acts on several lots: the whole allocation is written down first, then the lots move one by one. Finishing an
+ * Acts on several lots: the whole allocation is written down first, then the lots move. Finishing an
  * operation again, after a crash or beside another process, changes nothing that is done.
  */
 export const createStockOperations = ({ ledger, lots, operations, now }: Deps) => {
@@ -33,18 +34,21 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     { id, actor_id, cause }: StockOperation,
     lotId: string,
     key = `operation:${id}:${lotId}`,
-  ): Act => ({ actorId: actor_id, cause, key })
+  ): Required<Act> => ({ actorId: actor_id, cause, key })
 
   const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
-    await inBatches(allocation, async ({ opening, quantity }) => {
-      if (quantity > 0) await ledger.open(opening, quantity, actFor(operation, opening.id))
-      else await lots.insert(opening, UNTOUCHED)
-    })
-    await lots.updateReplaced(
+    await ledger.openMany(
       operation.household_id,
-      allocation.filter(({ quantity }) => quantity > 0).map(({ opening }) => opening.item_id),
-      allocation.map(({ opening }) => opening.id),
+      allocation.map(({ opening, quantity }) => ({ opening, quantity, act: actFor(operation, opening.id) })),
     )
+    const bought = groupBy(
+      allocation.filter(({ quantity }) => quantity > 0),
+      ({ opening }) => opening.item_id,
+    )
+    const newLotsOf = new Map(
+      [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
+    )
+    await lots.updateReplaced(operation.household_id, newLotsOf)
     return allocation.length
   }
 
@@ -55,17 +59,17 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     decide: (lot: Lot, share: Share) => Decision | null,
     keyOf?: (share: Share) => string,
   ) => {
-    const known = new Map(
-      (await lots.listByIds(allocation.map(({ lot_id }) => lot_id))).map((lot) => [lot.id, lot]),
-    )
     let movedCount = 0
-    await inBatches(allocation, async (share) => {
-      const lot = authorize({ householdId: operation.household_id }, known.get(share.lot_id) ?? null)
-      const { isNew } = await ledger.append(lot, actFor(operation, lot.id, keyOf?.(share)), (current) =>
-        decide(current, share),
+    for (const batch of batchesOf(allocation)) {
+      const known = new Map((await lots.listByIds([...batch.keys()])).map((lot) => [lot.id, lot]))
+      movedCount += await ledger.appendToEach(
+        [...batch.keys()].map((id) =>
+          authorize({ householdId: operation.household_id }, known.get(id) ?? null),
+        ),
+        (lot) => actFor(operation, lot.id, keyOf?.(batch.get(lot.id) as Share)),
+        (lot) => decide(lot, batch.get(lot.id) as Share),
       )
-      if (isNew) movedCount += 1
-    })
+    }
     return movedCount
   }
 
@@ -136,8 +140,15 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
 }
 export type StockOperations = ReturnType<typeof createStockOperations>
 
-const inBatches = async <T>(values: readonly T[], run: (value: T) => Promise<void>): Promise<void> => {
-  for (let start = 0; start < values.length; start += BATCH_SIZE) {
-    await Promise.all(values.slice(start, start + BATCH_SIZE).map(run))
-  }
+/** The shares by their lots, so many at once; a lot of several shares is in several batches, one after the other. */
+const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {
+  const rounds: Share[][] = []
+  for (const shares of groupBy(allocation, ({ lot_id }) => lot_id).values())
+    for (const [round, share] of shares.entries()) (rounds[round] ??= []).push(share)
+  return rounds.flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / BATCH_SIZE) }, (_, at) => {
+      const some = round.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE)
+      return new Map(some.map((share) => [share.lot_id, share]))
+    }),
+  )
 }

@@ -1,0 +1,93 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../authz.ts'
+import { createStock, createStockRepositories } from '../create-stock.ts'
+import type { Stock, StockRepositories } from '../create-stock.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../mongo.ts'
+import type { MongoHandle } from '../mongo.ts'
+
+const newId = () => new Types.ObjectId().toHexString()
+
+let mongo: MongoHandle
+let stock: Stock
+let actor: Actor
+let calls: string[] = []
+
+/** Each call of a repository is one command to the database. */
+const counted = (repositories: StockRepositories): StockRepositories =>
+  Object.fromEntries(
+    Object.entries(repositories).map(([name, repository]) => [
+      name,
+      new Proxy(repository, {
+        get: (target, method, receiver) => {
+          const member: unknown = Reflect.get(target, method, receiver)
+          if (typeof member === 'function') calls.push(`${name}.${String(method)}`)
+          return member
+        },
+      }),
+    ]),
+  ) as StockRepositories
+
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  stock = createStock(counted(createStockRepositories(mongo.connection)), () => new Date())
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+beforeEach(() => {
+  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+})
+
+const receiptOf = (lineCount: number) =>
+  Array.from({ length: lineCount }, (_, index) => ({
+    name: `Thing ${index}`,
+    quantity: 1 + (index % 3),
+    source_receipt: 'r1',
+    source_name: 'A shop',
+  }))
+
+describe('the commands to the database', () => {
+  it('are as many for a receipt of 300 lines as for one of 3, also when it is added again and taken back', async () => {
+    const run = async (lineCount: number) => {
+      actor = { ...actor, householdId: newId() }
+      calls = []
+      const added = await stock.receiptStock.addReceiptItems(actor, receiptOf(lineCount), {}, { key: 'k' })
+      expect(added).toHaveLength(lineCount)
+      const again = await stock.receiptStock.addReceiptItems(actor, receiptOf(lineCount), {}, { key: 'k' })
+      expect(again).toEqual(added)
+      expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(lineCount)
+      return calls
+    }
+    expect(await run(300)).toEqual(await run(3))
+  })
+
+  it('are as many for an inventory of 300 entries that is cleared as for one of 3', async () => {
+    const run = async (lineCount: number) => {
+      actor = { ...actor, householdId: newId() }
+      calls = []
+      await stock.receiptStock.addReceiptItems(actor, receiptOf(lineCount), {}, {})
+      calls = []
+      expect(await stock.inventory.clear(actor)).toBe(lineCount)
+      return calls
+    }
+    expect(await run(300)).toEqual(await run(3))
+  })
+
+  it('are six for a consumption with a key: three reads, of which two at once, and three writes', async () => {
+    const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
+    calls = []
+    const left = await stock.inventory.consume(actor, entry?.id ?? '', { quantity: 0.5 }, { key: 'k' })
+    expect(left).toMatchObject({ quantity: 0.5, usual_amount: 0.5 })
+    expect(calls).toEqual([
+      'lots.findById',
+      'items.listByIds',
+      'lots.listListedOfItems',
+      'movements.insert',
+      'lots.updateCache',
+      'items.updateHabits',
+    ])
+  })
+})
