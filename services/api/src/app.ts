@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { addressesRoutes } from './features/auth/addresses.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { passwordsRoutes } from './features/auth/passwords.routes.ts'
 import { sessionsRoutes } from './features/auth/sessions.routes.ts'
@@ -82,6 +83,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   authRoutes(app, container.accounts)
   sessionsRoutes(app, container.accounts)
   passwordsRoutes(app, container.accounts)
+  addressesRoutes(app, container.accounts)
   googleRoutes(app, { google: container.google, publicConfig: container.googleConfig, publicUrl })
   usersRoutes(app, { auth: container.accounts.auth, households: container.stock.households })
   outboxRoutes(app, container.outbox, container.config.isOutboxServed)

@@ -15,6 +15,8 @@ export const ApiConfig = CommonConfig.extend({
   /** Whoever knows it can make one account the superuser. */
   OPERATOR_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  /** Places where one user can be signed in at the same time. */
+  SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),
   /** Folder of the built client; without it the API answers calls alone. */
   WEB_DIR: z.string().optional(),
   /** Addresses or ranges of the proxies that may name the caller's address, separated by commas. */

@@ -73,7 +73,15 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
   return {
     operator: createOperatorService({
       users,
-      sessions: createSessionService({ sessions, users, events, announceEnd, now }),
+      sessions: createSessionService({
+        sessions,
+        users,
+        events,
+        announceEnd,
+        // The operator opens none.
+        maxPerUser: Infinity,
+        now,
+      }),
       events,
       hasher: createPasswordHasher(availableParallelism()),
     }),

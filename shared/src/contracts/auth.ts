@@ -10,7 +10,12 @@ const INVALID_EMAIL = 'Please enter a valid e-mail address'
 // Not from the catalogue of errors, which the login page does without.
 const WRONG_CREDENTIALS = 'Invalid username or password'
 
-const Username = text(60).min(1, 'Username is required')
+/** Line ends, other control characters, and those that turn the direction of writing: they make a name pass for another. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const Username = text(60)
+  .min(1, 'Username is required')
+  .refine((name) => !NOT_IN_NAMES.test(name), 'Username must not contain line breaks or control characters')
 export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
 /** The rule of a new password, everywhere one is chosen; the server alone also knows which are guessed first. */
 export const NewPassword = z
@@ -33,6 +38,8 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.string(),
+  /** False until the link of the confirmation mail was followed, where one was sent. */
+  email_confirmed: z.boolean(),
   is_active: z.boolean(),
   is_superuser: z.boolean(),
   created_at: Instant,

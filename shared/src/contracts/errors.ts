@@ -41,6 +41,10 @@ export const ERRORS = {
     status: 400,
     message: 'This reset link is invalid or has expired. Please request a new one.',
   },
+  address_token_invalid: {
+    status: 400,
+    message: 'This link is invalid or has expired. Please ask for a new one in the settings.',
+  },
   mail_refused: { status: 422, message: 'The mail server refused the mail' },
   operator_secret_wrong: { status: 403, message: 'The operator secret is missing or wrong' },
   superuser_exists: { status: 403, message: 'There is already a superuser' },

@@ -21,6 +21,9 @@ const ForgotPasswordScreen = lazyPart(
 const ResetPasswordScreen = lazyPart(
   async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
 )
+const ConfirmEmailScreen = lazyPart(
+  async () => (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen,
+)
 const GoogleCallbackScreen = lazyPart(
   async () => (await import('./screens/google-callback-screen.tsx')).GoogleCallbackScreen,
 )
@@ -53,6 +56,7 @@ function RouteTable() {
       <Route path={paths.login} element={<LoginScreen />} />
       <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
       <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+      <Route path={paths.confirmEmail} element={<ConfirmEmailScreen />} />
       <Route path={paths.googleCallback} element={<GoogleCallbackScreen />} />
       <Route path={paths.terms} element={<TermsScreen />} />
       <Route path={paths.privacyPolicy} element={<PrivacyScreen />} />

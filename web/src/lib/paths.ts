@@ -10,6 +10,7 @@ export const paths = {
   receipts: '/receipts',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   googleCallback: '/auth/google/callback',
   settings: '/settings',
   terms: '/terms',

@@ -6,6 +6,7 @@ export const sampleUser: User = {
   id: '65a000000000000000000001',
   username: 'maya',
   email: 'maya@example.org',
+  email_confirmed: true,
   is_active: true,
   is_superuser: false,
   created_at: '2026-01-05T08:00:00.000Z',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressMail } from './address-mail.ts'
 import { resetMail } from './reset-mail.ts'
 
 describe('resetMail', () => {
@@ -11,5 +12,14 @@ describe('resetMail', () => {
       expect(part).toContain('works once, and for one hour')
       expect(part).toContain('Maya')
     }
+  })
+})
+
+describe('addressMail', () => {
+  it('brings the link, and says what to do if it was not you', () => {
+    const link = 'https://larder.example/confirm-email?token=a_b-c'
+    const { text } = addressMail({ username: 'Maya', link })
+    expect(text).toContain(`\n\n${link}\n\n`)
+    expect(text).toContain('works once, and for seven days. If it was not you, do nothing')
   })
 })

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { NOTICE_KINDS } from '@larder/shared/domain/auth/notice-mail'
 
 /** What a mail is for: it brings a link, or tells that something happened to the account. */
-export const ACCOUNT_MAIL_KINDS = ['reset_link', ...NOTICE_KINDS] as const
+export const ACCOUNT_MAIL_KINDS = ['reset_link', 'address_link', ...NOTICE_KINDS] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
 /** A mail that was asked for. One without an account is written too, so that asking takes as long. */

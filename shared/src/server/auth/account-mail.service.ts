@@ -1,3 +1,4 @@
+import { addressMail } from '@larder/shared/domain/auth/address-mail'
 import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
 import { resetMail } from '@larder/shared/domain/auth/reset-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
@@ -7,8 +8,16 @@ import { hashSecret, randomSecret } from './refresh-token.ts'
 import type { SecurityEventService } from './security-events.service.ts'
 import type { StoredUser, UserRepository } from './user.repository.ts'
 
-/** A reset link works for an hour. */
-export const RESET_LINK_MS = 3600 * 1000
+const HOUR_MS = 3600 * 1000
+/** How long the link of each kind works. */
+export const LINK_MS = { reset_link: HOUR_MS, address_link: 7 * 24 * HOUR_MS } as const
+type LinkKind = keyof typeof LINK_MS
+
+const isLink = (kind: StoredMail['kind']): kind is LinkKind => Object.hasOwn(LINK_MS, kind)
+
+/** An address that nobody has confirmed may be a stranger's: it gets the link that confirms it, and nothing else. */
+const mayGet = ({ email_unconfirmed: isUnconfirmed }: StoredUser, { kind }: StoredMail): boolean =>
+  isUnconfirmed ? kind === 'address_link' : kind !== 'address_link'
 
 type Deps = {
   mails: AccountMailRepository
@@ -22,17 +31,23 @@ type Deps = {
 
 /** Writes and sends the mails of accounts. Tokens are made here, so that they stand nowhere but in the mail. */
 export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
-  /** The mail with a reset link; null when a newer one was asked for, or another run of the job has taken over. */
-  const writeResetLink = async (mail: StoredMail, user: StoredUser): Promise<MailText | null> => {
+  /** The mail with a link; null when a newer one was asked for, or another run of the job has taken over. */
+  const writeLink = async (
+    mail: StoredMail,
+    kind: LinkKind,
+    { username }: StoredUser,
+  ): Promise<MailText | null> => {
     if (await mails.hasNewer(mail)) {
       await mails.remove(mail.id)
       return null
     }
     const token = randomSecret()
-    const expiresAt = new Date(now().getTime() + RESET_LINK_MS)
+    const expiresAt = new Date(now().getTime() + LINK_MS[kind])
     if (!(await mails.updateToken(mail, hashSecret(token), expiresAt))) return null
     await mails.removeOlder(mail)
-    return resetMail({ username: user.username, link: `${publicUrl}/reset-password?token=${token}` })
+    return kind === 'reset_link'
+      ? resetMail({ username, link: `${publicUrl}/reset-password?token=${token}` })
+      : addressMail({ username, link: `${publicUrl}/confirm-email?token=${token}` })
   }
 
   return {
@@ -45,18 +60,17 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
       const mail = await mails.findUnsent(run.id, run.attempt, now())
       if (mail === null) return
       const user = mail.user_id === null ? null : await users.findById(mail.user_id)
-      if (user === null || !user.is_active) return mails.remove(mail.id)
+      if (user === null || !user.is_active || !mayGet(user, mail)) return mails.remove(mail.id)
 
       const { kind, caller, requested_at: at } = mail
-      const text =
-        kind === 'reset_link'
-          ? await writeResetLink(mail, user)
-          : noticeMail({ kind, username: user.username, at, caller, publicUrl })
+      const text = isLink(kind)
+        ? await writeLink(mail, kind, user)
+        : noticeMail({ kind, username: user.username, at, caller, publicUrl })
       if (text === null) return
       await mailer.send({ to: user.email, ...text }, signal)
-      if (kind !== 'reset_link') return mails.remove(mail.id)
+      if (!isLink(kind)) return mails.remove(mail.id)
       await mails.updateSent(mail.id, now())
-      await events.record(user.id, 'password_reset_requested', caller)
+      if (kind === 'reset_link') await events.record(user.id, 'password_reset_requested', caller)
     },
 
     /** Lets go of a mail that can't be sent; whoever asked for a link can ask again. */

@@ -3,6 +3,8 @@ import type { Login, User, UserCreate } from '@larder/shared/contracts/auth'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
+import type { AccountMailRequests } from './account-mail-requests.ts'
+import { LINK_MS } from './account-mail.service.ts'
 import type { Caller } from './caller.ts'
 import { followTimeZone } from './follow-time-zone.ts'
 import { knownTimeZone } from './known-time-zone.ts'
@@ -33,7 +35,9 @@ type Deps = {
   events: SecurityEventService
   hasher: PasswordHasher
   throttle: Throttle
+  requestMail: AccountMailRequests
   isRegistrationOpen: boolean
+  confirmsAddresses: boolean
   operatorSecret: string
   logger: Logger
   now: () => Date
@@ -50,7 +54,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Accounts: who a person is, and how that is proved. */
 export const createAuthService = (deps: Deps) => {
-  const { users, sessions, events, hasher, throttle, isRegistrationOpen, operatorSecret, logger, now } = deps
+  const { users, sessions, events, hasher, throttle, requestMail, operatorSecret, logger, now } = deps
+  const { isRegistrationOpen, confirmsAddresses } = deps
 
   return {
     /**
@@ -65,11 +70,12 @@ export const createAuthService = (deps: Deps) => {
       const password_hash = await hasher.hash(input.password, input)
       const { username, email } = input
       const user = await users.insertWithHousehold(
-        { username, email, password_hash },
+        { username, email, password_hash, email_unconfirmed: confirmsAddresses },
         knownTimeZone(input.time_zone) ?? 'UTC',
         now(),
       )
       await events.record(user.id, 'registered', caller)
+      if (confirmsAddresses) await requestMail('address_link', user.id, caller, LINK_MS.address_link)
       return toUser(user)
     },
 

@@ -4,6 +4,7 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createAccountMailRequests } from './account-mail-requests.ts'
 import { createAccountMailRepository } from './account-mail.repository.ts'
+import { createAddressService } from './addresses.service.ts'
 import { createAuthService } from './auth.service.ts'
 import { createGoogleAccountRepository } from './google-accounts.repository.ts'
 import { createPasswordHasher } from './password.ts'
@@ -45,6 +46,9 @@ type Deps = {
   /** How many passwords may be hashed at once, roughly. */
   cores: number
   isRegistrationOpen: boolean
+  /** Whether the address of a new account has to be confirmed by mail. */
+  confirmsAddresses: boolean
+  sessionsPerUser: number
   operatorSecret: string
   logger: Logger
   now: () => Date
@@ -52,14 +56,22 @@ type Deps = {
 
 /** Puts accounts, sessions and passwords together. */
 export const createAccounts = (deps: Deps) => {
-  const { repositories, redis, prefix, jobs, cores, isRegistrationOpen, operatorSecret, logger, now } = deps
+  const { repositories, redis, prefix, jobs, cores, isRegistrationOpen, confirmsAddresses } = deps
+  const { sessionsPerUser: maxPerUser, operatorSecret, logger, now } = deps
   const { users, mails, googleAccounts } = repositories
   const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
   const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
   const events = createSecurityEventService({ events: repositories.securityEvents, requestMail, now })
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
-  const sessions = createSessionService({ sessions: repositories.sessions, users, events, announceEnd, now })
+  const sessions = createSessionService({
+    sessions: repositories.sessions,
+    users,
+    events,
+    announceEnd,
+    maxPerUser,
+    now,
+  })
   return {
     events,
     sessions,
@@ -69,11 +81,14 @@ export const createAccounts = (deps: Deps) => {
       events,
       hasher,
       throttle,
+      requestMail,
       isRegistrationOpen,
+      confirmsAddresses,
       operatorSecret,
       logger,
       now,
     }),
+    addresses: createAddressService({ users, mails, requestMail, throttle, now }),
     passwords: createPasswordService({
       users,
       mails,

@@ -23,6 +23,18 @@ export const createGoogleAccountRepository = (connection: Connection) => {
       }
     },
 
+    /**
+     * Gives an account whose address was never confirmed to the Google account that owns the address; the password of
+     * whoever registered goes. False when the address was confirmed meanwhile.
+     */
+    updateClaimed: async (userId: string, google_id: string, google: GoogleLink): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, email_unconfirmed: true },
+        { $set: { google_id, google, password_hash: null, email_unconfirmed: false } },
+      )
+      return matchedCount === 1
+    },
+
     /** Takes the link away, but never the only way in: false for a user without a password. */
     removeLink: async (userId: string): Promise<boolean> => {
       const { matchedCount } = await users.updateOne(

@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import type { GoogleLink } from './google-link.model.ts'
 import type { SecurityEventService } from './security-events.service.ts'
+import type { SessionService } from './sessions.service.ts'
 import { followTimeZone } from './follow-time-zone.ts'
 import { knownTimeZone } from './known-time-zone.ts'
 import { toUser } from './to-user.ts'
@@ -20,13 +21,15 @@ type Deps = {
   users: UserRepository
   googleAccounts: GoogleAccountRepository
   events: SecurityEventService
+  sessions: Pick<SessionService, 'endAll'>
   isRegistrationOpen: boolean
   now: () => Date
 }
 
 /** The name that a new account gets from its address; later tries add digits. */
 const nameFrom = (email: string, attempt: number): string => {
-  const name = (email.split('@')[0] ?? '').slice(0, MAX_NAME_LENGTH)
+  const letters = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{M}\p{N}._+-]/gu, '')
+  const name = letters.slice(0, MAX_NAME_LENGTH) || 'household'
   return attempt === 0 ? name : `${name}-${randomInt(100_000, 1_000_000)}`
 }
 
@@ -35,6 +38,7 @@ export const createGoogleAccountService = ({
   users,
   googleAccounts,
   events,
+  sessions,
   isRegistrationOpen,
   now,
 }: Deps) => {
@@ -43,8 +47,15 @@ export const createGoogleAccountService = ({
     return userId === null ? null : users.findById(userId)
   }
 
+  const newLink = (): GoogleLink => ({
+    scopes: [],
+    refresh_token: null,
+    connected_at: now(),
+    last_sync_at: null,
+  })
+
   const register = async ({ googleId, email }: GoogleIdentity, timeZone: string): Promise<StoredUser> => {
-    const google: GoogleLink = { scopes: [], refresh_token: null, connected_at: now(), last_sync_at: null }
+    const google = newLink()
     for (let attempt = 0; attempt < MAX_NAMES; attempt++) {
       const account = {
         username: nameFrom(email, attempt),
@@ -62,6 +73,24 @@ export const createGoogleAccountService = ({
     throw new Error(`No free username was found for an account of Google after ${MAX_NAMES} tries`)
   }
 
+  /**
+   * Takes an account over whose address nobody has ever confirmed, for the owner of that address. Whoever registered
+   * may be a stranger who waits for just that: nothing of theirs opens the account any more.
+   */
+  const claim = async (
+    holder: StoredUser,
+    { googleId }: GoogleIdentity,
+    caller: Caller,
+  ): Promise<StoredUser> => {
+    if (!holder.is_active) throw new DomainError('account_locked')
+    if (!(await googleAccounts.updateClaimed(holder.id, googleId, newLink()))) {
+      throw new DomainError('google_email_taken')
+    }
+    await sessions.endAll(holder.id)
+    await events.record(holder.id, 'google_connected', caller)
+    return getUser(holder.id)
+  }
+
   const getUser = async (userId: string): Promise<StoredUser> => {
     const user = await users.findById(userId)
     if (user === null) throw new DomainError('not_authenticated')
@@ -71,7 +100,8 @@ export const createGoogleAccountService = ({
   return {
     /**
      * The account that a Google account signs in to; a new one for an address that has none. An account that is
-     * there already is never taken over by its address: its owner connects Google when signed in.
+     * there already is never taken over by its address, unless that was never confirmed: its owner connects Google
+     * when signed in.
      * @throws DomainError account_locked, google_email_unverified, google_email_taken, registration_closed
      */
     findOrRegister: async (
@@ -88,6 +118,7 @@ export const createGoogleAccountService = ({
       const holder = await users.findByEmail(identity.email)
       // The same person may have been faster in another tab, here or below.
       if (holder?.google_id === identity.googleId) return holder
+      if (holder?.email_unconfirmed) return claim(holder, identity, caller)
       if (holder !== null) throw new DomainError('google_email_taken')
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
       try {

@@ -8,7 +8,7 @@ import type {
 import type { Actor } from '../authz.ts'
 import type { AccountMailRequests } from './account-mail-requests.ts'
 import type { AccountMailRepository } from './account-mail.repository.ts'
-import { RESET_LINK_MS } from './account-mail.service.ts'
+import { LINK_MS } from './account-mail.service.ts'
 import type { Caller } from './caller.ts'
 import { loginPair } from './login-pair.ts'
 import type { PasswordHasher } from './password.ts'
@@ -72,7 +72,7 @@ export const createPasswordService = (deps: Deps) => {
       await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
       if (!(await mayMail(email))) return
       const user = await users.findByEmail(email)
-      await requestMail('reset_link', user?.id ?? null, caller, RESET_LINK_MS)
+      await requestMail('reset_link', user?.id ?? null, caller, LINK_MS.reset_link)
     },
 
     /**

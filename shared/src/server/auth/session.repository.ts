@@ -151,6 +151,17 @@ export const createSessionRepository = (connection: Connection) => {
       return deletedCount === 1
     },
 
+    /** Removes a user's sessions beyond the `limit` that were used last; answers their ids. */
+    removeLeastUsed: async (userId: string, limit: number): Promise<string[]> => {
+      const found = await sessions
+        .find({ user_id: userId }, { _id: 1 })
+        .sort({ last_used_at: -1, _id: -1 })
+        .lean()
+      const ids = found.slice(limit).map(({ _id }) => _id.toHexString())
+      if (ids.length > 0) await sessions.deleteMany({ _id: { $in: ids } })
+      return ids
+    },
+
     /** Removes a user's sessions, all but `keptId` where one is given; answers their ids. */
     removeOfUser: async (userId: string, keptId?: string): Promise<string[]> => {
       const found = await sessions

@@ -34,6 +34,8 @@ type Deps = {
   users: UserRepository
   events: SecurityEventService
   announceEnd: SessionEndPublisher
+  /** Of one user at the same time; the one that was not used for the longest ends. */
+  maxPerUser: number
   now: () => Date
 }
 
@@ -41,7 +43,7 @@ const expiryOf = (createdAt: Date, at: Date): Date =>
   new Date(Math.min(at.getTime() + IDLE_MS, createdAt.getTime() + LIFETIME_MS))
 
 /** Signed-in sessions: opened, named by access tokens, renewed by a rotating token, ended. */
-export const createSessionService = ({ sessions, users, events, announceEnd, now }: Deps) => {
+export const createSessionService = ({ sessions, users, events, announceEnd, maxPerUser, now }: Deps) => {
   const end = async (sessionId: string): Promise<boolean> => {
     const isOurs = await sessions.remove(sessionId)
     await announceEnd([sessionId])
@@ -99,6 +101,11 @@ export const createSessionService = ({ sessions, users, events, announceEnd, now
       if (current?.is_active !== true || current.password_hash !== user.password_hash) {
         await end(sessionId)
         throw new DomainError('invalid_credentials')
+      }
+      const endedIds = await sessions.removeLeastUsed(user.id, maxPerUser)
+      if (endedIds.length > 0) {
+        await announceEnd(endedIds)
+        await events.record(user.id, 'session_ended', caller)
       }
       await events.record(user.id, 'signed_in', caller)
       return { sessionId, refreshToken: formatRefreshToken({ sessionId, family, token }), expiresAt }

@@ -63,6 +63,16 @@ export const FORGOT_BY_ACCOUNT: ThrottleRule = {
   onSuccess: 'forget',
 }
 
+/** The address may be a stranger's: it must not be flooded either. */
+export const ADDRESS_LINK_BY_ACCOUNT: ThrottleRule = {
+  name: 'address-link',
+  freeTries: 2,
+  firstWaitSeconds: HOUR,
+  maxWaitSeconds: HOUR,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+
 export const RESET_BY_ADDRESS: ThrottleRule = {
   name: 'reset',
   ...guesses,

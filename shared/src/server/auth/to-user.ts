@@ -7,6 +7,7 @@ export const toUser = (user: StoredUser): User => ({
   id: user.id,
   username: user.username,
   email: user.email,
+  email_confirmed: !user.email_unconfirmed,
   is_active: user.is_active,
   is_superuser: user.is_superuser,
   created_at: user.created_at.toISOString(),

@@ -10,6 +10,8 @@ const userSchema = new Schema(
     username_folded: { type: String, required: true },
     email: { type: String, required: true },
     email_folded: { type: String, required: true },
+    /** Until the link of the confirmation mail was followed: whoever registered may not own the address. */
+    email_unconfirmed: { type: Boolean, default: false },
     /** Null for an account that only Google signs in. */
     password_hash: { type: String, default: null },
     google_id: { type: String, default: null },

@@ -72,7 +72,7 @@ export const createUserRepository = (connection: Connection) => {
      */
     insertWithHousehold: async (
       user: Pick<StoredUser, 'username' | 'email' | 'password_hash'> &
-        Partial<Pick<StoredUser, 'google_id' | 'google'>>,
+        Partial<Pick<StoredUser, 'google_id' | 'google' | 'email_unconfirmed'>>,
       timeZone: string,
       now: Date,
     ): Promise<StoredUser> => {
@@ -120,6 +120,10 @@ export const createUserRepository = (connection: Connection) => {
         { $set: { password_hash } },
       )
       return matchedCount === 1
+    },
+
+    updateEmailConfirmed: async (userId: string) => {
+      await users.updateOne({ _id: userId }, { $set: { email_unconfirmed: false } })
     },
 
     updateActive: async (userId: string, is_active: boolean) => {

@@ -1,4 +1,5 @@
 import { trackEvent } from '@larder/shared/contracts/analytics'
+import { sendAddressLink } from '@larder/shared/contracts/addresses'
 import { getMe, type User } from '@larder/shared/contracts/auth'
 import {
   disconnectGoogle,
@@ -106,6 +107,14 @@ describe('settings', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'Password Management' })).toBeVisible()
+  })
+
+  it('says that the address waits to be confirmed, and sends the link again', async () => {
+    const unconfirmed = { ...sampleUser, email_confirmed: false }
+    const user = open(unconfirmed, answers(sendAddressLink, undefined))
+    expect(await screen.findByText(/Please follow the link that was sent to maya@example.org/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+    await says('A link was sent to maya@example.org')
   })
 
   it('[SET-006] says that a migration is pending', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { AddressNotice } from '../../features/settings/components/address-notice.tsx'
 import { DangerSection } from '../../features/settings/components/danger-section.tsx'
 import { DegradationSection } from '../../features/settings/components/degradation-section.tsx'
 import { DevicesSection } from '../../features/settings/components/devices-section.tsx'
@@ -46,6 +47,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             Failed to load user profile data
           </Banner>
         )}
+        {user?.email_confirmed === false ? <AddressNotice user={user} report={report} /> : null}
         {user?.migration_pending ? <Banner tone="warning">{MIGRATING}</Banner> : null}
       </div>
       {user === undefined ? (

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResponse, User } from '@larder/shared/contracts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { GoogleConfig } from '@larder/shared/contracts/google'
+import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import { openBrowser } from '../../testing/browser.ts'
+import { googleSettings } from '../../testing/google-settings.ts'
+import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import type { PlayedMailman } from '../../testing/played-mailman.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+const START = new Date()
+const WEEK_MS = 7 * 24 * 3600 * 1000
+
+let clock = START
+let stand: FakeGoogle
+let sut: TestApp
+let mailman: PlayedMailman
+beforeAll(async () => {
+  stand = await startFakeGoogle({ clientId: 'larder-test', clientSecret: 'only for tests' })
+  // With a mail server addresses are confirmed; the mailman puts the mails into the outbox all the same.
+  const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1', SESSIONS_PER_USER: '3' }
+  sut = await startTestApp(settings, () => clock)
+  mailman = createPlayedMailman(sut, () => clock)
+})
+afterAll(async () => {
+  await mailman.close()
+  await sut.close()
+  await stand.close()
+})
+
+const signedIn = async ({ user, password }: Member) => {
+  const browser = openBrowser(sut)
+  expect((await browser.signIn(user.username, password)).statusCode).toBe(200)
+  return browser
+}
+const linkOf = async ({ user }: Member): Promise<string> => {
+  const [mail] = await mailman.receive(user.email)
+  return /\/confirm-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const confirm = (token: string) => openBrowser(sut).post('/auth/confirm-email', { token })
+const isConfirmed = async (member: Member) =>
+  (await (await signedIn(member)).get('/auth/me')).json<User>().email_confirmed
+const signInWithGoogle = async (email: string) => {
+  const browser = openBrowser(sut)
+  const { nonce } = (await browser.get('/auth/google/config')).json<GoogleConfig>()
+  const person = { sub: `sub-${email}`, email, name: 'Robin' }
+  return browser.post('/auth/google/login', { id_token: stand.idToken(person, { nonce: nonce ?? '' }) })
+}
+
+describe('the address of a new account', () => {
+  it('is confirmed by the link of a mail, once', async () => {
+    const member = await sut.signUp()
+    expect(await isConfirmed(member)).toBe(false)
+    const token = await linkOf(member)
+    const answer = await confirm(token)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your e-mail address is confirmed.' },
+    ])
+    expect(await isConfirmed(member)).toBe(true)
+    for (const used of [token, 'A'.repeat(43), '']) {
+      const again = await confirm(used)
+      expect([again.statusCode, again.json<ErrorBody>().code]).toEqual([400, 'address_token_invalid'])
+    }
+  })
+
+  it('gets no other mail until then: it may be a stranger’s', async () => {
+    const member = await sut.signUp()
+    const token = await linkOf(member)
+    const browser = await signedIn(member)
+    await browser.post('/auth/forgot-password', { email: member.user.email })
+    const passwords = { current_password: member.password, new_password: 'a brand new one' }
+    expect((await browser.put('/auth/password', passwords)).statusCode).toBe(200)
+    expect(await mailman.receive(member.user.email)).toHaveLength(1)
+
+    await confirm(token)
+    await browser.post('/auth/forgot-password', { email: member.user.email })
+    expect(await mailman.deliver(member.user.email)).toHaveLength(1)
+  })
+
+  it('gets the link again when its user asks, a few times an hour; an older link then works no more', async () => {
+    const member = await sut.signUp()
+    const older = await linkOf(member)
+    const browser = await signedIn(member)
+    clock = new Date(clock.getTime() + 1)
+    expect((await browser.post('/auth/confirm-email/send')).statusCode).toBe(204)
+    const newer = await linkOf(member)
+    expect(newer).not.toBe(older)
+    expect((await browser.post('/auth/confirm-email/send')).statusCode).toBe(204)
+    expect((await browser.post('/auth/confirm-email/send')).statusCode).toBe(429)
+    expect((await confirm(older)).statusCode).toBe(400)
+  })
+
+  it('can be confirmed for a week', async () => {
+    const member = await sut.signUp()
+    const token = await linkOf(member)
+    clock = new Date(clock.getTime() + WEEK_MS)
+    expect((await confirm(token)).statusCode).toBe(400)
+    clock = START
+  })
+
+  it('is claimed by its owner at Google, and nothing of whoever registered opens the account any more', async () => {
+    const member = await sut.signUp()
+    const stranger = await signedIn(member)
+    const claimed = await signInWithGoogle(member.user.email)
+    expect(claimed.json<LoginResponse>().user_info).toMatchObject({
+      id: member.user.id,
+      has_password: false,
+      is_oauth_user: true,
+      email_confirmed: true,
+    })
+    expect([await stranger.isSignedIn(), (await stranger.renew()).statusCode]).toEqual([false, 401])
+    expect((await openBrowser(sut).signIn(member.user.username, member.password)).statusCode).toBe(401)
+  })
+
+  it('is not claimed once it is confirmed', async () => {
+    const member = await sut.signUp()
+    await confirm(await linkOf(member))
+    const answer = await signInWithGoogle(member.user.email)
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([409, 'google_email_taken'])
+    expect((await signedIn(member)).token()).not.toBe('')
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are limited: one more ends the one that was not used for the longest', async () => {
+    const member = await sut.signUp()
+    const [first, second] = [await signedIn(member), await signedIn(member)]
+    clock = new Date(clock.getTime() + 1_000)
+    await first.renew()
+    clock = new Date(clock.getTime() + 1_000)
+    await signedIn(member)
+    await signedIn(member)
+    expect([await first.isSignedIn(), await second.isSignedIn()]).toEqual([true, false])
+    expect((await first.get('/auth/sessions')).json<object[]>()).toHaveLength(3)
+    clock = START
+  })
+})
+
+describe('a user name', () => {
+  it.each(['Maya\nYour account was closed', 'Maya\u2028x', 'Maya\u202eayaM', 'Ma\u0000ya', 'Ma\u2066ya'])(
+    'holds no characters that make it pass for something else (%j)',
+    async (username) => {
+      const body = { username, email: 'names@example.org', password: 'a long enough one' }
+      const answer = await openBrowser(sut).post('/users/', body)
+      expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([
+        422,
+        'Username must not contain line breaks or control characters',
+      ])
+    },
+  )
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { CONFIRM_ADDRESS_MESSAGE, confirmAddress, sendAddressLink } from '@larder/shared/contracts/addresses'
+import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import { callerOf } from '../../http/caller-of.ts'
+import { mount } from '../../http/mount.ts'
+
+export const addressesRoutes = (app: FastifyInstance, { addresses }: Accounts) => {
+  mount(app, confirmAddress, async ({ body, request }) => {
+    await addresses.confirm(body, callerOf(request))
+    return { message: CONFIRM_ADDRESS_MESSAGE }
+  })
+
+  mount(app, sendAddressLink, async ({ request }, actor) => {
+    await addresses.sendLink(actor, callerOf(request))
+    return undefined
+  })
+}

@@ -1,0 +1,23 @@
+import type { User } from '@larder/shared/contracts/auth'
+import { sendAddressLink } from '@larder/shared/contracts/addresses'
+import { call } from '../../../lib/call.ts'
+import { reasonFor } from '../../../lib/messages.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import type { Report } from '../use-report.ts'
+
+/** Says that the address waits to be confirmed, and what does not work until then. */
+export function AddressNotice({ user, report }: { user: User; report: Report }) {
+  const send = async () => {
+    try {
+      await call(sendAddressLink, {})
+      report.success(`A link was sent to ${user.email}`)
+    } catch (error) {
+      report.failure(`The link could not be sent: ${reasonFor(error)}`)
+    }
+  }
+  return (
+    <Banner tone="warning" act={{ label: 'Send the link again', onPress: () => void send() }}>
+      {`Please follow the link that was sent to ${user.email}. Until then a forgotten password can’t be reset by mail.`}
+    </Banner>
+  )
+}
