@@ -4,18 +4,18 @@ import { loopbackAddress } from './address.mjs'
 import { startChild } from './child.mjs'
 
 /**
- * A stand-in that is being started, where, and the settings with which the API takes it for Google.
- * @typedef {{ child: import('./child.mjs').Child, address: { host: string, port: number },
+ * A stand-in, where it will listen, and the settings with which the API takes it for Google.
+ * @typedef {{ start: () => import('./child.mjs').Child, address: { host: string, port: number },
  *   settings: Record<string, string> }} FakeGoogle
  */
 
 /**
- * Starts the stand-in of Google on a loopback port, as a client that only this start knows.
+ * Plans the stand-in of Google on a loopback port, as a client that only this start knows.
  * @param {string} root
  * @param {string} logsDir
  * @returns {Promise<FakeGoogle>}
  */
-export async function startFakeGoogle(root, logsDir) {
+export async function planFakeGoogle(root, logsDir) {
   const { host, port } = await loopbackAddress()
   const client = {
     GOOGLE_CLIENT_ID: 'larder.stand-in.example',
@@ -24,7 +24,7 @@ export async function startFakeGoogle(root, logsDir) {
   const script = join(root, 'shared', 'dist', 'testkit', 'fake-google', 'main.js')
   const env = { ...process.env, ...client, PORT: String(port) }
   return {
-    child: startChild({ name: 'google', script, env, logsDir }),
+    start: () => startChild({ name: 'google', script, env, logsDir }),
     address: { host, port },
     settings: { ...client, GOOGLE_BASE_URL: `http://${host}:${port}` },
   }

@@ -4,7 +4,7 @@ import { assertPortFree, localUrl, networkUrls } from './address.mjs'
 import { builtAt, ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
 import { startChild } from './child.mjs'
 import { chooseMongoKind, forgetRun, generatedSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
-import { startFakeGoogle } from './fake-google.mjs'
+import { planFakeGoogle } from './fake-google.mjs'
 import { ensureInstalled } from './install.mjs'
 import { listenForInterrupts } from './interrupts.mjs'
 import { takeLock } from './lock-file.mjs'
@@ -73,6 +73,7 @@ async function run(options, { signal, onAgain }) {
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
     await Promise.race([startAll(options, sockets.dir, supervisor, untilStopped), supervisor.death])
+    supervisor.restartFromNowOn()
     announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death])
     say('Stopping …')
@@ -97,7 +98,7 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supe
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
   const mongo = planMongo(kind, places, env, mongod)
   const redis = planRedis(places, env)
-  for (const { own } of [mongo, redis]) if (own) supervisor.watch(own.start(), { isStore: true })
+  for (const { own } of [mongo, redis]) if (own) supervisor.keep(own.start, { isStore: true })
   say(`  Stores: ${mongo.kind}; ${redis.kind}`)
   await Promise.all([
     storeReady('MongoDB', mongo, signal),
@@ -124,7 +125,7 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supe
   }
   for (const name of ['worker', 'api']) {
     const script = join(ROOT, 'services', name, 'dist', 'main.js')
-    supervisor.watch(startChild({ name, script, env: appEnv, logsDir: places.logsDir }))
+    supervisor.keep(() => startChild({ name, script, env: appEnv, logsDir: places.logsDir }))
   }
   const readyUrl = `${localUrl(host, port)}/health/ready`
   await waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
@@ -136,8 +137,8 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supe
  * @param {AbortSignal} signal
  */
 async function startGoogle(logsDir, supervisor, signal) {
-  const { child, address, settings } = await startFakeGoogle(ROOT, logsDir)
-  supervisor.watch(child)
+  const { start, address, settings } = await planFakeGoogle(ROOT, logsDir)
+  supervisor.keep(start)
   await waitFor('the stand-in of Google to start', STORE_READY_MS, signal, () => doesAnswer(address))
   say(`  Google: a stand-in with invented people, at ${settings.GOOGLE_BASE_URL}; Google itself is not asked`)
   return settings

@@ -256,20 +256,41 @@ describe('npm start', () => {
     PRODUCT_MS,
   )
 
-  it.each(['api', 'worker', 'redis', 'mongo'])(
-    'stops with one sentence and the end of its log when the %s process dies',
-    async (name) => {
+  it(
+    'starts each process again that dies, store or service, and goes on with all that was kept',
+    async () => {
       const options = await fresh()
       const product = await started(options)
-      const processes = runningProcesses(options.dataDir)
-      process.kill(processes[name] ?? 0, 'SIGKILL')
+      expect((await register(product)).status).toBe(201)
+      for (const name of ['mongo', 'redis', 'worker', 'api']) {
+        const before = runningProcesses(options.dataDir)[name] ?? 0
+        process.kill(before, 'SIGKILL')
+        await waitUntil(`another ${name} process`, () => {
+          const pid = runningProcesses(options.dataDir)[name]
+          return pid !== undefined && pid !== before
+        })
+        expect(product.output()).toContain(
+          `The ${name} process was ended by SIGKILL and is started again in 0.5 s`,
+        )
+      }
+      await waitUntil('everything to answer', async () => {
+        const health = await fetch(`${product.url}/health/ready`)
+        return ((await health.json()) as { status: string }).status === 'ok'
+      })
+      expect((await register(product)).status).toBe(409)
+    },
+    PRODUCT_MS,
+  )
+
+  it(
+    'stops with one sentence and the end of the log of a process that cannot be started',
+    async () => {
+      const options = { ...(await fresh()), env: { JWT_SECRET: 'too short' } }
+      const product = launch(options)
       expect(await product.ended).toBe(1)
-      expect(product.output()).toContain(`The ${name} process was ended by SIGKILL. Its last lines, from `)
-      expect(Object.values(processes).filter((pid) => !isGone(pid))).toEqual([])
-      await waitUntil(
-        'the programs that they ran to end',
-        () => commandsThatName(options.dataDir).length === 0,
-      )
+      expect(product.output()).toContain('The api process ended with exit code 1. Its last lines, from ')
+      expect(product.output()).toContain('JWT_SECRET')
+      await waitUntil('the other processes to end', () => commandsThatName(options.dataDir).length === 0)
     },
     PRODUCT_MS,
   )

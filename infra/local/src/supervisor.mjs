@@ -10,6 +10,10 @@ import { say } from './terminal.mjs'
 const GRACE_MS = 15_000
 /** Longer than the grace, so that what a killed start left behind has certainly given up. */
 const LEFTOVER_MS = 20_000
+/** How long a process that died waits for its next start, in milliseconds; after the last one it is given up. */
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+/** A process that ran for so long is over what ended it: its next death is a first one again. */
+const STEADY_MS = 60_000
 
 /** @typedef {import('./child.mjs').Child} Child */
 
@@ -54,15 +58,19 @@ function readNote(path) {
 }
 
 /**
- * Watches over processes: tells when one dies unasked, and stops all of them, the latest first.
+ * Keeps processes running: starts again what dies unasked, at first soon and then later and later, gives up what dies
+ * over and over, and stops all of them, the latest first. Until `restartFromNowOn`, a death ends the start: it most
+ * likely comes from wrong settings, which somebody should read now.
  * @param {string} runDir where each process is noted while it runs
+ * @param {readonly number[]} [pausesMs] before each further start of the same process
  */
-export function createSupervisor(runDir) {
+export function createSupervisor(runDir, pausesMs = PAUSES_MS) {
   /** @type {{ child: Child, isStore: boolean }[]} */
-  const watched = []
+  const kept = []
   const stopping = new AbortController()
   const hurry = new AbortController()
-  /** @type {(error: StartError) => void} */
+  let doesRestart = false
+  /** @type {(error: unknown) => void} */
   let reportDeath
   /** @type {Promise<never>} */
   const death = new Promise((_resolve, reject) => {
@@ -72,32 +80,66 @@ export function createSupervisor(runDir) {
   death.catch(() => {})
 
   /**
-   * @param {Child} child
+   * @param {() => Child} start
    * @param {{ isStore?: boolean }} [options] a store is never hurried: it writes down what it holds
    */
-  function watch(child, { isStore = false } = {}) {
-    watched.push({ child, isStore })
-    const note = join(runDir, child.name)
-    if (child.pid) writeFileSync(note, JSON.stringify(identify(child.pid)), { mode: 0o600 })
-    void child.ended.then((how) => {
+  function keep(start, { isStore = false } = {}) {
+    const entry = { child: start(), isStore }
+    kept.push(entry)
+    keepAlive(entry, start).catch(reportDeath)
+  }
+
+  /**
+   * @param {{ child: Child }} entry
+   * @param {() => Child} start
+   */
+  async function keepAlive(entry, start) {
+    for (let deaths = 1; ; deaths++) {
+      const { child } = entry
+      const since = performance.now()
+      const note = join(runDir, child.name)
+      if (child.pid) writeFileSync(note, JSON.stringify(identify(child.pid)), { mode: 0o600 })
+      const how = await child.ended
       rmSync(note, { force: true })
       if (stopping.signal.aborted) return
-      reportDeath(
-        new StartError(
-          `The ${child.name} process ${how}. Its last lines, from ${child.logPath}:\n${child.logTail()}`,
-        ),
+      if (performance.now() - since >= STEADY_MS) deaths = 1
+      const pauseMs = doesRestart ? pausesMs[deaths - 1] : undefined
+      if (pauseMs === undefined) throw deathOf(child, how)
+      say(
+        `  The ${child.name} process ${how} and is started again in ${pauseMs / 1000} s; its log: ${child.logPath}`,
       )
-    })
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      entry.child = start()
+    }
   }
 
   async function stopAll() {
     stopping.abort()
     const never = new AbortController().signal
-    for (const { child, isStore } of watched.toReversed()) await stop(child, isStore ? never : hurry.signal)
+    for (const { child, isStore } of kept.toReversed()) await stop(child, isStore ? never : hurry.signal)
   }
 
-  return { watch, death, stopAll, hasten: () => hurry.abort(), stopping: stopping.signal }
+  return {
+    keep,
+    death,
+    stopAll,
+    restartFromNowOn: () => {
+      doesRestart = true
+    },
+    hasten: () => hurry.abort(),
+    stopping: stopping.signal,
+  }
 }
+
+/**
+ * @param {Child} child
+ * @param {string} how
+ */
+const deathOf = (child, how) =>
+  new StartError(
+    `The ${child.name} process ${how}. Its last lines, from ${child.logPath}:\n${child.logTail()}`,
+  )
 
 /**
  * @param {Child} child

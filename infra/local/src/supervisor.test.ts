@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { identify } from './process-identity.mjs'
-import { waitForLeftovers } from './supervisor.mjs'
+import { startChild } from './child.mjs'
+import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
 import { emptyFolder } from './workbench.ts'
 
 const never = new AbortController().signal
@@ -65,4 +66,42 @@ it('says why it waits for processes of another machine, stops at once when told 
 
   await waitForLeftovers(runDir, never, 1)
   expect(readdirSync(runDir)).toEqual([])
+})
+
+/** A program that dies at once, and a supervisor that starts it again after `pausesMs`. */
+const keepDying = (pausesMs: number[]) => {
+  const dir = emptyFolder()
+  const runDir = join(dir, 'run')
+  mkdirSync(runDir)
+  const script = join(dir, 'dies.mjs')
+  writeFileSync(script, `console.log('born'); process.exitCode = 3`)
+  const supervisor = createSupervisor(runDir, pausesMs)
+  supervisor.restartFromNowOn()
+  supervisor.keep(() => startChild({ name: 'dies', script, logsDir: dir }))
+  return {
+    supervisor,
+    birthCount: () => readFileSync(join(dir, 'dies.log'), 'utf8').split('born').length - 1,
+  }
+}
+
+it('starts a process again that dies, after growing pauses, and gives it up after the last', async () => {
+  const said = listenToTerminal()
+  const { supervisor, birthCount } = keepDying([1, 2])
+  await expect(supervisor.death).rejects.toThrow(
+    /^The dies process ended with exit code 3. Its last lines, from .*:\nborn$/,
+  )
+  expect(birthCount()).toBe(3)
+  expect(said().match(/started again in [\d.]+ s/g)).toEqual([
+    'started again in 0.001 s',
+    'started again in 0.002 s',
+  ])
+  await supervisor.stopAll()
+})
+
+it('stops without waiting for the pause of a process that died', async () => {
+  const said = listenToTerminal()
+  const { supervisor, birthCount } = keepDying([3_600_000])
+  await waitUntil('the death', () => said().includes('started again in 3600 s'))
+  await supervisor.stopAll()
+  expect(birthCount()).toBe(1)
 })
