@@ -200,12 +200,12 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         ),
     },
     /** Resolves when the indexes are there; waits as long as MongoDB is away. */
-    start: async () => {
-      await mongo.connected
-      const repositories = [accountRepositories, googleFlows, googleTokens, outboxRepository, stock]
-      for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
-        await repository.ensureIndexes()
-    },
+    start: () =>
+      mongo.whenReachable(async () => {
+        const repositories = [accountRepositories, googleFlows, googleTokens, outboxRepository, stock]
+        for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
+          await repository.ensureIndexes()
+      }),
     close: async () => {
       progressHub.close()
       await eventCounter?.close()

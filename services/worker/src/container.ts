@@ -101,8 +101,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   return {
     /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
     start: async (names: readonly JobName[]) => {
-      await mongo.connected
-      for (const repository of [receipts, files, stock, accounts, outbox]) await repository.ensureIndexes()
+      await mongo.whenReachable(async () => {
+        for (const repository of [receipts, files, stock, accounts, outbox]) await repository.ensureIndexes()
+      })
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       stop = async () => {

@@ -5,7 +5,7 @@ import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
 import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
 import type { Logger } from '@larder/shared/server/logging'
-import { toStoreError } from '@larder/shared/server/mongo'
+import { isOutage, toStoreError } from '@larder/shared/server/mongo'
 import type { JobContext, Processor } from './processors/processor.ts'
 
 /** So much later than the lease's end does a postponed job come back: clocks differ a little. */
@@ -16,10 +16,6 @@ type Deps = { logger: Logger; shutdown: AbortSignal }
 /** Whether the error is about the job itself, so that the next attempt would meet it again. */
 const isFinal = (error: unknown): error is DomainError =>
   error instanceof DomainError && ERRORS[error.code].status < 500
-
-/** A store that is away says nothing about the document: the sweep brings it back when the store is. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof DomainError && ERRORS[error.code].status === 503
 
 /**
  * Wraps a processor for BullMQ: checks the payload, sets the deadline, and turns what is thrown into a retry, an end
@@ -45,6 +41,7 @@ export const createJobRunner = <Name extends JobName>(
       await processor.giveUp(payload, error, context)
       throw new UnrecoverableError(`${error.code}: ${error.message}`)
     }
+    // An outage ends nothing: the sweep brings the document back when the store is there again.
     if (isLast && !isOutage(error)) {
       await processor.giveUp(
         payload,

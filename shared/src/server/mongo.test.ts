@@ -10,6 +10,14 @@ describe('toStoreError', () => {
     ['ending what it was doing', serverError(11_600), 'database_unavailable'],
     ['no longer the primary', serverError(10_107), 'database_unavailable'],
     ['out of reach', new mongo.MongoNetworkError('reset'), 'database_unavailable'],
+    ['closed', new mongo.MongoServerClosedError('closed'), 'database_unavailable'],
+    ['silent', new mongo.MongoNetworkTimeoutError('too long'), 'database_unavailable'],
+    [
+      'gone while it is written to',
+      Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
+      'database_unavailable',
+    ],
+    ['cut off', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }), 'database_unavailable'],
     ['out of space', serverError(14_031), 'storage_full'],
   ])('names a server that is %s', (_, error, code) => {
     expect(toStoreError(error)).toMatchObject({ name: 'DomainError', code })

@@ -1,13 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection, Error as MongooseErrors, mongo } from 'mongoose'
 import type { Connection } from 'mongoose'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import { boundOperations, within } from './bounded-operations.ts'
 import type { Logger } from './logging.ts'
 import { fillOldDocuments } from './old-documents.ts'
 
 /** How long a call waits for a reachable server before it answers 503, in milliseconds. */
 const SERVER_SELECTION_MS = 3_000
-/** A server that has taken a command and says nothing for so long is taken for gone, in milliseconds. */
-const SILENCE_MS = 30_000
+/** How long an operation may take in all; one that takes longer is answered as if the server were gone. */
+const OPERATION_MS = 30_000
 const RECONNECT_MS = 2_000
 /** What MongoDB answers when it can write no more: OutOfDiskSpace. */
 const OUT_OF_DISK_SPACE = 14_031
@@ -21,17 +23,25 @@ export type MongoHandle = {
   connected: Promise<void>
   /** True while the server answers a ping. */
   isReachable: () => Promise<boolean>
+  /**
+   * Runs `work` when the server is there, and again when it goes away meanwhile.
+   * @throws what `work` throws for any other reason, or after `close`
+   */
+  whenReachable: (work: () => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer.
+ * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer. No
+ * operation takes longer than `operationMs`.
  * Indexes are made by `ensureIndexes` of the repositories, not here.
  */
-export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
+export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
   const connection = createConnection()
   connection.set('bufferCommands', false)
   connection.plugin(fillOldDocuments)
+  const openCollection = connection.collection.bind(connection)
+  connection.collection = (name, options) => boundOperations(openCollection(name, options), name, operationMs)
   connection.on('error', (error: Error) => logger.error({ err: error }, 'MongoDB connection'))
   let isClosing = false
   let retry: NodeJS.Timeout | undefined
@@ -40,7 +50,8 @@ export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
     connection
       .openUri(uri, {
         serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-        socketTimeoutMS: SILENCE_MS,
+        socketTimeoutMS: operationMs,
+        waitQueueTimeoutMS: operationMs,
         autoIndex: false,
         autoCreate: false,
       })
@@ -51,14 +62,28 @@ export const connectMongo = (uri: string, logger: Logger): MongoHandle => {
       })
   }
   open()
+  const connected = new Promise<void>((resolve) => connection.once('connected', resolve))
 
   return {
     connection,
-    connected: new Promise((resolve) => connection.once('connected', resolve)),
+    connected,
+    whenReachable: async (work) => {
+      await connected
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          if (isClosing || !isOutage(toStoreError(error))) throw error
+          logger.warn({ err: error }, 'MongoDB went away, trying again')
+          await pause(RECONNECT_MS)
+        }
+      }
+    },
     isReachable: async () => {
       try {
-        await connection.db?.command({ ping: 1 }, { timeoutMS: SERVER_SELECTION_MS })
-        return connection.db !== undefined
+        if (connection.db === undefined) return false
+        await within(SERVER_SELECTION_MS, 'ping', connection.db.command({ ping: 1 }))
+        return true
       } catch {
         return false
       }
@@ -86,6 +111,16 @@ export const listDuplicates = (error: unknown): number[] => {
   return refused.map(({ index }) => index)
 }
 
+/** What a socket says whose other end has left: the driver passes it on as it is when it happens during a write. */
+const BROKEN_SOCKET: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET'])
+
+const isBrokenSocket = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && BROKEN_SOCKET.has(error.code)
+
+/** Whether the store is away, which says nothing about what was asked of it. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof DomainError && ERRORS[error.code].status === 503
+
 /** Names the store's own failures in the catalogue's words; any other error comes back as it is. */
 export const toStoreError = (error: unknown): unknown => {
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {
@@ -94,10 +129,12 @@ export const toStoreError = (error: unknown): unknown => {
   const isUnreachable =
     (error instanceof mongo.MongoServerError && GOING_AWAY.has(error.code)) ||
     error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerClosedError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
-    (error instanceof MongooseErrors && error.message.includes('initial connection'))
+    (error instanceof MongooseErrors && error.message.includes('initial connection')) ||
+    isBrokenSocket(error)
   return isUnreachable ? new DomainError('database_unavailable') : error
 }

@@ -1,0 +1,41 @@
+import { mongo } from 'mongoose'
+
+/**
+ * Rejects when `work` takes longer than `timeoutMs`.
+ * @throws MongoNetworkTimeoutError that names `what`
+ */
+export const within = async <T>(timeoutMs: number, what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new mongo.MongoNetworkTimeoutError(`${what} took longer than ${timeoutMs} ms`))
+    timer = setTimeout(fail, timeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A collection whose operations end within `timeoutMs`, each reading of a cursor counted by itself. The driver's own
+ * limits leave gaps: it waits for ever to send the rest of a command on a socket that is gone, and `timeoutMS` has no
+ * effect any more.
+ */
+export const boundOperations = <Target extends object>(
+  target: Target,
+  name: string,
+  timeoutMs: number,
+): Target =>
+  new Proxy(target, {
+    get: (_, key) => {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      const what = `${name}.${String(key)}`
+      return (...args: unknown[]): unknown => {
+        const result: unknown = Reflect.apply(value, target, args)
+        if (result instanceof Promise) return within(timeoutMs, what, result)
+        return result instanceof mongo.AbstractCursor ? boundOperations(result, what, timeoutMs) : result
+      }
+    },
+  })
