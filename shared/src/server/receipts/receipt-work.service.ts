@@ -51,8 +51,8 @@ export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
       update(held, { lease: { worker: held.worker, until: leaseEnd() } }),
 
     /** Hands the receipt back, so that the next worker need not wait for the lease to end. */
-    release: (held: HeldReceipt): Promise<boolean> =>
-      update(held, { state: 'queued', lease: { worker: null, until: leaseEnd() } }),
+    release: ({ receipt, worker }: HeldReceipt): Promise<boolean> =>
+      receipts.updateReleased({ id: receipt.id, worker }, now(), leaseEnd()),
 
     saveStep: (held: HeldReceipt, step: 'ocr' | 'analysis' | 'items'): Promise<boolean> =>
       update(held, { step }),

@@ -317,6 +317,22 @@ export const createReceiptRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
+    /** Takes the receipt back from a worker that lives on, so that this start does not count as one that ended it. */
+    updateReleased: async (
+      { id, worker }: { id: string; worker: string },
+      now: Date,
+      until: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await receipts.updateOne(
+        { _id: id, state: 'processing', 'lease.worker': worker },
+        {
+          $set: { state: 'queued', lease: { worker: null, until }, updated_at: now },
+          $inc: { start_count: -1 },
+        },
+      )
+      return matchedCount === 1
+    },
+
     /** Ends an attempt that nobody holds with an error; null when it has ended or moved on already. */
     updateFailed: async (
       { id, attempt }: { id: string; attempt: number },

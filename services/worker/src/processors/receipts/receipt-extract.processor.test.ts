@@ -227,7 +227,19 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     // A job that is not handed back lies until its lock has run out, and is then said to have lost its worker.
     expect(warnings.mock.calls.map(([, message]) => message)).not.toContain(LOST_WORKER)
     warnings.mockRestore()
-    expect(await sut.receipts.findById(receipt.id)).toMatchObject({ attempt: 1, start_count: 2 })
+    expect(await sut.receipts.findById(receipt.id)).toMatchObject({ attempt: 1, start_count: 1 })
+  })
+
+  it('reads a receipt however many workers were asked to end while they read it', async () => {
+    const { receipt } = await sut.upload()
+    for (let stops = 0; stops < 7; stops++) {
+      const stuck = fakeReader(slowReading().read)
+      const worker = await startWorker(stuck)
+      await waitUntil('the reading to begin', () => stuck.count() === 1)
+      await worker.close()
+    }
+    await startWorker(fakeReader(() => Promise.resolve(READ_RECEIPT)))
+    await ended(receipt.id, 'completed')
   })
 
   it('drops its result when another worker took the receipt over meanwhile', async () => {
@@ -257,7 +269,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     for (let start = 0; start < 6; start++) {
       const claim = await sut.work.claim({ id: receipt.id, attempt: 1 }, 'victim')
       if (claim.kind !== 'held') throw new Error(`Start ${start} was ${claim.kind}`)
-      await sut.work.release(claim)
+      await sut.receipts.updateLapsed(claim.receipt, 1, new Date(), new Date())
     }
     const reader = fakeReader(() => Promise.resolve(READ_RECEIPT))
     await startWorker(reader)

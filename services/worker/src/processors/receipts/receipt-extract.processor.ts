@@ -16,7 +16,7 @@ import type { JobContext, Processor } from '../processor.ts'
 import { askModel } from './ask-model.ts'
 import { keepLease } from './keep-lease.ts'
 
-/** A receipt whose worker died so often most likely kills it. */
+/** A receipt whose worker died so often most likely kills it; a worker that ends in order takes its start back. */
 const MAX_STARTS = 6
 
 /** Where a day begins first, UTC+14: no receipt can be of a later day than is there. */
