@@ -106,6 +106,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       })
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
+      redis.on('ready', sweeping.wake)
+      mongo.connection.on('connected', sweeping.wake)
       stop = async () => {
         await sweeping.stop()
         await workers.close()

@@ -20,11 +20,20 @@ export const createScheduleSweep = (jobs: JobProducer) => async (): Promise<{ sc
 type Sweep = { name: string; run: () => Promise<Record<string, number>> }
 
 /**
- * Runs the sweeps one after the other, now and `seconds` after each round. `stop` waits for the round at hand.
+ * After a start, and after a store has come back, so many rounds follow each other so fast: what a store has forgotten
+ * shows bit by bit, as the leases on it end.
+ */
+const SOON_SECONDS = 5
+const SOON_ROUNDS = 2
+
+/**
+ * Runs the sweeps one after the other: now, soon after, and `seconds` after each further round. `wake` begins anew with
+ * that; `stop` waits for the round at hand.
  */
 export const startSweeps = (sweeps: readonly Sweep[], seconds: number, logger: Logger) => {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let soonRounds = SOON_ROUNDS
 
   const runAll = async () => {
     for (const { name, run } of sweeps) {
@@ -38,16 +47,27 @@ export const startSweeps = (sweeps: readonly Sweep[], seconds: number, logger: L
       }
     }
   }
+  const begin = () => {
+    timer = undefined
+    running = round()
+  }
   const round = async () => {
     await runAll()
     if (isStopped) return
-    timer = setTimeout(() => {
-      running = round()
-    }, seconds * 1000)
+    timer = setTimeout(begin, (soonRounds > 0 ? Math.min(SOON_SECONDS, seconds) : seconds) * 1000)
+    soonRounds--
   }
   let running = round()
 
   return {
+    wake: () => {
+      if (isStopped) return
+      soonRounds = SOON_ROUNDS
+      // A round that is under way is followed by another one soon.
+      if (timer === undefined) return
+      clearTimeout(timer)
+      begin()
+    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

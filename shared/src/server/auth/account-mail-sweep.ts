@@ -3,7 +3,7 @@ import type { AccountMailRepository } from './account-mail.repository.ts'
 
 const BATCH_SIZE = 500
 /** So long the queue alone looks after a mail. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 5_000
 
 type Deps = { mails: AccountMailRepository; jobs: JobProducer; now: () => Date }
 

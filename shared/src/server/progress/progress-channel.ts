@@ -17,10 +17,14 @@ const parseEvent = (json: string | null): ProgressEvent | null => {
   }
 }
 
-/** The sending end. `redis` must fail fast: a lost message costs a line on a screen, waiting would cost the job. */
-export const createProgressPublisher = (redis: Redis, prefix: string, logger: Logger) => ({
-  /** Tells everybody who follows an upload; messages of one process arrive in the order of the calls. Never rejects. */
-  publish: async (clientId: string, event: ProgressEvent): Promise<void> => {
+/**
+ * The sending end. `redis` must fail fast: a lost message costs a line on a screen, waiting would cost the job. Final
+ * messages, for which people wait, are sent again when Redis is back.
+ */
+export const createProgressPublisher = (redis: Redis, prefix: string, logger: Logger) => {
+  const unsent = new Map<string, ProgressEvent>()
+
+  const publish = async (clientId: string, event: ProgressEvent): Promise<void> => {
     const json = JSON.stringify(event)
     try {
       await redis
@@ -29,10 +33,22 @@ export const createProgressPublisher = (redis: Redis, prefix: string, logger: Lo
         .publish(channelOf(prefix, clientId), json)
         .exec()
     } catch (error) {
-      logger.warn({ err: error, message: event.message }, 'A progress message was lost')
+      logger.warn({ err: error, message: event.message }, 'A progress message could not be sent')
+      if (event.is_final) unsent.set(clientId, event)
     }
-  },
-})
+  }
+
+  redis.on('ready', () => {
+    const messages = [...unsent]
+    unsent.clear()
+    for (const [clientId, event] of messages) void publish(clientId, event)
+  })
+
+  return {
+    /** Tells everybody who follows an upload; messages of one process arrive in the order of the calls. Never rejects. */
+    publish,
+  }
+}
 export type ProgressPublisher = ReturnType<typeof createProgressPublisher>
 
 export type ProgressListener = (event: ProgressEvent) => void
@@ -54,10 +70,23 @@ export const createProgressSubscriber = (
     if (event === null) return
     for (const listener of listeners.get(channel.slice(start.length)) ?? []) listener(event)
   })
-  // All uploads at once: messages are few and small, and there is no moment between looking and listening.
-  subscriber
-    .psubscribe(`${start}*`)
-    .catch((error: unknown) => logger.warn({ err: error }, 'Progress is not followed'))
+  const findLast = (clientId: string): Promise<ProgressEvent | null> =>
+    redis.get(snapshotKeyOf(prefix, clientId)).then(parseEvent, () => null)
+
+  /** What was said while nobody could listen is lost, but for an end: that one counts. */
+  const catchUp = async () => {
+    // All uploads at once: messages are few and small, and there is no moment between looking and listening.
+    await subscriber.psubscribe(`${start}*`)
+    for (const [clientId, ofId] of listeners) {
+      const last = await findLast(clientId)
+      if (last?.is_final) for (const listener of ofId) listener(last)
+    }
+  }
+  const follow = () => {
+    catchUp().catch((error: unknown) => logger.warn({ err: error }, 'Progress is not followed'))
+  }
+  if (subscriber.status === 'ready') follow()
+  subscriber.on('ready', follow)
 
   return {
     /** Calls `listener` for each message from now on; the answer ends it. */
@@ -71,8 +100,7 @@ export const createProgressSubscriber = (
     },
 
     /** The last message so far; null when there is none, or Redis does not answer. */
-    findLast: (clientId: string): Promise<ProgressEvent | null> =>
-      redis.get(snapshotKeyOf(prefix, clientId)).then(parseEvent, () => null),
+    findLast,
   }
 }
 export type ProgressSubscriber = ReturnType<typeof createProgressSubscriber>

@@ -66,6 +66,22 @@ const follow = (clientId: string, origin = origins[0] ?? '') => {
 const say = (clientId: string, message: string): Promise<void> =>
   publisher.publish(clientId, { message, is_final: false } satisfies ProgressEvent)
 
+describe('a Redis that is away', () => {
+  it('costs no final message: that is sent when it is back', async () => {
+    const clientId = await newClientId()
+    const { socket, messages } = follow(clientId)
+    await once(socket, 'open')
+    redis.disconnect()
+    await waitUntil('the line to be cut', () => redis.status === 'end')
+    await say(clientId, PROGRESS_MESSAGES.items)
+    await publisher.publish(clientId, { message: PROGRESS_MESSAGES.done, is_final: true })
+    await redis.connect()
+    await waitUntil('the final message', () => messages.includes(PROGRESS_MESSAGES.done))
+    expect(messages).not.toContain(PROGRESS_MESSAGES.items)
+    socket.close()
+  })
+})
+
 describe('client ids', () => {
   it('[RCPT-011] are 128 random bits, different each time, for signed-in users', async () => {
     const ids = await Promise.all([newClientId(), newClientId()])

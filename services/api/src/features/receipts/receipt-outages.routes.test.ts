@@ -97,7 +97,6 @@ describe('Redis down', () => {
       expect((await call).status).toBe(200)
       expect(socket.readyState).toBe(WebSocket.OPEN)
     })
-    socket.send('init')
     await waitUntil('the end on the same socket', () => messages.includes(PROGRESS_MESSAGES.done))
     socket.close()
   })

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLogger } from '@larder/shared/server/logging'
+import { startSweeps } from './schedules.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Sweeps every minute, and notes when: in seconds since the start. */
+const sweepEveryMinute = () => {
+  const startedAt = Date.now()
+  const rounds: number[] = []
+  const run = () => {
+    rounds.push((Date.now() - startedAt) / 1000)
+    return Promise.resolve({})
+  }
+  const sweeping = startSweeps([{ name: 'test', run }], 60, createLogger('test', 'silent'))
+  return { rounds, sweeping, pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000) }
+}
+
+it('sweeps at the start, soon after, and then by the clock, until it is stopped', async () => {
+  const { rounds, sweeping, pass } = sweepEveryMinute()
+  await pass(131)
+  expect(rounds).toEqual([0, 5, 10, 70, 130])
+  await sweeping.stop()
+  await pass(600)
+  sweeping.wake()
+  expect(rounds).toHaveLength(5)
+})
+
+it('begins anew when a store has come back', async () => {
+  const { rounds, sweeping, pass } = sweepEveryMinute()
+  await pass(30)
+  sweeping.wake()
+  await pass(11)
+  expect(rounds).toEqual([0, 5, 10, 30, 35, 40])
+  await sweeping.stop()
+})
+
+it('follows a round that is under way when a store comes back with another one soon', async () => {
+  let finish = () => {}
+  let roundCount = 0
+  const run = () => {
+    roundCount++
+    return new Promise<Record<string, number>>((resolve) => {
+      finish = () => resolve({})
+    })
+  }
+  const sweeping = startSweeps([{ name: 'slow', run }], 60, createLogger('test', 'silent'))
+  for (let round = 1; round <= 2; round++) {
+    finish()
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  finish()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(roundCount).toBe(4)
+  sweeping.wake()
+  expect(roundCount).toBe(4)
+  finish()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(roundCount).toBe(5)
+  finish()
+  await sweeping.stop()
+})
