@@ -202,6 +202,8 @@ describe('mail.send', () => {
   })
 
   it('is put back when Redis was emptied, and a job that comes back to life then sends no second mail', async () => {
+    const requestedAt = new Date()
+    clock = () => requestedAt
     const id = await request()
     await enqueue(id)
     const keys = await redis.keys(`${keyPrefix}:mail-send:*`)
