@@ -102,8 +102,20 @@ export const createItem = defineEndpoint({
   method: 'POST',
   path: '/items/',
   access: 'user',
-  summary: 'Adds an item to the catalogue',
+  summary:
+    'Adds an item to the catalogue; where the household has one of that name in a unit that converts, answers that one, ' +
+    'so that a repeated call makes one item',
   body: ItemCreate,
   response: Item,
   status: 201,
+})
+
+export const deleteItem = defineEndpoint({
+  method: 'DELETE',
+  path: '/items/:id',
+  access: 'user',
+  summary: 'Takes an item back that has never been in the inventory',
+  params: ItemParams,
+  status: 204,
+  errors: ['not_found', 'item_in_use'],
 })

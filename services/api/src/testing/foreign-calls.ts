@@ -39,6 +39,7 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
 
   'GET /items/': () => ({ reach: 'own' }),
   'GET /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
+  'DELETE /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
   'POST /items/': () => ({ reach: 'own', body: { name: 'Bread', category: 'Bakery', unit: 'item' } }),
 
   'GET /inventory/': () => ({ reach: 'own' }),

@@ -6,6 +6,7 @@ import { groupBy } from './group-by.ts'
 import { passesFilter } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
 import { sumQuantities } from './quantity.ts'
+import { spellPlace } from './storage-place.ts'
 import { convertQuantity } from './units.ts'
 
 /** Heading of the entries without a storage location (INV-013). */
@@ -101,10 +102,8 @@ const sumByUnit = (lots: readonly InventoryEntry[]): StockCard['amounts'] => {
   return amounts
 }
 
-const headingOf = (lots: readonly InventoryEntry[]): string => {
-  const written = lots[0]?.storage_location ?? NO_LOCATION
-  return STORAGE_LOCATIONS.find((offered) => foldName(offered) === foldName(written)) ?? written
-}
+const headingOf = (lots: readonly InventoryEntry[]): string =>
+  spellPlace(lots[0]?.storage_location ?? NO_LOCATION)
 
 const rank = (heading: string): number => {
   if (heading === NO_LOCATION) return STORAGE_LOCATIONS.length + 1

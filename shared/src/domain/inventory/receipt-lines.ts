@@ -4,6 +4,7 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
 import { foldName } from '../catalogue/fold-name.ts'
 import { toCalendarDate } from './calendar-day.ts'
 import { roundQuantity, sumQuantities } from './quantity.ts'
+import { spellPlace } from './storage-place.ts'
 import { canonicalUnit, convertQuantity, splitPackSize } from './units.ts'
 
 /** What receipts of one day bring of one thing: equal names in convertible units, summed. */
@@ -85,7 +86,7 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
     quantity,
     unit: pack?.unit ?? canonicalUnit(unit),
     category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
-    storage_location: line.storage_location,
+    storage_location: line.storage_location && spellPlace(line.storage_location),
     purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
     sources: sharesOf(line, quantity),
   }

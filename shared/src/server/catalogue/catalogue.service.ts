@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { convertQuantity } from '@larder/shared/domain/inventory/units'
@@ -56,11 +56,22 @@ export const createCatalogueService = ({ items, now }: Deps) => {
       return new Map(found.map((item) => [item.id, authorize(actor, item)]))
     },
 
+    /**
+     * The household's item of a name in a unit that converts, made where there is none: names are compared folded, and
+     * two calls at once, or a repeated one, make one item.
+     */
     create: async (actor: Actor, input: ItemCreate): Promise<Authorized<CatalogueItem>> => {
-      const item = toNew(actor, randomBytes(12).toString('hex'), input)
-      await items.insertMissing([item])
-      return authorize(actor, item)
+      const folded = foldName(input.name)
+      const sameName = await items.listByNames(actor.householdId, [folded])
+      const known = sameName.find((item) => convertQuantity(1, input.unit, item.unit) !== null)
+      if (known) return authorize(actor, known)
+      const id = idForName(actor.householdId, sameName.length === 0 ? folded : `${folded}\n${input.unit}`)
+      await items.insertMissing([toNew(actor, id, input)])
+      return authorize(actor, await items.findById(id))
     },
+
+    /** Takes an item out of the catalogue. */
+    remove: (item: Authorized<CatalogueItem>): Promise<void> => items.remove(item),
 
     /**
      * The household's item for each name, made where there is none; answers in the order of `named`. Of several items

@@ -63,6 +63,10 @@ export const createItemRepository = (connection: Connection) => {
       }
     },
 
+    remove: async (item: Authorized<CatalogueItem>): Promise<void> => {
+      await items.deleteOne({ _id: item.id })
+    },
+
     updateHabits: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {
       await items.updateOne({ _id: item.id }, { $set: habits })
     },

@@ -22,6 +22,7 @@ import { mergeEdit } from '@larder/shared/domain/inventory/lot-edit'
 import type { LotValues } from '@larder/shared/domain/inventory/lot-edit'
 import { markUndone } from '@larder/shared/domain/inventory/movement-history'
 import { roundQuantity } from '@larder/shared/domain/inventory/quantity'
+import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { usualAmount } from '@larder/shared/domain/inventory/usual-amount'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -184,6 +185,17 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
+     * Takes an item out of the catalogue that has never had a lot: somebody began to add it, and left.
+     * @throws DomainError not_found, item_in_use
+     */
+    removeItem: async (actor: Actor, itemId: string): Promise<void> => {
+      const item = await catalogue.get(actor, itemId)
+      const [lot] = await lots.listNewestOfItem(actor.householdId, itemId, 1)
+      if (lot) throw new DomainError('item_in_use')
+      await catalogue.remove(item)
+    },
+
+    /**
      * Removes a lot; its history stays.
      * @throws DomainError not_found
      */
@@ -276,7 +288,7 @@ type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
 
 /** What was sent, or is stored, as it is compared: null for what is absent, dates in one spelling. */
 const toValues = (written: Written): LotValues => ({
-  storage_location: written.storage_location ?? null,
+  storage_location: written.storage_location ? spellPlace(written.storage_location) : null,
   expiry_date: written.expiry_date ? toCalendarDate(written.expiry_date) : null,
   purchase_date: written.purchase_date ? toCalendarDate(written.purchase_date) : null,
   min_stock_level: written.min_stock_level ?? null,

@@ -8,6 +8,7 @@ import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { receiptsOf, sharesIn, toReceiptPurchases } from '@larder/shared/domain/inventory/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/receipt-lines'
+import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { convertQuantity } from '@larder/shared/domain/inventory/units'
 import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
 import { authorize } from '../authz.ts'
@@ -64,8 +65,7 @@ export const createReceiptStockService = (deps: Deps) => {
       const item = items[index]
       if (!item) return []
       const { quantity, unit } = inUnitOf(item, purchase)
-      const location =
-        purchase.storage_location ?? context.storage_location ?? item.usual_location ?? placeOf(item)
+      const location = purchase.storage_location ?? placeIn(context) ?? item.usual_location ?? placeOf(item)
       const purchaseDate = purchase.purchase_date ?? callDate
       const expiryDate = expiryFrom(item, location, purchaseDate)
       const opening = {
@@ -193,6 +193,8 @@ const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
 }
 
 const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new Set(lines.flatMap(receiptsOf))]
+
+const placeIn = ({ storage_location }: ReceiptContext) => storage_location && spellPlace(storage_location)
 
 /** A purchase in its item's unit where it converts, else in its own. */
 const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {

@@ -1,4 +1,4 @@
-import { CATEGORIES, createItem, UNITS } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES, createItem, deleteItem, UNITS } from '@larder/shared/contracts/catalogue'
 import {
   createEntry,
   deleteEntry,
@@ -130,6 +130,44 @@ describe('Add Item', () => {
     })
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(await screen.findByRole('article', { name: 'Tea' })).toBeVisible()
+  })
+
+  it.each(['Add more of it', 'Create item'])(
+    'knows an item of that name, however it is written, and adds to it by %j',
+    async (button) => {
+      const { user, form } = await openForm()
+      await user.type(form.getByRole('textbox', { name: 'Name' }), 'eggs ')
+      expect(form.getByText('You have', { exact: false })).toHaveTextContent('You have Eggs already.')
+      await user.selectOptions(form.getByRole('combobox', { name: 'Category' }), 'Other')
+      await user.click(form.getByRole('button', { name: button }))
+      expect((await dialogNamed('Add to Inventory')).getByText('Eggs')).toBeVisible()
+    },
+  )
+
+  it('[INV-041] takes the item back when the second step is left, and keeps what was typed into the first', async () => {
+    const removed: unknown[] = []
+    const { user, form } = await openForm(
+      answers(createItem, tea),
+      answers(deleteItem, ({ params }) => {
+        removed.push(params['id'])
+        return undefined
+      }),
+    )
+    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Tea')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Category' }), 'Beverages')
+    await user.click(form.getByRole('button', { name: 'Create item' }))
+    await dialogNamed('Add to Inventory')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(removed).toEqual([tea.id]))
+    await user.click(await screen.findByRole('button', { name: 'Add Item' }))
+    expect((await dialogNamed('Add Item')).getByRole('textbox', { name: 'Name' })).toHaveValue('Tea')
+  })
+
+  it('adds more of an item from the menu of its card', async () => {
+    const user = open([eggs])
+    await user.click(await screen.findByRole('button', { name: 'More for Eggs' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Add more' }))
+    expect((await dialogNamed('Add to Inventory')).getByText('Eggs')).toBeVisible()
   })
 
   it('[INV-071] shows why the item could not be created and keeps what was typed', async () => {

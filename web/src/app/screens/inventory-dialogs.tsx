@@ -1,6 +1,9 @@
-import type { Item } from '@larder/shared/contracts/catalogue'
+import { deleteItem, type Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense } from 'react'
+import { ITEM_DRAFT_KEY } from '../../features/catalogue/item-draft.ts'
+import { call } from '../../lib/call.ts'
+import { forgetDraft } from '../../lib/form-draft.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
@@ -34,11 +37,13 @@ const ReceiptDialogs = lazyPart(
 /** The dialog that stands over the inventory. */
 export type OpenDialog =
   | { kind: 'add_item' | 'receipts' }
-  | { kind: 'add_entry'; item: Item }
+  /** `isNew`: the item was made for this entry, and goes when none is made. */
+  | { kind: 'add_entry'; item: Item; isNew: boolean }
   | { kind: 'edit' | 'delete' | 'use' | 'history'; entry: InventoryEntry }
 
 type InventoryDialogsProps = {
   dialog: OpenDialog | null
+  entries: readonly InventoryEntry[]
   today: string
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
@@ -61,13 +66,20 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
   )
 }
 
-function dialogOf({ dialog, today, onOpen, onClose, onUse }: InventoryDialogsProps) {
+function dialogOf({ dialog, entries, today, onOpen, onClose, onUse }: InventoryDialogsProps) {
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'add_item':
-      return <AddItemDialog onCreated={(item) => onOpen({ kind: 'add_entry', item })} onClose={onClose} />
+      return (
+        <AddItemDialog
+          known={entries.flatMap(({ item }) => item ?? [])}
+          onCreated={(item) => onOpen({ kind: 'add_entry', item, isNew: true })}
+          onKnown={(item) => onOpen({ kind: 'add_entry', item, isNew: false })}
+          onClose={onClose}
+        />
+      )
     case 'add_entry':
-      return <AddEntryDialog item={dialog.item} today={today} onClose={onClose} />
+      return <AddEntry {...dialog} today={today} onClose={onClose} />
     case 'edit':
       return <EditEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
     case 'delete':
@@ -87,3 +99,33 @@ function dialogOf({ dialog, today, onOpen, onClose, onUse }: InventoryDialogsPro
       return <ReceiptDialogs onClose={onClose} />
   }
 }
+
+type AddEntryProps = { item: Item; isNew: boolean; today: string; onClose: () => void }
+
+/** Item and entry are made by one act: an item that was made for an entry goes with it. */
+function AddEntry({ item, isNew, today, onClose }: AddEntryProps) {
+  const takeItemBack = async () => {
+    try {
+      await call(deleteItem, { params: { id: item.id } })
+    } catch {
+      // It stays in the catalogue, where the next one of its name finds it.
+    }
+  }
+  return (
+    <AddEntryDialog
+      item={item}
+      today={today}
+      onAdded={() => {
+        forgetItem()
+        onClose()
+      }}
+      onLeave={(isCancelled) => {
+        if (isNew) void takeItemBack()
+        if (isCancelled) forgetItem()
+        onClose()
+      }}
+    />
+  )
+}
+
+const forgetItem = () => forgetDraft(ITEM_DRAFT_KEY)

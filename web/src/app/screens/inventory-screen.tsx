@@ -50,6 +50,9 @@ export function InventoryScreen() {
     (): EntryActHandlers => ({
       onUse: (...args) => void acts.use(...args),
       onUseOther: (entry) => setDialog({ kind: 'use', entry }),
+      onAddMore: ({ item }) => {
+        if (item) setDialog({ kind: 'add_entry', item, isNew: false })
+      },
       onEdit: (entry) => setDialog({ kind: 'edit', entry }),
       onDelete: (entry) => setDialog({ kind: 'delete', entry }),
       onHistory: (entry) => setDialog({ kind: 'history', entry }),
@@ -116,6 +119,7 @@ export function InventoryScreen() {
       {dialog?.kind === 'receipts' ? null : <UploadPill onOpen={openUpload} />}
       <InventoryDialogs
         dialog={dialog}
+        entries={entries ?? []}
         today={today}
         onOpen={setDialog}
         onClose={() => setDialog(null)}

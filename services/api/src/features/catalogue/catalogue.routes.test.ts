@@ -47,9 +47,22 @@ describe('POST /items/', () => {
     })
   })
 
+  it('[INV-038] makes one item of a name, however it is written and however often it is asked for', async () => {
+    const answers = await Promise.all(
+      ['Rice', 'rice ', ' RICE', 'Ｒｉｃｅ'].map((name) => post({ name, category: 'Dry Goods', unit: 'kg' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    const ids = new Set(answers.map((answer) => answer.json<Item>().id))
+    const inGrams = await post({ name: 'rice', category: 'Dry Goods', unit: 'g' })
+    expect([...ids]).toEqual([inGrams.json<Item>().id])
+    const inPieces = await post({ name: 'rice', category: 'Dry Goods', unit: 'item' })
+    expect(ids).not.toContain(inPieces.json<Item>().id)
+  })
+
   it('[INV-048, INV-049, INV-052] takes empty and absent fields for absent', async () => {
     const answer = await post({
       ...MILK,
+      name: 'Plain milk',
       barcode: '',
       image_url: ' ',
       sub_category: null,

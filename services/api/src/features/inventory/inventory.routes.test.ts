@@ -37,9 +37,15 @@ const call = (
   })
 const once = (key: string) => ({ headers: { 'idempotency-key': key } })
 
+let itemCount = 0
 const makeItem = async (fields: object = {}, member = maya) =>
   (
-    await call('POST', '/items/', { name: 'Milk', category: 'Dairy', unit: 'l', ...fields }, { member })
+    await call(
+      'POST',
+      '/items/',
+      { name: `Milk ${++itemCount}`, category: 'Dairy', unit: 'l', ...fields },
+      { member },
+    )
   ).json<Item>()
 const makeEntry = async (fields: object = {}, member = maya) => {
   const item_id = 'item_id' in fields ? undefined : (await makeItem({}, member)).id
@@ -85,6 +91,10 @@ describe('POST /inventory/', () => {
       usual_amount: 1,
       version: 1,
     })
+  })
+
+  it('[INV-056] knows an offered place however it is written', async () => {
+    expect((await makeEntry({ storage_location: ' pantry' })).storage_location).toBe('Pantry')
   })
 
   it('[INV-062] buys today when no date is given', async () => {
@@ -234,7 +244,7 @@ describe('GET /inventory/', () => {
 
   it('puts the empty lot back on the list when the purchase is taken back, and leaves removed ones off it', async () => {
     const owner = await sut.signUp()
-    const item_id = (await makeItem({}, owner)).id
+    const item_id = (await makeItem({ name: 'Milk' }, owner)).id
     const act = (entry: InventoryEntry, name: string) =>
       call('POST', `/inventory/${entry.id}/${name}`, undefined, { member: owner })
     const [empty, removed] = [
@@ -447,6 +457,18 @@ describe('PUT /inventory/{id}', () => {
       ])
     }
     expect((await listOf(maya)).find(({ id }) => id === entry.id)).toEqual(entry)
+  })
+})
+
+describe('DELETE /items/{id}', () => {
+  it('takes an item back that never had an entry, and refuses any other', async () => {
+    const unused = await makeItem()
+    expect((await call('DELETE', `/items/${unused.id}`)).statusCode).toBe(204)
+    expect((await call('GET', `/items/${unused.id}`)).statusCode).toBe(404)
+    const entry = await makeEntry()
+    await call('DELETE', `/inventory/${entry.id}`)
+    expect(codeOf(await call('DELETE', `/items/${entry.item_id}`))).toEqual([409, 'item_in_use'])
+    expect((await call('GET', `/items/${entry.item_id}`)).statusCode).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { deleteItem } from '@larder/shared/contracts/catalogue'
 import {
   addReceiptItems,
   clearInventory,
@@ -34,6 +35,11 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock,
 
   mount(app, deleteEntry, async ({ params }, actor) => {
     await inventory.remove(actor, params.id)
+    return undefined
+  })
+
+  mount(app, deleteItem, async ({ params }, actor) => {
+    await inventory.removeItem(actor, params.id)
     return undefined
   })
 

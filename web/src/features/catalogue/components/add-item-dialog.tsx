@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createItem, type Item, type ItemCreate } from '@larder/shared/contracts/catalogue'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { convertQuantity } from '@larder/shared/domain/inventory/units'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { createActKeys } from '../../../lib/act-keys.ts'
+import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { reasonFor } from '../../../lib/messages.ts'
@@ -10,41 +11,53 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { ITEM_DRAFT_KEY } from '../item-draft.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
 import styles from './add-item-dialog.module.css'
 
-const DRAFT_KEY = 'add-item'
+type AddItemDialogProps = {
+  /** What the household has in its inventory. */
+  known: readonly Item[]
+  /** The item was made; what was typed is kept until its entry is made as well. */
+  onCreated: (item: Item) => void
+  /** The item was there before. */
+  onKnown: (item: Item) => void
+  onClose: () => void
+}
 
-type AddItemDialogProps = { onCreated: (item: Item) => void; onClose: () => void }
-
-/** The first step of adding: the item itself (INV-039, INV-044 to INV-052). */
-export function AddItemDialog({ onCreated, onClose }: AddItemDialogProps) {
+/** The first step of adding: the item itself (INV-039, INV-044 to INV-052), or one of that name that is there already. */
+export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDialogProps) {
   const formId = useId()
-  const [keyFor] = useState(createActKeys)
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<ItemFormValues, unknown, ItemCreate>({
     resolver: zodResolver(itemFormRules),
-    defaultValues: withDraft(DRAFT_KEY, EMPTY_ITEM),
+    defaultValues: withDraft(ITEM_DRAFT_KEY, EMPTY_ITEM),
   })
-  useFormDraft(DRAFT_KEY, control)
+  useFormDraft(ITEM_DRAFT_KEY, control)
+  const name = foldName(useWatch({ control, name: 'name' }))
+  const sameName = name === '' ? undefined : known.find((item) => foldName(item.name) === name)
   const cancel = () => {
-    forgetDraft(DRAFT_KEY)
+    forgetDraft(ITEM_DRAFT_KEY)
     onClose()
   }
   const submit = handleSubmit(async (body) => {
     setFailure(undefined)
+    if (sameName && convertQuantity(1, body.unit, sameName.unit) !== null) return choose(sameName)
     let item: Item
     try {
-      item = await call(createItem, { body }, { idempotencyKey: keyFor(body) })
+      item = await call(createItem, { body })
     } catch (error) {
       setFailure(`Error creating item: ${reasonFor(error)}`)
       return
     }
     showToast({ tone: 'success', text: 'Item created successfully! Now add it to your inventory.' })
-    forgetDraft(DRAFT_KEY)
     onCreated(item)
   })
+  const choose = (item: Item) => {
+    forgetDraft(ITEM_DRAFT_KEY)
+    onKnown(item)
+  }
   return (
     <Modal
       isOpen
@@ -61,6 +74,13 @@ export function AddItemDialog({ onCreated, onClose }: AddItemDialogProps) {
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+        {sameName === undefined ? null : (
+          <Banner tone="info" act={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
+            <p>
+              You have <bdi>{sameName.name}</bdi> already.
+            </p>
+          </Banner>
+        )}
         <ItemFields control={control} />
       </form>
     </Modal>

@@ -20,10 +20,17 @@ import { useStockActs } from '../hooks/use-stock-acts.ts'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
 
-type AddEntryDialogProps = { item: Item; today: string; onClose: () => void }
+type AddEntryDialogProps = {
+  item: Item
+  today: string
+  /** The entry was made. */
+  onAdded: () => void
+  /** Nothing was made; what was typed is kept, unless `isCancelled`. */
+  onLeave: (isCancelled: boolean) => void
+}
 
-/** The second step of adding: how much of the new item there is, and where (INV-041 to INV-043). */
-export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
+/** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
+export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialogProps) {
   const formId = useId()
   const draftKey = `add-entry:${item.id}`
   const { mutate } = useSWRConfig()
@@ -37,7 +44,7 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
   useFormDraft(draftKey, control)
   const cancel = () => {
     forgetDraft(draftKey)
-    onClose()
+    onLeave(true)
   }
   const submit = handleSubmit(async (body) => {
     setFailure(undefined)
@@ -50,12 +57,13 @@ export function AddEntryDialog({ item, today, onClose }: AddEntryDialogProps) {
       return
     }
     await mutate(dataKeys.inventory)
-    cancel()
+    forgetDraft(draftKey)
+    onAdded()
   })
   return (
     <Modal
       isOpen
-      onClose={onClose}
+      onClose={() => onLeave(false)}
       title="Add to Inventory"
       footer={
         <>

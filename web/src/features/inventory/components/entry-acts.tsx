@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { EllipsisVertical, History, Minus, Pencil, PackageMinus, Trash2, Utensils } from 'lucide-react'
+import { EllipsisVertical, History, Minus, Pencil, PackageMinus, Plus, Trash2, Utensils } from 'lucide-react'
 import { formatQuantity } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
@@ -10,6 +10,8 @@ import styles from './entry-acts.module.css'
 export type EntryActHandlers = {
   onUse: (entry: InventoryEntry, amount?: number) => void
   onUseOther: (entry: InventoryEntry) => void
+  /** Buys more of the entry's item. */
+  onAddMore: (entry: InventoryEntry) => void
   onEdit: (entry: InventoryEntry) => void
   onDelete: (entry: InventoryEntry) => void
   onHistory: (entry: InventoryEntry) => void
@@ -36,13 +38,33 @@ export function UseButton({ entry, onUse }: Pick<EntryActsProps, 'entry' | 'onUs
   )
 }
 
+/** Of an empty card nothing can be used, so it offers to fill it again. */
+export function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onAddMore'>) {
+  return (
+    <Button
+      variant="accent"
+      size="small"
+      icon={Plus}
+      aria-label={`Add more ${nameOf(entry)}`}
+      onPress={() => onAddMore(entry)}
+    >
+      Add more
+    </Button>
+  )
+}
+
 /** Edit, delete and further acts of one entry. */
-export function EntryActs({ entry, onUse, onUseOther, onEdit, onDelete, onHistory }: EntryActsProps) {
+export function EntryActs(props: EntryActsProps) {
+  const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory } = props
   const name = nameOf(entry)
   const isEmpty = entry.quantity <= 0
   return (
     <div role="group" aria-label={`Acts on ${name}`} className={styles.acts}>
-      <UseButton entry={entry} onUse={onUse} />
+      {isEmpty && entry.item ? (
+        <AddMoreButton entry={entry} onAddMore={onAddMore} />
+      ) : (
+        <UseButton entry={entry} onUse={onUse} />
+      )}
       <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(entry)} />
       <IconButton size="small" icon={Trash2} label={`Delete ${name}`} onPress={() => onDelete(entry)} />
       <Menu
@@ -62,6 +84,13 @@ export function EntryActs({ entry, onUse, onUseOther, onEdit, onDelete, onHistor
             icon: PackageMinus,
             isDisabled: isEmpty,
             onSelect: () => onUse(entry, entry.quantity),
+          },
+          {
+            id: 'more',
+            label: 'Add more',
+            icon: Plus,
+            isDisabled: entry.item === null,
+            onSelect: () => onAddMore(entry),
           },
           { id: 'history', label: 'History', icon: History, onSelect: () => onHistory(entry) },
         ]}

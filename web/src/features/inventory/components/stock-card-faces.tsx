@@ -1,11 +1,14 @@
 import type { StockCard } from '@larder/shared/domain/inventory/arrange-inventory'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { quantityParts } from '../../../lib/format.ts'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { DotList } from '../../../ui/dot-list/dot-list.tsx'
 import { Meter } from '../../../ui/meter/meter.tsx'
 import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
 import type { CardFace } from '../card-face.ts'
+import { nameOf } from '../entry-name.ts'
 import { EntryActs, type EntryActHandlers, UseButton } from './entry-acts.tsx'
 import { ExpiryText } from './expiry-text.tsx'
 import styles from './stock-card-view.module.css'
@@ -152,6 +155,12 @@ function Acts({ card, handlers, fold }: ActsProps) {
     <div className={styles.acts}>
       {fold}
       <UseButton entry={first} onUse={handlers.onUse} />
+      <IconButton
+        size="small"
+        icon={Plus}
+        label={`Add more ${nameOf(first)}`}
+        onPress={() => handlers.onAddMore(first)}
+      />
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { spellPlace } from './storage-place.ts'
+
+it('[INV-056] knows an offered place however it is written, and leaves any other', () => {
+  expect(['pantry', ' FREEZER', 'spice  rack', 'Cellar'].map(spellPlace)).toEqual([
+    'Pantry',
+    'Freezer',
+    'Spice Rack',
+    'Cellar',
+  ])
+})
