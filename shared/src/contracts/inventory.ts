@@ -52,6 +52,9 @@ const MinStockLevel = z
   .min(0, 'Minimum stock level must be non-negative')
   .max(MAX_QUANTITY, `Minimum stock level must be at most ${MAX_QUANTITY}`)
 
+/** Less than this can't be shown; it would look like nothing. */
+const SMALLEST_QUANTITY = 0.001
+
 /** One lot of an item: what was bought together and lies in one place. */
 export const InventoryEntry = z.object({
   id: Id,
@@ -84,7 +87,7 @@ export type InventoryEntry = z.infer<typeof InventoryEntry>
 
 export const EntryCreate = z.object({
   item_id: Id,
-  quantity: PositiveQuantity,
+  quantity: PositiveQuantity.min(SMALLEST_QUANTITY, `Quantity must be at least ${SMALLEST_QUANTITY}`),
   storage_location: optionalText(60),
   expiry_date: CalendarDate.nullish(),
   purchase_date: CalendarDate.nullish(),

@@ -1,4 +1,4 @@
-import { roundQuantity } from './quantity.ts'
+import { roundQuantity, SMALLEST_SHOWN } from './quantity.ts'
 import { canonicalUnit, isMeasure, splitPackSize } from './units.ts'
 
 /** From this many g or ml on, a quantity shows in kg or L (INV-077). */
@@ -8,8 +8,6 @@ const LARGE_UNITS: ReadonlyMap<string, string> = new Map([
   ['ml', 'L'],
 ])
 
-/** No quantity shows more than 3 decimals. */
-const SMALLEST = 0.001
 const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
   ['kg', 'g'],
   ['l', 'ml'],
@@ -29,9 +27,9 @@ export const displayQuantity = (quantity: number, unit: string): DisplayQuantity
   const largeUnit = LARGE_UNITS.get(shownUnit)
   if (largeUnit && value >= LARGE_FROM) return { amount: (value / LARGE_FROM).toFixed(2), unit: largeUnit }
   const smallUnit = SMALL_UNITS.get(canonicalUnit(shownUnit))
-  if (smallUnit && value > 0 && value < SMALLEST) return displayQuantity(value * 1000, smallUnit)
+  if (smallUnit && value > 0 && value < SMALLEST_SHOWN) return displayQuantity(value * 1000, smallUnit)
   const rounded = Math.round(value * 1000) / 1000
-  return { amount: String(value > 0 ? Math.max(rounded, SMALLEST) : rounded), unit: shownUnit }
+  return { amount: String(value > 0 ? Math.max(rounded, SMALLEST_SHOWN) : rounded), unit: shownUnit }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { MovementKind } from '@larder/shared/contracts/inventory'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { FieldChanges } from './lot-edit.ts'
-import { roundQuantity } from './quantity.ts'
+import { roundQuantity, SMALLEST_SHOWN } from './quantity.ts'
 
 /** What the ledger writes down: what moved stock, and edits of a lot's fields, which move none. */
 export const LEDGER_KINDS = [...MovementKind.options, 'edit'] as const
@@ -56,12 +56,20 @@ export const UNTOUCHED: LotState = {
 export const decidePurchase = (quantity: number, at: string): Decision =>
   act('purchase', UNTOUCHED, { quantity, level_full: quantity }, at)
 
+/** Why so little of a lot can't be taken. */
+export const TOO_LITTLE = `Use at least ${SMALLEST_SHOWN}, or all that is left`
+
+/** True when taking an amount would leave the lot looking as before; the last bit of it can always be taken. */
+export const isTooLittle = (amount: number, left: number): boolean => amount < SMALLEST_SHOWN && amount < left
+
 /**
  * Takes an amount out of a lot.
- * @throws DomainError not_enough_stock when there is less than that, not_found when the lot is removed.
+ * @throws DomainError not_enough_stock when there is less than that, not_found when the lot is removed, validation_failed
+ * when nobody would see the difference.
  */
 export const decideConsume = (state: LotState, amount: number, at: string): Decision => {
   assertPresent(state)
+  if (isTooLittle(amount, state.quantity)) throw new DomainError('validation_failed', TOO_LITTLE)
   const left = roundQuantity(state.quantity - amount)
   if (state.quantity <= 0 || left < 0) throw new DomainError('not_enough_stock')
   const opened_at = state.opened_at ?? at
@@ -98,6 +106,9 @@ export const decideCorrect = (state: LotState, counted: CountedQuantity, at: str
   if (isOutdatedCount(state, counted)) throw new DomainError('version_conflict')
   const quantity = roundQuantity(counted.quantity)
   if (quantity <= 0) throw new DomainError('validation_failed', 'Quantity must be positive')
+  if (quantity < SMALLEST_SHOWN) {
+    throw new DomainError('validation_failed', `Quantity must be at least ${SMALLEST_SHOWN}`)
+  }
   const level_full = Math.max(state.level_full, quantity)
   return act('correct', state, { quantity, level_full, degraded_until: null }, at)
 }

@@ -1,5 +1,8 @@
 const SCALE = 1e6
 
+/** No quantity shows more than 3 decimals: less than this of anything can't be seen. */
+export const SMALLEST_SHOWN = 0.001
+
 /** Rounds a quantity to 6 decimals, so that sums and comparisons of quantities are exact (ten times 0.1 is 1). */
 export const roundQuantity = (quantity: number): number => {
   const rounded = Math.round(quantity * SCALE) / SCALE

@@ -10,6 +10,8 @@ import type {
   StockMovement,
 } from '@larder/shared/contracts/inventory'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
+import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
 import {
   decideClear,
   decideConsume,
@@ -29,6 +31,7 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
 import type { EntryReader } from './entry-reader.ts'
+import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 import type { ReviewSettling } from './receipt-stock.service.ts'
@@ -72,10 +75,9 @@ export const createInventoryService = (deps: Deps) => {
     return entry
   }
 
-  /** Checks an expiry date that somebody set; one that was there before may have passed (INV-061). */
-  const assertExpiry = (actor: Actor, expiryDate: string | null) => {
-    if (expiryDate === null || expiryDate >= todayIn(actor.timeZone, now())) return
-    throw new DomainError('validation_failed', 'Expiry date cannot be before today')
+  const assertDates = (actor: Actor, dates: EntryDates, before: EntryDates | null) => {
+    const problem = findDateProblem(dates, before, todayIn(actor.timeZone, now()))
+    if (problem) throw new DomainError('validation_failed', problem.message)
   }
 
   const itemOf = async (actor: Actor, { item_id }: Lot) =>
@@ -125,7 +127,7 @@ export const createInventoryService = (deps: Deps) => {
         purchase_date: written.purchase_date ?? todayIn(actor.timeZone, now()),
         is_expiry_guess: false,
       }
-      assertExpiry(actor, fields.expiry_date)
+      assertDates(actor, fields, null)
       const opening = {
         ...fields,
         id: randomBytes(12).toString('hex'),
@@ -136,7 +138,7 @@ export const createInventoryService = (deps: Deps) => {
         created_at: now().toISOString(),
       }
       const act = toAct(actor, 'Added by hand', once, 'create')
-      const lot = await ledger.open(opening, positiveQuantity(input.quantity), act)
+      const lot = await ledger.open(opening, roundQuantity(input.quantity), act)
       await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
       const minimum = min_stock_level ?? item.min_stock_level
       await spreadMinimum(actor, item, minimum, lot.id)
@@ -166,7 +168,7 @@ export const createInventoryService = (deps: Deps) => {
         )
         if (isOutdatedCount(current, counted)) conflicts.unshift('quantity')
         if (conflicts.length > 0) await refuseConflict(actor, authorize(actor, current), conflicts)
-        if (changes.expiry_date) assertExpiry(actor, changes.expiry_date.to)
+        assertDates(actor, { ...current, ...editedFields(changes) }, current)
         const correction = decideCorrect(current, counted, now().toISOString())
         if (correction) return { ...correction, changes }
         return Object.keys(changes).length > 0 ? decideEdit(current, changes) : null
@@ -225,7 +227,7 @@ export const createInventoryService = (deps: Deps) => {
       once: Once,
     ): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
-      const asked = input.quantity === undefined ? null : positiveQuantity(input.quantity)
+      const asked = input.quantity === undefined ? null : roundQuantity(input.quantity)
       const around = await reader.findSurroundings(actor, lot)
       const { item } = around
       const { lot: left } = await ledger.append(lot, toAct(actor, 'Used', once, `consume:${id}`), (current) =>
@@ -276,13 +278,6 @@ const toAct = (actor: Actor, cause: string, once: Once = {}, scope = ''): Act =>
   cause,
   key: once.key === undefined ? undefined : `${scope}:${once.key}`,
 })
-
-/** Rounded as it will be stored: what rounds to nothing is nothing. */
-const positiveQuantity = (quantity: number): number => {
-  const rounded = roundQuantity(quantity)
-  if (rounded <= 0) throw new DomainError('validation_failed', 'Quantity must be positive')
-  return rounded
-}
 
 type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
 

@@ -238,9 +238,9 @@ describe('Edit', () => {
   it('[INV-028, INV-056, INV-057, INV-059, INV-066] opens filled with the current values', async () => {
     const { form } = await openForm(eggs)
     const quantity = form.getByRole('spinbutton', { name: 'Quantity (item)' })
-    expect(quantity).toHaveValue(10)
+    expect(quantity).toHaveValue('10')
     expect(quantity).toHaveAttribute('step', '0.01')
-    expect(form.getByRole('spinbutton', { name: /^Minimum stock level/ })).toHaveValue(6)
+    expect(form.getByRole('spinbutton', { name: /^Minimum stock level/ })).toHaveValue('6')
     expect(form.getByLabelText(/^Expiry date/)).toHaveValue('2026-03-20')
     expect(form.getByLabelText(/^Purchase date/)).toHaveValue('2026-03-02')
     expect(form.getByRole('textbox', { name: /^Notes/ })).toHaveValue('From the farm')

@@ -413,7 +413,7 @@ describe('Review Receipt Items', () => {
       }),
     ])
     expect(review.getAllByRole('checkbox')).toHaveLength(1)
-    expect(review.getByRole('spinbutton')).toHaveValue(3)
+    expect(review.getByRole('spinbutton')).toHaveValue('3')
     expect(within(review.getByRole('list', { name: 'Receipts' })).getAllByRole('listitem')).toHaveLength(2)
   })
 
@@ -429,7 +429,7 @@ describe('Review Receipt Items', () => {
     await user.keyboard('7')
     const quantity = review.getByRole('spinbutton', { name: 'Quantity of Bread' })
     expect(quantity).toHaveFocus()
-    expect(quantity).toHaveValue(7)
+    expect(quantity).toHaveValue('7')
     await user.keyboard(' ')
     expect(tick(review, 'Bread')).toBeChecked()
     await user.keyboard('{ArrowUp}')
@@ -678,9 +678,9 @@ describe('Review Receipt Items', () => {
     expect(review.getByText(/looks like the same receipt as/)).toHaveTextContent(
       /^again.heic looks like the same receipt as receipt.jpg\./,
     )
-    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue(2)
+    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue('2')
     await user.click(review.getByRole('button', { name: 'Leave it out' }))
-    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue(1)
+    expect(review.getByRole('spinbutton', { name: 'Quantity of Milk' })).toHaveValue('1')
     expect(review.queryByRole('checkbox', { name: 'Bread' })).not.toBeInTheDocument()
     await user.click(review.getByRole('button', { name: 'Put it back' }))
     expect(review.getAllByRole('checkbox')).toHaveLength(2)

@@ -87,7 +87,7 @@ describe('settings', () => {
   it('[SET-004, ENT-002] asks the server for the user although one is stored', async () => {
     open({ ...sampleUser, daily_consumption_rate: 7.5 })
     const rate = await (await section('Inventory Degradation')).findByRole('spinbutton')
-    expect(rate).toHaveValue(7.5)
+    expect(rate).toHaveValue('7.5')
     expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toMatchObject({
       daily_consumption_rate: 7.5,
     })

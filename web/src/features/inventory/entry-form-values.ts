@@ -5,6 +5,8 @@ import {
   EntryUpdate,
   type InventoryEntry,
 } from '@larder/shared/contracts/inventory'
+import { type EntryDates, findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
+import { SMALLEST_SHOWN } from '@larder/shared/domain/inventory/quantity'
 import { z } from 'zod'
 import { calendarDateOf, dayOf } from '../../lib/format.ts'
 
@@ -17,8 +19,6 @@ export type EntryFormValues = {
   min_stock_level: number | null
   notes: string
 }
-
-const PAST_EXPIRY = 'Expiry date cannot be before today'
 
 const dateOf = (day: string): string | null => (day === '' ? null : calendarDateOf(day))
 
@@ -73,10 +73,7 @@ export const newEntryRules = (itemId: string, today: string) =>
     .custom<EntryFormValues>()
     .transform((values): z.input<typeof EntryCreate> => ({ ...toBody(values), item_id: itemId }))
     .pipe(EntryCreate)
-    .refine(({ expiry_date }) => !expiry_date || dayOf(expiry_date) >= today, {
-      path: ['expiry_date'],
-      error: PAST_EXPIRY,
-    })
+    .superRefine((entry, context) => addDateProblem(context, datesOf(entry), null, today))
 
 /**
  * The rules of an edited entry: as for a new one, but what was there before may stay, so that an expired or used up
@@ -91,7 +88,25 @@ export const editedEntryRules = (entry: InventoryEntry, today: string) =>
       path: ['quantity'],
       error: 'Quantity must be positive',
     })
-    .refine(
-      ({ expiry_date }) => !expiry_date || dayOf(expiry_date) >= today || expiry_date === entry.expiry_date,
-      { path: ['expiry_date'], error: PAST_EXPIRY },
-    )
+    .refine(({ quantity }) => quantity === entry.quantity || quantity <= 0 || quantity >= SMALLEST_SHOWN, {
+      path: ['quantity'],
+      error: `Quantity must be at least ${SMALLEST_SHOWN}`,
+    })
+    .superRefine((update, context) => addDateProblem(context, datesOf(update), datesOf(entry), today))
+
+type SentDates = { purchase_date?: string | null | undefined; expiry_date?: string | null | undefined }
+
+const datesOf = ({ purchase_date, expiry_date }: SentDates): EntryDates => ({
+  purchase_date: purchase_date ? dayOf(purchase_date) : null,
+  expiry_date: expiry_date ? dayOf(expiry_date) : null,
+})
+
+const addDateProblem = (
+  context: z.core.$RefinementCtx,
+  dates: EntryDates,
+  before: EntryDates | null,
+  today: string,
+): void => {
+  const problem = findDateProblem(dates, before, today)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+}

@@ -36,6 +36,24 @@ describe('number field', () => {
     expect(seen).toHaveBeenLastCalledWith(0.5)
   })
 
+  it.each(['2,5', '2.5'])('takes the decimal separator of any country: %s', async (text) => {
+    const seen = vi.fn()
+    render(<Field onValue={seen} />)
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity' }), text)
+    expect(seen).toHaveBeenLastCalledWith(2.5)
+    expect(screen.getByLabelText('Quantity')).toHaveDisplayValue(text)
+  })
+
+  it('asks about what can be read in two ways, and is stepped by the arrow keys', async () => {
+    render(<Field onValue={() => undefined} />)
+    const input = screen.getByLabelText('Quantity')
+    await userEvent.type(input, '1,250')
+    expect(input).toHaveAccessibleDescription('Write 1250 or 1.250: a comma can mean both')
+    await userEvent.clear(input)
+    await userEvent.type(input, '0,5{ArrowUp}')
+    expect(input).toHaveDisplayValue('0.51')
+  })
+
   it('[INV-058] lets a bad number through to the rules, and shows their message', async () => {
     const seen = vi.fn()
     render(<Field onValue={seen} start={1} />)

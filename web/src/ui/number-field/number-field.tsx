@@ -1,8 +1,9 @@
-import type { Ref } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { FieldFrame, type FieldTexts } from '../field/field.tsx'
 import styles from '../field/field.module.css'
+import { numberProblem } from './read-number.ts'
 import { useNumberText } from './use-number-text.ts'
 
 type NumberFieldProps = FieldTexts & {
@@ -19,12 +20,19 @@ type NumberFieldProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number, typed on the phone's number pad; out-of-range values are left for the form's rules to refuse. */
+// 0.1 + 0.2 must read 0.3.
+const sixDecimals = (value: number) => Math.round(value * 1e6) / 1e6
+
+/**
+ * A number with a decimal comma or point, typed on the phone's number pad or stepped by the arrow keys; out-of-range values
+ * are left for the form's rules to refuse. Browsers' own number inputs drop the separator of other countries ('2,5'
+ * becomes 25), so this one is a text.
+ */
 export function NumberField(props: NumberFieldProps) {
   const {
     label,
     hint,
-    error,
+    error: ruleError,
     isOptional,
     value,
     onChange,
@@ -33,9 +41,20 @@ export function NumberField(props: NumberFieldProps) {
     isDisabled,
     autoFocus,
     ref,
-    ...range
+    min,
+    max,
+    step = 1,
   } = props
   const { text, handleChange, handleBlur } = useNumberText(value, onChange)
+  const [wasLeft, setWasLeft] = useState(false)
+  const isNoNumber = Number.isNaN(value) && text !== ''
+  const error = isNoNumber && (wasLeft || ruleError !== undefined) ? numberProblem(text) : ruleError
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const next = sixDecimals((value || 0) + (event.key === 'ArrowUp' ? step : -step))
+    onChange(Math.min(Math.max(next, min ?? next), max ?? next))
+  }
   return (
     <AriaTextField
       validationBehavior="aria"
@@ -47,17 +66,25 @@ export function NumberField(props: NumberFieldProps) {
       <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
         <Input
           ref={ref}
-          {...range}
-          type="number"
+          type="text"
+          role="spinbutton"
           inputMode="decimal"
+          autoComplete="off"
+          min={min}
+          max={max}
+          step={step}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuenow={Number.isFinite(value) ? value : undefined}
           name={name}
           value={text}
           onChange={handleChange}
+          onKeyDown={stepByKey}
           onBlur={() => {
+            setWasLeft(true)
             handleBlur()
             onBlur?.()
           }}
-          onWheel={(event) => event.currentTarget.blur()}
           className={styles.control}
         />
       </FieldFrame>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { readNumber } from './read-number.ts'
 
 type NumberText = {
   text: string
@@ -7,14 +8,13 @@ type NumberText = {
   handleBlur: () => void
 }
 
-const isTextOf = (text: string, value: number | undefined) =>
-  text === '' ? value === undefined : Object.is(Number(text), value)
+const isTextOf = (text: string, value: number | undefined) => Object.is(readNumber(text), value)
 
 const textOf = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '' : String(value)
 
 /**
- * Keeps what is typed ('', '1.', '0.50') in a controlled number input as long as the value has not moved elsewhere,
+ * Keeps what is typed ('', '1,', '0.50') in a controlled number input as long as the value has not moved elsewhere,
  * so that a text is never rewritten under the cursor. Empty is undefined; what is no number is NaN, for the rules
  * to refuse.
  */
@@ -27,10 +27,9 @@ export function useNumberText(
   return {
     text: isCurrent ? typed.text : textOf(value),
     handleChange: (event) => {
-      const { value: text, validity } = event.currentTarget
+      const text = event.currentTarget.value
       setTyped({ text, at: value })
-      if (text !== '') onChange(Number(text))
-      else onChange(validity.badInput ? Number.NaN : undefined)
+      onChange(readNumber(text))
     },
     handleBlur: () => {
       if (!isTextOf(typed.text, value)) setTyped({ text: textOf(value), at: value })

@@ -45,8 +45,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
       </Button>
       <input
         ref={ref}
-        type="number"
+        type="text"
+        role="spinbutton"
         inputMode="decimal"
+        autoComplete="off"
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={value}
         aria-label={label}
         min={min}
         max={max}
@@ -56,7 +61,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={handleBlur}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.currentTarget.select()}
-        onWheel={(event) => event.currentTarget.blur()}
         className={styles.input}
       />
       <Button

@@ -114,7 +114,10 @@ describe('POST /inventory/', () => {
   it.each([
     [{ quantity: 0 }, 'Quantity must be positive'],
     [{ quantity: -1 }, 'Quantity must be positive'],
-    [{ quantity: 1e-9 }, 'Quantity must be positive'],
+    [{ quantity: 1e-9 }, 'Quantity must be at least 0.001'],
+    [{ quantity: 0.0009 }, 'Quantity must be at least 0.001'],
+    [{ purchase_date: TOMORROW }, 'Purchase date cannot be in the future'],
+    [{ purchase_date: '1999-12-31T00:00:00.000Z' }, 'Purchase date cannot be before the year 2000'],
     [{ quantity: null }, 'Quantity must be positive'],
     [{ quantity: 'NaN' }, 'Quantity must be positive'],
     [{ quantity: 1e12 }, 'Quantity must be at most 1000000'],
@@ -508,6 +511,18 @@ describe('POST /inventory/{id}/consume', () => {
     const used = await call('POST', `/inventory/${entry.id}/consume`, { quantity: 120 })
     expect(used.json()).toMatchObject({ quantity: 880, usual_amount: 120 })
     expect((await call('POST', `/inventory/${entry.id}/consume`)).json()).toMatchObject({ quantity: 760 })
+  })
+
+  it('takes no less than can be seen, unless it is all that is left', async () => {
+    const entry = await makeEntry({ quantity: 1 })
+    const use = (quantity: number) => call('POST', `/inventory/${entry.id}/consume`, { quantity })
+    const answer = await use(0.0001)
+    expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([
+      422,
+      'Use at least 0.001, or all that is left',
+    ])
+    await use(0.9995)
+    expect((await use(0.0005)).json()).toMatchObject({ quantity: 0 })
   })
 
   it('never takes more than there is', async () => {

@@ -68,7 +68,14 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
         control={control}
         name="purchase_date"
         render={({ field, fieldState }) => (
-          <DateField {...field} label="Purchase date" isOptional error={fieldState.error?.message} />
+          <DateField
+            {...field}
+            label="Purchase date"
+            isOptional
+            min="2000-01-01"
+            max={today}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <Controller

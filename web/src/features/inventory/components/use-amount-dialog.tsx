@@ -1,4 +1,5 @@
 import { Consume, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import { isTooLittle, TOO_LITTLE } from '@larder/shared/domain/inventory/ledger'
 import { type FormEvent, useId, useState } from 'react'
 import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatQuantity, formatUnit } from '../../../lib/format.ts'
@@ -34,6 +35,7 @@ export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps)
     const { data, error: refusal } = Consume.required().safeParse({ quantity: amount ?? Number.NaN })
     if (refusal) return setError(refusal.issues[0]?.message)
     if (data.quantity > entry.quantity) return setError('There is not that much in stock')
+    if (isTooLittle(data.quantity, entry.quantity)) return setError(TOO_LITTLE)
     onUse(entry, data.quantity)
     cancel()
   }

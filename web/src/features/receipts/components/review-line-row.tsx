@@ -124,7 +124,7 @@ function handleRowKey(
 ): void {
   const row = event.currentTarget
   const target = event.target as HTMLElement
-  const isInQuantity = target.matches('input[type="number"]')
+  const isInQuantity = target.matches('input[inputmode="decimal"]')
   const isOnTick = target.matches('input[type="checkbox"]')
   if (!isInQuantity && !isOnTick) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -138,7 +138,7 @@ function handleRowKey(
     toggle()
   } else if (isOnTick && DIGIT.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
     // The quantity takes the focus with its text selected, so that the digit of this very key replaces it.
-    row.querySelector<HTMLInputElement>('input[type="number"]')?.focus()
+    row.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus()
   }
 }
 

@@ -1,0 +1,34 @@
+/** The two dates of an entry, as calendar dates or as days ('YYYY-MM-DD'), all in one form. */
+export type EntryDates = { purchase_date: string | null; expiry_date: string | null }
+
+export type DateProblem = { field: keyof EntryDates; message: string }
+
+/** The first day that a purchase can be of; an earlier year is a slip. */
+const FIRST_DAY = '2000-01-01'
+
+/**
+ * What can't be right about dates that somebody set; null when nothing is. Dates that were there `before` may stay, so
+ * that an expired entry can still be edited (INV-061).
+ */
+export const findDateProblem = (
+  dates: EntryDates,
+  before: EntryDates | null,
+  today: string,
+): DateProblem | null => {
+  const { purchase_date, expiry_date } = dates
+  const isNewPurchase = purchase_date !== null && purchase_date !== before?.purchase_date
+  const isNewExpiry = expiry_date !== null && expiry_date !== before?.expiry_date
+  if (isNewPurchase && purchase_date < FIRST_DAY) {
+    return { field: 'purchase_date', message: 'Purchase date cannot be before the year 2000' }
+  }
+  if (isNewPurchase && purchase_date > today) {
+    return { field: 'purchase_date', message: 'Purchase date cannot be in the future' }
+  }
+  if (isNewExpiry && expiry_date < today) {
+    return { field: 'expiry_date', message: 'Expiry date cannot be before today' }
+  }
+  if ((isNewPurchase || isNewExpiry) && purchase_date && expiry_date && expiry_date < purchase_date) {
+    return { field: 'expiry_date', message: 'Expiry date cannot be before the purchase date' }
+  }
+  return null
+}
