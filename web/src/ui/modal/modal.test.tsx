@@ -80,6 +80,26 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus())
   })
 
+  it('leaves the focus to the button that opened a dialog above it, whatever else can be pressed again then', async () => {
+    const Asking = () => {
+      const [isAsking, setIsAsking] = useState(false)
+      return (
+        <Modal isOpen onClose={() => undefined} title="Receipt">
+          <button onClick={() => setIsAsking(true)}>Delete</button>
+          <button disabled={isAsking}>Undo</button>
+          <Modal isOpen={isAsking} onClose={() => setIsAsking(false)} title="Sure?">
+            Gone is gone.
+          </Modal>
+        </Modal>
+      )
+    }
+    const user = userEvent.setup()
+    render(<Asking />)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
+  })
+
   it("closes by the browser's Back, which stays on the page", async () => {
     window.history.replaceState({ idx: 0 }, '', '/before')
     window.history.pushState({ idx: 1 }, '', '/page')

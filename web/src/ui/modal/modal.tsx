@@ -82,13 +82,23 @@ function BackCloses({ onClose }: Pick<ModalProps, 'onClose'>): null {
 
 /**
  * A button that can't be pressed any more loses the focus, and the dialog with it the keys: Escape would do nothing.
- * Then the dialog itself takes the focus.
+ * Then the dialog itself takes the focus; but not what a closing dialog above it has left, which goes back to the button
+ * that opened that one.
  */
 function keepFocusInside(dialog: HTMLElement | null): (() => void) | undefined {
   if (dialog === null) return undefined
+  let lastFocused = document.activeElement
+  const remember = ({ target }: FocusEvent) => {
+    lastFocused = target as Element
+  }
+  document.addEventListener('focusin', remember)
   const observer = new MutationObserver(() => {
-    if (document.activeElement?.matches('body, :disabled')) dialog.focus()
+    const isLost = document.activeElement?.matches('body, :disabled')
+    if (isLost && dialog.contains(lastFocused) && lastFocused?.matches(':disabled')) dialog.focus()
   })
   observer.observe(dialog, { subtree: true, attributeFilter: ['disabled'] })
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
 }
