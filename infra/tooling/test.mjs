@@ -1,4 +1,5 @@
-// `npm test`: sets up what the tests need, runs every kind of them, and ends on one line that counts them.
+// `npm test`: sets up what the tests need, runs every kind of them, and ends on one line that counts them. `--only` takes
+// some kinds, and further arguments the test files whose paths contain one of them (of unit, web and int tests).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,11 +59,12 @@ function readReport(path) {
 
 /**
  * @param {string[]} projects
+ * @param {string[]} paths
  * @param {string} reportDir
  */
-async function runVitest(projects, reportDir) {
+async function runVitest(projects, paths, reportDir) {
   const report = join(reportDir, 'vitest.json')
-  const args = ['run', ...projects.map((name) => `--project=${name}`)]
+  const args = ['run', ...paths, ...projects.map((name) => `--project=${name}`)]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   const exitCode = await runRunner('node_modules/vitest/vitest.mjs', args)
   return countVitest(readReport(report), exitCode)
@@ -80,8 +82,11 @@ async function runPlaywright(browser, reportDir) {
   return countPlaywright(readReport(report), exitCode)
 }
 
-/** @param {string[]} kinds */
-async function runTests(kinds) {
+/**
+ * @param {string[]} kinds
+ * @param {string[]} paths
+ */
+async function runTests(kinds, paths) {
   installSystemPackages(kinds)
   const browser =
     process.env.CHROMIUM_PATH ?? BROWSERS.map((name) => findOnPath(name, process.env)).find(Boolean)
@@ -93,7 +98,7 @@ async function runTests(kinds) {
   try {
     const projects = kinds.filter((kind) => kind !== 'e2e')
     const counts = []
-    if (projects.length > 0) counts.push(await runVitest(projects, reportDir))
+    if (projects.length > 0) counts.push(await runVitest(projects, paths, reportDir))
     if (kinds.includes('e2e')) {
       if (browser) counts.push(await runPlaywright(browser, reportDir))
       else
@@ -108,8 +113,8 @@ async function runTests(kinds) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const counts = await runTests(chosenKinds(values.only))
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+  const counts = await runTests(chosenKinds(values.only), positionals)
   for (const reason of counts.reasons) console.log(reason)
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
   console.log(summaryLine(counts))

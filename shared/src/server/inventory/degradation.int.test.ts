@@ -7,6 +7,7 @@ import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/qu
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '../create-stock.ts'
 import type { Stock, StockRepositories } from '../create-stock.ts'
@@ -413,66 +414,72 @@ describe('any acts, nights and crashes in any order', () => {
   })
   const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Europe/Berlin']
 
-  it('leave sums that equal quantities, nothing below 0, and each day at most once', async () => {
-    // The clocks of Berlin and St. John's change within these weeks.
-    goTo('2026-10-20T12:00:00Z')
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 60, maxLength: 60 }),
-        fc.constantFrom(...zones),
-        async (steps, zone) => {
-          await forgetHouseholds()
-          const actor = await moveIn(zone)
-          await buy(actor, 2)
-          for (const { kind, amount, pick, crash } of steps) {
-            const entries = await stock.inventory.list(actor)
-            const id = entries[pick % Math.max(entries.length, 1)]?.id ?? newId()
-            const mortal = crash ? crashAt(crash.at, crash.when) : stock
-            const act = async (): Promise<unknown> => {
-              switch (kind) {
-                case 'night':
-                  wait(24)
-                  return run(mortal)
-                case 'hours':
-                  return wait(pick % 60)
-                case 'buy':
-                  return buy(actor, amount, `Thing ${pick % 3}`)
-                case 'consume':
-                  return mortal.inventory.consume(actor, id, { quantity: amount }, {})
-                case 'correct':
-                  return mortal.inventory.update(actor, id, { quantity: amount })
-                case 'undo':
-                  return mortal.inventory.undo(actor, id, {})
-                case 'delete':
-                  return mortal.inventory.remove(actor, id)
-                case 'rate':
-                  return mortal.households.changeSettings(actor, { daily_consumption_rate: pick % 101 })
-                case 'move': {
-                  actor.timeZone = zones[pick % zones.length] ?? 'UTC'
-                  return mongo.connection
-                    .collection('households')
-                    .updateOne(
-                      { _id: new Types.ObjectId(actor.householdId) },
-                      { $set: { time_zone: actor.timeZone } },
-                    )
+  it(
+    'leave sums that equal quantities, nothing below 0, and each day at most once',
+    async () => {
+      // The clocks of Berlin and St. John's change within these weeks.
+      goTo('2026-10-20T12:00:00Z')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 60, maxLength: 60 }),
+          fc.constantFrom(...zones),
+          async (steps, zone) => {
+            await forgetHouseholds()
+            const actor = await moveIn(zone)
+            await buy(actor, 2)
+            for (const { kind, amount, pick, crash } of steps) {
+              const entries = await stock.inventory.list(actor)
+              const id = entries[pick % Math.max(entries.length, 1)]?.id ?? newId()
+              const mortal = crash ? crashAt(crash.at, crash.when) : stock
+              const act = async (): Promise<unknown> => {
+                switch (kind) {
+                  case 'night':
+                    wait(24)
+                    return run(mortal)
+                  case 'hours':
+                    return wait(pick % 60)
+                  case 'buy':
+                    return buy(actor, amount, `Thing ${pick % 3}`)
+                  case 'consume':
+                    return mortal.inventory.consume(actor, id, { quantity: amount }, {})
+                  case 'correct':
+                    return mortal.inventory.update(actor, id, { quantity: amount })
+                  case 'undo':
+                    return mortal.inventory.undo(actor, id, {})
+                  case 'delete':
+                    return mortal.inventory.remove(actor, id)
+                  case 'rate':
+                    return mortal.households.changeSettings(actor, { daily_consumption_rate: pick % 101 })
+                  case 'move': {
+                    actor.timeZone = zones[pick % zones.length] ?? 'UTC'
+                    return mongo.connection
+                      .collection('households')
+                      .updateOne(
+                        { _id: new Types.ObjectId(actor.householdId) },
+                        { $set: { time_zone: actor.timeZone } },
+                      )
+                  }
                 }
               }
+              await act().catch((error: unknown) => {
+                const isExpected = [Crash, DomainError, AggregateError].some(
+                  (known) => error instanceof known,
+                )
+                if (!isExpected) throw error
+              })
             }
-            await act().catch((error: unknown) => {
-              const isExpected = [Crash, DomainError, AggregateError].some((known) => error instanceof known)
-              if (!isExpected) throw error
-            })
-          }
-          await stock.sweepLedger()
-          await run()
-          const once = await expectSoundOverZones(actor)
-          for (let again = 0; again < 3; again++) expect(await run()).toMatchObject({ movementCount: 0 })
-          expect(await expectSoundOverZones(actor)).toEqual(once)
-        },
-      ),
-      { numRuns: 8, endOnFailure: true },
-    )
-  }, 400_000)
+            await stock.sweepLedger()
+            await run()
+            const once = await expectSoundOverZones(actor)
+            for (let again = 0; again < 3; again++) expect(await run()).toMatchObject({ movementCount: 0 })
+            expect(await expectSoundOverZones(actor)).toEqual(once)
+          },
+        ),
+        { numRuns: 2 * PROOF_FACTOR, seed: PROOF_SEED, endOnFailure: true },
+      )
+    },
+    300_000 * PROOF_FACTOR,
+  )
 
   /** A household that has moved has had days of several zones: what counts is that none of them comes twice. */
   const expectSoundOverZones = async (actor: Actor) => {
