@@ -1,17 +1,20 @@
+import { evaluateConfidence } from './eval-confidence.ts'
 import { evaluatePackSizes } from './eval-pack-sizes.ts'
 import { evaluateReceipts } from './eval-receipts.ts'
 import { evaluateShelfLife } from './eval-shelf-life.ts'
 
-// `npm run --silent eval -- NAME`: cases as JSON Lines on standard input, predictions on standard output.
-const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream) => Promise<void>> = {
+// `npm run --silent eval -- NAME`: cases as JSON Lines on standard input, predictions on standard output; `confidence`
+// takes the predictions of receipts, and a file with labels of units, and prints a table.
+const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: string) => Promise<void>> = {
   receipts: evaluateReceipts,
+  confidence: evaluateConfidence,
   'pack-sizes': evaluatePackSizes,
   'shelf-life': evaluateShelfLife,
 }
 
 const name = process.argv[2] ?? ''
 const evaluate = EVALUATIONS[name]
-if (evaluate) await evaluate(process.stdin)
+if (evaluate) await evaluate(process.stdin, process.argv[3])
 else {
   console.error(`Usage: npm run --silent eval -- ${Object.keys(EVALUATIONS).join(' | ')} < cases.jsonl`)
   process.exitCode = 2

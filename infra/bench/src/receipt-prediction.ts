@@ -18,6 +18,9 @@ export type ReceiptPrediction = {
     unit: string
     unit_price: number | null
     price: number | null
+    /** What the product makes of it, beyond what is scored: how sure it is, and the unit with the size of the pack. */
+    confidence: number
+    stock_unit: string
   }[]
   seconds: number
   peak_rss_mb: number
@@ -41,12 +44,14 @@ export async function predictReceipt(
     receipt_total: parsed.total,
     currency: parsed.currency,
     text: textOfPages(read.pages),
-    items: parsed.items.map(({ name, quantity, unit, unitPrice, price }) => ({
+    items: parsed.items.map(({ name, quantity, unit, packSize, unitPrice, price, confidence }) => ({
       name,
       quantity,
       unit,
       unit_price: unitPrice,
       price,
+      confidence,
+      stock_unit: packSize ?? unit,
     })),
     seconds: (end - start) / 1000,
     // Files are read in processes of their own.

@@ -7,6 +7,13 @@ describe('findNamedPack', () => {
     ['Chopped tomatoes 400G', 1, 400, 'g'],
     ['Vollmilch 3,5% 1L', 1, 1, 'l'],
     ['Oil 0,5 L', 1, 0.5, 'l'],
+    ['SPARKLING O,2 L', 1, 0.2, 'l'],
+    ['TAMARIND IKG', 1, 1, 'kg'],
+    ['Juice I,5L', 1, 1.5, 'l'],
+    ['Flour 50O g', 1, 500, 'g'],
+    ['Cream 5OO ml', 1, 500, 'ml'],
+    ['SODA 60Z', 1, 6, 'oz'],
+    ['Filler 75GMS', 1, 75, 'g'],
     ['Water .75 l', 1, 0.75, 'l'],
     ['Rice 1,000 g', 1, 1000, 'g'],
     ['Detergent 5 KGS', 1, 5, 'kg'],
@@ -29,6 +36,7 @@ describe('findNamedPack', () => {
 
   it.each([
     ['Cola 6X330ML', 6, 330, 'ml'],
+    ["Cocoa 18'sx33g", 18, 33, 'g'],
     ['Mineralwasser 6 x 1,5 L', 6, 1.5, 'l'],
     ['Crackers 2x500g', 2, 500, 'g'],
     ['Mini bars 24 x 20 g', 24, 20, 'g'],

@@ -6,7 +6,7 @@ export type NamedPack = { count: number; size: number; unit: string }
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)*|(?<=^|\s)[.,]\d+)`
 const TIMES = String.raw`\s*[x×*]\s*`
 /** Words between a count and its sign: '8 יח' * 100 ג'', '4 pcs x 125 g'. */
-const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|pcs|pieces|stk|stück|cans|bottles))?`
+const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|'s|pcs|pieces|stk|stück|cans|bottles))?`
 /** A number glued to a word is read ('MILK1L'), one behind a lone letter is a code ('B12'). */
 const START = String.raw`(?<!\d|\d[.,/-]|(?:^|\s)[.,])(?<!(?<!\p{L})\p{L})`
 const SIZE = new RegExp(
@@ -58,7 +58,7 @@ type Found = NamedPack & { isProtein: boolean }
  * in metric units.
  */
 export function findNamedPack(name: string): NamedPack | null {
-  const text = restoreCutUnit(spellFractions(foldMarks(name)))
+  const text = restoreCutUnit(spellFractions(repairFigures(foldMarks(name))))
   const found = findSizes(text)
   const sizes = found.filter((size) => !size.isProtein)
   const best =
@@ -129,6 +129,19 @@ function findCount(text: string): NamedPack | null {
 
 const restoreCutUnit = (text: string) =>
   CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())
+
+const MEASURE = String.raw`(?:kgs?|gr?|ml|cl|l|ltr?)(?!\p{L})`
+/** Letters that are misread figures, as a measure follows that only figures can have: 'O,2 L', '5OO g', 'IKG', '6OZ' as '60Z'. */
+const MISREAD_FIGURES: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\d])O(?=[.,]\d)/giu, '0'],
+  [new RegExp(String.raw`(?<=\d(?:[.,]?\d)*[.,]?O?)O(?=O?\s?${MEASURE})`, 'giu'), '0'],
+  [new RegExp(String.raw`(?<![\p{L}\d])[Il|](?=[.,]\d+\s?${MEASURE})`, 'giu'), '1'],
+  [/(?<![\p{L}\d])[Il|](?=\s?(?:kgs?|ltr?)(?!\p{L}))/giu, '1'],
+  [/(?<=(?<![\p{L}\d.,])\d{1,2})0Z(?!\p{L})/gu, 'OZ'],
+]
+
+const repairFigures = (text: string) =>
+  MISREAD_FIGURES.reduce((repaired, [misread, figure]) => repaired.replace(misread, figure), text)
 
 /** One character for each of the marks that Hebrew abbreviations are printed with. */
 const foldMarks = (name: string) =>

@@ -22,7 +22,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
 /** Spellings found on receipts and packs, by the unit that the product shows. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    g: ['gr', 'gm', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'גרם', 'גרמים', 'גר', 'ג'],
+    g: ['gr', 'gm', 'gms', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'גרם', 'גרמים', 'גר', 'ג'],
     kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramm', 'קג', 'קילו', 'קילוגרם'],
     ml: ['mls', 'millilitre', 'millilitres', 'milliliter', 'milliliters', 'מל', 'מיליליטר'],
     l: ['lt', 'ltr', 'litre', 'litres', 'liter', 'liters', 'ליטר', 'ליטרים', 'ל'],

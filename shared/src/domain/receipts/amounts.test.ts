@@ -15,6 +15,9 @@ describe('findAmounts', () => {
     ['Rabatt -€0,64', [-0.64]],
     ['3 1.20 3.60 SR', [1.2, 3.6]],
     ['ROUNDING RM .01', [0.01]],
+    ['EGGS .99', [0.99]],
+    ['EGGS 70640026 .99 FS', [0.99]],
+    ['FLOUR 1737 .59 T2', [0.59]],
     ['NAAN 2 120.00', [120]],
     ['SUMMA 1 234,50', [1234.5]],
   ])('reads %s', (text, expected) => expect(values(text)).toEqual(expected))

@@ -17,6 +17,12 @@ const AMOUNT = new RegExp(
     String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )
+/** `Table No .26` is no money. */
+const NUMBER_SIGN = /\b(?:no|nr|num)\s*$/i
+/** Nothing but a tax code or a mark behind it. */
+const STANDS_LAST = /^\s?(?:[A-Z*]{1,2}\d?)?$/
+/** `1737 .59`: an article number before a price without its nought. */
+const CODE_BEFORE_CENTS = /^\d{4,}\s(?=[.,])/
 /** `17.9258` at the end of a row is 17.92 and a tax code that was read as figures. */
 const WITH_CODE = /(?<![\d.,])(\d{1,4})[.,](\d{2})[58S][0-9RS%]?$/
 /** `1:35` for 1.35: only where nothing but an amount can stand, and no time of the day such as 20:27. */
@@ -38,16 +44,24 @@ export function findAmounts(text: string): Amount[] {
   const amounts: Amount[] = []
   for (const match of text.matchAll(AMOUNT)) {
     const groups = match.groups ?? {}
-    const { whole = '', cents = '' } = groups
-    // True digits must be there, or every 'SO.OO' in a name would be money; '.01' needs a currency.
-    if (!/\d/.test(cents) || (!/\d/.test(whole) && !groups['currency'])) continue
+    const code = CODE_BEFORE_CENTS.exec(match[0])?.[0] ?? ''
+    const { cents = '' } = groups
+    const whole = code === '' ? (groups['whole'] ?? '') : ''
+    const rest = text.slice(match.index + match[0].length)
+    // True digits must be there, or every 'SO.OO' in a name would be money; '.99' needs a currency, or stands last.
+    const isCents =
+      whole === '' &&
+      /^\d\d$/.test(cents) &&
+      STANDS_LAST.test(rest) &&
+      !NUMBER_SIGN.test(text.slice(0, match.index))
+    if (!/\d/.test(cents) || (!/\d/.test(whole) && !groups['currency'] && !isCents)) continue
     const value = Number(`${repairDigits(whole).replace(/\D/g, '')}.${repairDigits(cents)}`)
     const isNegative = Boolean(
       (groups['sign'] && groups['sign'].trim() !== '~') ?? groups['sign2'] ?? groups['after'],
     )
     amounts.push({
       value: isNegative ? -value : value,
-      start: match.index,
+      start: match.index + code.length,
       end: match.index + match[0].length,
       hasCurrency: Boolean(groups['currency'] ?? groups['currencyAfter']),
     })

@@ -19,6 +19,7 @@ const GOOD: LineEvidence = {
   isPriceClean: true,
   isOnPriceRow: true,
   explainsPrice: false,
+  isAmountOpen: false,
 }
 const listOf = (...lines: Partial<LineEvidence>[]) => lines.map((line) => ({ ...GOOD, ...line }))
 
@@ -34,6 +35,7 @@ describe('lineConfidences', () => {
     ['has a price that had to be repaired', { isPriceClean: false }, true],
     ['is laid out unlike the others', { isOnPriceRow: false }, true],
     ['costs nothing', { price: 0 }, true],
+    ['may be another amount', { isAmountOpen: true }, true],
     ['has a name that was hard to read', { nameConfidence: 0.7 }, true],
   ])('are less where a line %s', (_, doubt, isAddingUp) => {
     const [best = 0] = lineConfidences(listOf({}, {}, {}), true)

@@ -4,8 +4,8 @@ import { cleanItemName, hasName, isNameLike, withoutTrailingMarks } from './item
 import { isNoGood, itemZone } from './item-zone.ts'
 import { findPackUnit } from '../inventory/pack-size.ts'
 import type { ParsedItem } from './parsed-receipt.ts'
-import { explainsPrice, findQuantity, type Quantity } from './quantity.ts'
-import { printsTotal } from './printed-total.ts'
+import { explainsPrice, findBareCount, findQuantity, type Quantity } from './quantity.ts'
+import { printsTotal, TOTAL_KINDS } from './printed-total.ts'
 import { fractionsOf } from './receipt-result.ts'
 import type { ReceiptRow } from './receipt-row.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
@@ -27,6 +27,8 @@ type Draft = {
   quantity: Quantity | null
   /** Where the name stands, when that is not the row of the price. */
   nameRows?: readonly ReceiptRow[]
+  /** A quantity beside it was printed that does not explain its price. */
+  isQuantityOpen?: boolean
 }
 
 export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEvidence }
@@ -35,11 +37,22 @@ export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEv
 export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   const zone = itemZone(rows)
   const entries = zone.rows.filter((row) => !isNoGood(row)).flatMap((row) => toEntry(row) ?? [])
-  const drafts = applyMultipliers(nameFigures(entries, zone.hasHeading))
+  const drafts = applyMultipliers(nameFigures(withoutNetPrices(entries), zone.hasHeading))
   // Labelled as one, a sum is that of all lines, also where one happens to cost what those above it do.
   const isWhole = printsTotal(rows, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
   return (isWhole ? drafts : withoutTotal(drafts)).map(toItem)
 }
+
+/** Figures below a discount that are what it leaves of the price above it are no other thing. */
+const withoutNetPrices = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter((entry, index) => {
+    const discount = entries[index - 1]
+    if (entry.kind !== 'figures' || discount?.kind !== 'item' || !isDiscountRow(discount.row)) return true
+    const above = entries.slice(0, index - 1).findLast((other) => 'price' in other)
+    return !above || !('price' in above) || !sameAmount(above.price + discount.price, entry.price)
+  })
+
+const isDiscountRow = ({ kind }: ReceiptRow): boolean => kind?.kind === 'discount'
 
 /** What lines cost together. */
 export const sumOfItems = (lines: readonly FoundItem[]): number =>
@@ -64,13 +77,17 @@ function toEntry(row: ReceiptRow): Entry | null {
     if (!hasName(name)) return { kind: 'multiplier', row, quantity }
     return { kind: 'text', row, name }
   }
-  if (!price) return hasName(row.text) ? { kind: 'text', row, name: cleanItemName(row.text) } : null
+  if (!price) {
+    const count = findBareCount(text)
+    if (count) return { kind: 'multiplier', row, quantity: count }
+    return hasName(row.text) ? { kind: 'text', row, name: cleanItemName(row.text) } : null
+  }
   return pricedEntry(row, text, price, quantity)
 }
 
 function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quantity | null): Entry {
   const before = text.slice(0, price.start)
-  const isDiscount = row.kind?.kind === 'discount'
+  const isDiscount = isDiscountRow(row)
   const value = isDiscount ? -Math.abs(price.value) : price.value
   // '6x1.5L' is the size of a pack: pieces count only when they explain the price.
   const isPrinted = printed !== null && (printed.unit !== 'item' || explainsPrice(printed, value))
@@ -86,8 +103,14 @@ function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quan
   const name = cleanItemName(withoutFigures(named))
   const found = quantity ?? counted
   if (hasName(name)) return { kind: 'item', row, name, amount: price, price: value, quantity: found }
+  // It belongs to the thing above it, whose name it must not take.
+  if (isDiscount)
+    return { kind: 'item', row, name: DISCOUNT_NAME, amount: price, price: value, quantity: null }
   return { kind: 'figures', row, amount: price, price: value, quantity: found }
 }
+
+/** Of a discount whose label says no more than that it is one. */
+const DISCOUNT_NAME = 'Discount'
 
 const PER_MEASURE = /^\s?\/\s?\p{L}/u
 
@@ -123,6 +146,10 @@ function nameFigures(entries: readonly Entry[], hasHeading: boolean): (Draft | {
   })
 }
 
+/** `GALLONS FUEL TOTAL` is a heading. */
+const isNaming = ({ row, name }: TextEntry): boolean =>
+  isNameLike(name) && !(row.kind && TOTAL_KINDS.has(row.kind.kind))
+
 function endsWithName(entries: readonly Entry[]): boolean {
   const last = entries.at(-1)
   return last?.kind === 'text' && isNameLike(last.name)
@@ -153,13 +180,26 @@ function namesBefore(entries: readonly Entry[], hasHeading: boolean): Map<Entry,
       texts.push(entry)
       continue
     }
-    const named = texts.slice(-MAX_NAME_ROWS).filter((text) => isNameLike(text.name))
-    if (entry.kind === 'figures' && named.length > 0) names.set(entry, isDelimited ? named : named.slice(-1))
+    if (isDiscountRow(entry.row)) continue
+    const named = withoutOthers(texts).slice(-MAX_NAME_ROWS).filter(isNaming)
+    if (entry.kind === 'figures' && named.length > 0)
+      names.set(entry, isDelimited || isNumbered(texts) ? named : named.slice(-1))
     texts = []
     isDelimited = true
   }
   return names
 }
+
+/** `1. OIL FILTER`: where the things are numbered, a name begins with its number. */
+const NUMBERED = /^\d{1,2}\s?[.)]\s+\S/
+const isNumbered = (texts: readonly TextEntry[]) => texts.some(({ row }) => NUMBERED.test(row.text))
+const withoutOthers = (texts: readonly TextEntry[]) =>
+  texts.slice(
+    Math.max(
+      0,
+      texts.findLastIndex(({ row }) => NUMBERED.test(row.text)),
+    ),
+  )
 
 /** A multiplier belongs to the row whose price it explains, the one before it first; else to one without a quantity. */
 function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[] {
@@ -168,9 +208,11 @@ function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[
     const neighbours = [entries[index - 1], entries[index + 1]].filter(
       (other): other is Draft => other !== undefined && !('multiplier' in other),
     )
-    const owner = neighbours.find((other) => !other.quantity && explainsPrice(entry.multiplier, other.price))
-    const target = owner ?? (entry.multiplier.unitPrice === null ? neighbours[0] : undefined)
+    const free = neighbours.filter((other) => !other.quantity)
+    const owner = free.find((other) => explainsPrice(entry.multiplier, other.price))
+    const target = owner ?? (entry.multiplier.unitPrice === null ? free[0] : undefined)
     if (target) target.quantity = entry.multiplier
+    else for (const other of free) other.isQuantityOpen = true
   })
   return entries.filter((entry): entry is Draft => !('multiplier' in entry))
 }
@@ -179,7 +221,15 @@ function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[
 const MAX_NAME_LENGTH = 200
 const MAX_SOURCE_LENGTH = 1000
 
-function toItem({ row, name: read, amount, price, quantity, nameRows = [] }: Draft): FoundItem {
+function toItem({
+  row,
+  name: read,
+  amount,
+  price,
+  quantity,
+  nameRows = [],
+  isQuantityOpen = false,
+}: Draft): FoundItem {
   const name = read.slice(0, MAX_NAME_LENGTH).trim()
   const unit = quantity?.unit ?? 'item'
   const item = {
@@ -196,5 +246,5 @@ function toItem({ row, name: read, amount, price, quantity, nameRows = [] }: Dra
     pageNumber: row.page.pageNumber,
     box: fractionsOf(row.box, row.page),
   }
-  return { item, evidence: lineEvidence({ row, name, amount, price, quantity, nameRows }) }
+  return { item, evidence: lineEvidence({ row, name, amount, price, quantity, nameRows, isQuantityOpen }) }
 }

@@ -14,12 +14,17 @@ describe('cleanItemName', () => {
     ['FRESH MILK (UHT)', 'FRESH MILK (UHT)'],
     ['7UP 330ML', '7UP 330ML'],
     ['VOLLMILCH 3,5%', 'VOLLMILCH 3,5%'],
+    ['EGGS 70640026004 F', 'EGGS'],
+    // The back of the paper shows through, mirrored.
+    ['RAHMJOGHURT nelhazeb tsieM', 'RAHMJOGHURT'],
+    ['FRISCHKAESE light', 'FRISCHKAESE light'],
+    ['Bio Apfel kleiN', 'Bio Apfel kleiN'],
   ])('%s becomes %s', (text, name) => expect(cleanItemName(text)).toBe(name))
 })
 
 describe('names', () => {
   it.each(['SOAP', 'TEH (B)', 'חלב'])('%s is one', (text) => expect(hasName(text)).toBe(true))
-  it.each(['', '1x', '15.00 NOS x', 'SR', '12 pcs', '##'])('%j is none', (text) =>
+  it.each(['', '1x', '15.00 NOS x', 'SR', 'EUR', '12 pcs', '##'])('%j is none', (text) =>
     expect(hasName(text)).toBe(false),
   )
   it('tells names from article and shelf numbers', () => {

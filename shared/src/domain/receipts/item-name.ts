@@ -1,5 +1,7 @@
 /** Article numbers and barcodes at the start: a word of four figures or more, with few letters before and one behind. */
 const LEADING_CODE = /^[#*]?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
+/** A barcode behind the name, and the mark behind that. */
+const TRAILING_BARCODE = /\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
 const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
 const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
 /** Codes of the tax rate and marks behind the price: A, B, SR, *, ZRL. */
@@ -9,9 +11,21 @@ const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|ש["״]ח|[$€£₪])$/i
 const TRAILING_UNIT_PRICE = /\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
 const EDGE = /^[^\p{L}\p{N}(]+|[^\p{L}\p{N})%"'!]+$/gu
 
+/** Ends in a capital behind small letters: print of the back that shows through is read mirrored. */
+const MIRRORED = /^\p{Ll}{3,}\p{Lu}$/u
+const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
+
+/** Without mirrored words at the end of a name that is printed in capitals, and the small letters beside them. */
+function withoutMirrored(name: string): string {
+  const words = name.split(' ')
+  const end = words.findLastIndex((word) => IN_CAPITALS.test(word)) + 1
+  const rest = words.slice(end)
+  return end > 0 && rest.some((word) => MIRRORED.test(word)) ? words.slice(0, end).join(' ') : name
+}
+
 /** The name of a thing from the text of its row without the amounts: no codes, marks, numbering or specks. */
 export function cleanItemName(text: string): string {
-  let name = text.replace(/\s+/g, ' ').trim()
+  let name = withoutMirrored(text.replace(/\s+/g, ' ').trim())
   for (let previous = ''; previous !== name;) {
     previous = name
     name = name
@@ -21,6 +35,7 @@ export function cleanItemName(text: string): string {
       .replace(LEADING_TAX_CODE, '')
       .replace(TRAILING_CURRENCY, '')
       .replace(TRAILING_UNIT_PRICE, '')
+      .replace(TRAILING_BARCODE, '')
       .trim()
   }
   return name
@@ -31,7 +46,7 @@ export const withoutTrailingMarks = (text: string) => text.replace(TRAILING_MARK
 
 /** Words of columns beside the figures, which name nothing. */
 const NO_NAME =
-  /\b(nos?|pcs?|pkt|pkts|units?|ea|each|ctn|btl|box|rm|qty|kg|ltr|disc|x|zrl|sr|stk|zr|os|gst)\b/gi
+  /\b(nos?|pcs?|pkt|pkts|units?|ea|each|ctn|btl|box|rm|eur|euro|myr|usd|chf|qty|kg|ltr|disc|x|zrl|sr|stk|zr|os|gst)\b/gi
 
 /** Whether a row of text is a name rather than an article or shelf number. */
 export function isNameLike(text: string): boolean {

@@ -54,7 +54,9 @@ function endOfItems(rows: readonly ReceiptRow[]): number {
 function isEnding({ kind, amounts }: ReceiptRow): boolean {
   if (!kind || !ENDING.has(kind.kind)) return false
   if (amounts.length === 0) return kind.coverage >= 0.7
-  return kind.isAtStart || kind.coverage >= (kind.kind === 'finalTotal' ? 0.3 : 0.5)
+  // 'BAR S BACON' begins with the German word for cash.
+  const isAtStart = kind.isAtStart && (kind.kind !== 'payment' || kind.coverage >= 0.35)
+  return isAtStart || kind.coverage >= (kind.kind === 'finalTotal' ? 0.3 : 0.5)
 }
 
 const isGood = (row: ReceiptRow) => row.amounts.length > 0 && !isNoGood(row)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageOfText } from '../../testkit/page-of-text.ts'
 import { parseReceipt } from './parse-receipt.ts'
+import { SURE_FROM } from './sure-lines.ts'
 
 const itemsOf = (...lines: string[]) =>
   parseReceipt([pageOfText(lines)]).items.map(({ name, quantity, unit, price }) => [
@@ -43,6 +44,67 @@ describe('lines of goods', () => {
   it('have no price where a measure is priced', () => {
     expect(itemsOf('YOGURT 5.05', '0.49/oz', 'TOTAL 5.05')).toEqual([['YOGURT', 1, 'item', 5.05]])
   })
+
+  it.each(['@4 X RM 8.90', '4 X R 8.90', '4 @ 8.90', '8.90 x 4', 'x4', 'Qty 4'])(
+    'are as many as %s below them says',
+    (row) =>
+      expect(itemsOf('WASHING POWDER RM35.60', row, 'BREAD RM1.20', 'TOTAL RM36.80')).toEqual([
+        ['WASHING POWDER', 4, 'item', 35.6],
+        ['BREAD', 1, 'item', 1.2],
+      ]),
+  )
+
+  it('are not sure where the quantity below them explains another price', () => {
+    const rows = ['RICE 35.60', '4 x 9.90', 'BREAD 1.20', 'SALT 0.80', 'TOTAL 37.60']
+    const [rice, bread, salt] = parseReceipt([pageOfText(rows)]).items
+    expect(rice).toMatchObject({ quantity: 1, confidence: 0.5 })
+    // It may as well belong to what stands below it.
+    expect(bread?.confidence).toBe(0.5)
+    expect(salt?.confidence).toBeGreaterThan(SURE_FROM)
+  })
+
+  it('keep the size of the pack that stands on the row of their name', () =>
+    expect(
+      parseReceipt([pageOfText(['Item Qty Amount', 'SPRING WATER 6x1.25L', '5.00*2 10.00', 'TOTAL 10.00'])])
+        .items,
+    ).toMatchObject([{ name: 'SPRING WATER 6x1.25L', quantity: 2, packSize: '6x1.25l' }]))
+
+  it('are weighed below, also where the heading of the column strays into that row', () =>
+    expect(itemsOf('BANANEN 0,19 A', '0,162 kg x 1,15 EUR/kg EUR', 'SUMME 0,19')).toEqual([
+      ['BANANEN', 0.162, 'kg', 0.19],
+    ]))
+
+  it('cost cents alone where the nought is not printed', () =>
+    expect(itemsOf('EGGS .88 FS', 'BAR S BACON 2.38 FS', 'FLOUR 1737 .59 FS', 'TOTAL 3.85')).toEqual([
+      ['EGGS', 1, 'item', 0.88],
+      ['BAR S BACON', 1, 'item', 2.38],
+      ['FLOUR 1737', 1, 'item', 0.59],
+    ]))
+
+  it('keep their name though a discount stands before their price', () => {
+    expect(
+      itemsOf('Item Qty Amount', 'OLIVE OIL EXTRA', 'Discount -1.00', '2 x 5.00 10.00', 'TOTAL 9.00'),
+    ).toEqual([
+      ['Discount', 1, 'item', -1],
+      ['OLIVE OIL EXTRA', 2, 'item', 10],
+    ])
+    expect(itemsOf('1 80100 199.00', 'RICE COOKER', 'Disc 20% -39.80', '159.20', 'TOTAL 159.20')).toEqual([
+      ['RICE COOKER', 1, 'item', 199],
+      ['Discount', 1, 'item', -39.8],
+    ])
+  })
+
+  it('begin with their number where they are numbered', () =>
+    expect(
+      itemsOf(
+        'GREEN CORNER',
+        'Cash sales',
+        '1. 2012-0043 JOURNAL BOOK',
+        'WITH COVER',
+        '1 X 3.30 3.30',
+        'TOTAL 3.30',
+      ),
+    ).toEqual([['JOURNAL BOOK WITH COVER', 1, 'item', 3.3]]))
 
   it.each(['TOTAL 0% GREEK YOGHURT', 'FAGE TOTAL 0%', 'TOTAL YOGHURT 2%'])(
     'may be called %s when the sum below counts them',

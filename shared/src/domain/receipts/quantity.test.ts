@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
-import { explainsPrice, findQuantity } from './quantity.ts'
+import { explainsPrice, findBareCount, findQuantity } from './quantity.ts'
 
 describe('findQuantity', () => {
   it.each([
@@ -13,14 +13,22 @@ describe('findQuantity', () => {
     ['0,792 kg x 2,49 EUR/kg', 0.792, 'kg', 2.49],
     ['1.08 lb @ 0.37/lb', 1.08, 'lb', 0.37],
     ['0.930 kg', 0.93, 'kg', null],
+    ['0,16 kg x', 0.16, 'kg', null],
+    ['@4 X RM 8.90', 4, 'item', 8.9],
+    ['4 X R 8.90', 4, 'item', 8.9],
   ])('%s', (text, quantity, unit, unitPrice) =>
     expect(findQuantity(text)).toMatchObject({ quantity, unit, unitPrice }),
   )
 
-  it.each(['BASMATI RICE 5KG 11.50', 'MILK 1L', 'PASTA 500g', 'CHEDDAR', '0 x 1.00'])(
-    'a pack size is no quantity: %s',
-    (text) => expect(findQuantity(text)).toBeNull(),
-  )
+  it.each([
+    'BASMATI RICE 5KG 11.50',
+    'MILK 1L',
+    'PASTA 500g',
+    'CHEDDAR',
+    '0 x 1.00',
+    'WATER 6x1.25L',
+    'WATER 6 x 1.25 ltr',
+  ])('a pack size is no quantity: %s', (text) => expect(findQuantity(text)).toBeNull())
 
   it('explains a price to the rounding of a weight', () => {
     const weighed = { quantity: 0.792, unit: 'kg', unitPrice: 2.49, start: 0, end: 0 }
@@ -28,6 +36,20 @@ describe('findQuantity', () => {
     expect(explainsPrice(weighed, 1.99)).toBe(false)
     expect(explainsPrice({ ...weighed, unitPrice: null }, 1.97)).toBe(false)
   })
+})
+
+describe('findBareCount', () => {
+  it.each([
+    ['x4', 4],
+    ['4 x', 4],
+    ['@ 4', 4],
+    ['Qty: 4', 4],
+    ['4 Stk', 4],
+  ])('%s', (text, quantity) => expect(findBareCount(text)).toMatchObject({ quantity, unit: 'item' }))
+
+  it.each(['4', 'x', '4 x MILK', 'B12', '4 x 8.90', '0 x'])('%s counts nothing', (text) =>
+    expect(findBareCount(text)).toBeNull(),
+  )
 })
 
 describe('columns of figures', () => {

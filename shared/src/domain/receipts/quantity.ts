@@ -10,13 +10,17 @@ export type Quantity = {
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
-const PRICE = String.raw`(?:RM|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
+/** Of a currency in letters one may be lost: '4 X R 8.90'. */
+const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
 const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
 const PIECE_UNIT = String.raw`(?:stk|st|stück|stck|pcs?|pce|ea|each|units?|un|ud|uds|nos?|יח|יח')`
 const TIMES = String.raw`(?:x|×|\*|@|a|à)`
 
 /** `EUR/kg`, `/lb` */
 const PER_UNIT = String.raw`\s?(?:EUR|RM|[$€£₪])?\s?/\s?\p{L}+`
+
+/** What is measured is the size of a pack: '6x1.25L'. */
+const NO_SIZE = String.raw`(?!\d|(?:kgs?|gr?|ml|cl|l|ltr?|oz|lbs?)(?!\p{L})|\s(?:kgs?|ml|cl|ltr?|oz|lbs?)(?!\p{L}))`
 
 /** `0,455 kg x 3,99 EUR/kg`, `0.930 kg @ 1.20`, `1.25 lb @ 0.99/lb` */
 const WEIGHED = new RegExp(
@@ -25,7 +29,7 @@ const WEIGHED = new RegExp(
 )
 /** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */
 const PIECES_TIMES_PRICE = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:\p{L}{1,5})?\.?)?`,
+  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:\p{L}{1,5})?\.?)?`,
   'iu',
 )
 /** `4,99 x 2`, `0.59 EUR x 3` */
@@ -52,6 +56,22 @@ const UNITS: Record<string, string> = {
   ml: 'ml',
 }
 
+/** `0,16 kg x`: the price of one kg was lost. */
+const TIMES_AT_END = new RegExp(String.raw`^\s?${TIMES}\s*$`, 'iu')
+
+/** `x4`, `4 x`, `@ 4`, `Qty: 4`, `4 Stk`: a row that says nothing but how many. */
+const BARE_COUNT = new RegExp(
+  String.raw`^[^\p{L}\p{N}@]*(?:(?:${TIMES}|qty|menge|anzahl)[\s:.]*(\d{1,3})\s?${PIECE_UNIT}?|(\d{1,3})\s?(?:${TIMES}|${PIECE_UNIT}))[^\p{L}\p{N}]*$`,
+  'iu',
+)
+
+/** The pieces of a row that says nothing else, null when it does; `start` and `end` are its ends. */
+export function findBareCount(text: string): Quantity | null {
+  const match = BARE_COUNT.exec(text)
+  const quantity = Number(match?.[1] ?? match?.[2] ?? 0)
+  return quantity > 0 ? { quantity, unit: 'item', unitPrice: null, start: 0, end: text.length } : null
+}
+
 const toNumber = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))
 
 /** A printed multiplication or weight in a row; `start` and `end` are its place. Null when there is none. */
@@ -59,7 +79,8 @@ export function findQuantity(text: string): Quantity | null {
   const weighed = WEIGHED.exec(text)
   // '500g' is the size of a pack; a weight that was measured has decimals or a price behind it.
   const perUnit = weighed?.[3] ?? weighed?.[4]
-  if (weighed && (perUnit !== undefined || /[.,]\s?\d{3}/.test(weighed[1] ?? ''))) {
+  const isCutOff = weighed !== null && TIMES_AT_END.test(text.slice(weighed.index + weighed[0].length))
+  if (weighed && (perUnit !== undefined || isCutOff || /[.,]\s?\d{3}/.test(weighed[1] ?? ''))) {
     const unit = UNITS[(weighed[2] ?? '').toLowerCase()] ?? 'item'
     const unitPrice = perUnit === undefined ? null : toNumber(perUnit)
     return { quantity: toNumber(weighed[1] ?? ''), unit, unitPrice, ...placeOf(weighed) }

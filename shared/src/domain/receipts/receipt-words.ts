@@ -473,6 +473,7 @@ export const RECEIPT_WORDS = {
     'grazie',
     'bedankt',
     'have a nice day',
+    'a nice day',
     'welcome',
     'auf wiedersehen',
     'see you',

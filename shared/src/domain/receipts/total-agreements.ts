@@ -15,6 +15,21 @@ const MAX_OF_A_KIND = 10
 
 const bothSigns = (value: number) => [value, -value]
 
+const sumOf = (values: readonly number[]) => toCents(values.reduce((sum, value) => sum + value, 0))
+
+/** Part in cash and part by card: together they are what is printed elsewhere, or what the lines cost. */
+const isSplitPayment = (
+  payments: readonly number[],
+  changes: readonly number[],
+  itemSum: number | null,
+  isPrinted: (value: number) => boolean,
+): boolean => {
+  if (payments.length < 2 || changes.some((change) => change !== 0) || payments.some((paid) => paid <= 0))
+    return false
+  const sum = sumOf(payments)
+  return isPrinted(sum) || (itemSum !== null && sameAmount(sum, itemSum))
+}
+
 /** Values that the other figures of the receipt add up to, each way of adding counted once. */
 export function agreementsOf(
   of: (...kinds: RowKind[]) => Labelled[],
@@ -61,12 +76,13 @@ export function agreementsOf(
   const sumsOfItems = itemSum === null ? [] : isSubtotal && withTax.length > 0 ? withTax : [toCents(itemSum)]
   const itemsWithTax =
     itemSum === null || isSubtotal ? [] : valuesOf('tax').map((tax) => toCents(itemSum + tax))
+  const isSplit = isSplitPayment(payments, changes, itemSum, isPrinted)
   const once = (values: readonly number[], weight: number) =>
     [...new Set(values)].map((value) => ({ value, weight }))
   return [
     ...once(afterChange, 2),
     ...once(withTax, 2),
-    ...once(changes.length === 0 ? payments : [], 1.2),
+    ...once(isSplit ? [sumOf(payments)] : changes.length === 0 ? payments : [], isSplit ? 2.5 : 1.2),
     ...once(rounded, 3),
     ...once(sumsOfItems, 1.5),
     ...once(itemsWithTax, 1.5),

@@ -21,6 +21,22 @@ describe('findTotals', () => {
     expect(totalsOf('Total 2.11\nRounding 2.10\nCash 2.20\nChange 0.10').total).toBe(2.1)
   })
 
+  it('takes what is paid back for the total of a refund', () => {
+    expect(totalsOf('TEA -3.50\nTOTAL -3.50\nCash refund 3.50', -3.5).total).toBe(-3.5)
+    expect(totalsOf('TOTAL -3.50').total).toBe(-3.5)
+    expect(totalsOf('Saldo -3.50\nTotal 12.00\nCash 12.00', 12).total).toBe(12)
+  })
+
+  it('adds up what was paid in several ways', () => {
+    expect(totalsOf('Cash 15.00\nVisa 20.00', 35).total).toBe(35)
+    expect(totalsOf('35.00\nGift card 20.00\nVisa 15.00').total).toBe(35)
+    expect(totalsOf('Visa 35.00\nPurchase 35.00', 35).total).toBe(35)
+  })
+
+  it('does not take the cents of another row for the total where the columns are shifted', () => {
+    expect(totalsOf('Amount due .80\n$9.25\nChange .00', 8.45).total).toBe(9.25)
+  })
+
   it('adds up what a lost total must be', () => {
     expect(totalsOf('Subtotal 7.24\nSales Tax 0.47\nTotal il').total).toBe(7.71)
     expect(totalsOf('TOTA1 ##\nCash 50.00\nChange 21.19').total).toBe(28.81)

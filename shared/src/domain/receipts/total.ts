@@ -33,6 +33,8 @@ export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null):
   const of = (...kinds: RowKind[]) => labelled.filter((row) => kinds.includes(row.kind))
   const tax = of('tax').findLast((row) => row.value > 0)?.value ?? null
   const subtotal = of('subtotal')[0]?.value ?? null
+  const refund = findRefund(of('finalTotal', 'total'), itemSum)
+  if (refund !== null) return { total: refund, tax, subtotal, margin: sameAsSum(refund, itemSum) ? 3 : 1 }
   const printed = rows.flatMap((row) => row.amounts.map((amount) => amount.value))
   const agreed = agreementsOf(of, itemSum, printed)
   const agreements = sumByCents(agreed.map(({ value, weight }) => [value, weight]))
@@ -64,6 +66,15 @@ export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null):
     subtotal,
     margin: best.score - (second?.score ?? 0),
   }
+}
+
+const sameAsSum = (value: number, itemSum: number | null) => itemSum !== null && sameAmount(value, itemSum)
+
+/** What a shop pays back: every total is negative, and the lines are not more than nothing; null on a purchase. */
+function findRefund(totals: readonly Labelled[], itemSum: number | null): number | null {
+  const values = totals.map(({ value }) => value).filter((value) => value !== 0)
+  if (values.length === 0 || values.some((value) => value > 0) || (itemSum ?? 0) > 0) return null
+  return values.find((value) => sameAsSum(value, itemSum)) ?? values.at(-1) ?? null
 }
 
 /** Scores of the amounts with a label of a total; of equal labels the later one stands after roundings and taxes. */
@@ -143,14 +154,16 @@ function labelledAmounts(rows: readonly ReceiptRow[]): Labelled[] {
     if (!row.kind) return []
     const { kind, coverage } = row.kind
     const labelled = (value: number, isBare = false) => [{ kind, value, index, coverage, isBare }]
+    const next = rows[index + 1]
+    const alone = next && next.label.replace(/[^\p{L}]/gu, '').length <= 2 ? next.amounts.at(-1) : undefined
     const own = row.amounts.at(-1)
-    if (own) return labelled(own.value)
+    // Cents alone beside a label may be those of a row above, where the columns are shifted.
+    const isShifted = own && alone && /^[.,]\d/.test(row.text.slice(own.start, own.end))
+    if (own && !isShifted) return labelled(own.value)
     const whole = findWholeAmount(row.text)
     if (whole !== null) return labelled(whole)
     const bare = findBareAmount(row.text)
     if (bare !== null) return labelled(bare, true)
-    const next = rows[index + 1]
-    const alone = next && next.label.replace(/[^\p{L}]/gu, '').length <= 2 ? next.amounts.at(-1) : undefined
     return alone && coverage >= 0.5 ? labelled(alone.value) : []
   })
 }
