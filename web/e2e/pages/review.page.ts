@@ -8,6 +8,9 @@ export const reviewPage = (page: Page) => {
   const line = (name: string) =>
     dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
   const fold = dialog.getByRole('button', { name: /^Sure \(\d+\)$/ })
+  const add = dialog.getByRole('button', { name: /^Add (\d+ )?items? to inventory$/ })
+  /** It opens before its receipts are loaded. */
+  const isLoaded = () => expect(add).toBeVisible()
   return {
     dialog,
     ticks,
@@ -22,11 +25,12 @@ export const reviewPage = (page: Page) => {
     quantity: (name: string) => dialog.getByRole('spinbutton', { name: `Quantity of ${name}`, exact: true }),
     storage: dialog.getByRole('combobox', { name: 'Storage location' }),
     alert: dialog.getByRole('alert'),
-    add: dialog.getByRole('button', { name: /^Add (\d+ )?items? to inventory$/ }),
+    add,
     /** A click on the box that stands for the check box, as a person does it. */
     toggle: (name: string) => line(name).locator('label').click(),
     /** Shows the sure lines where they are folded away. */
     showAll: async () => {
+      await isLoaded()
       if (await fold.isVisible()) await fold.click()
     },
     /** Says what a line is, in the fields that it opens. */
@@ -41,11 +45,14 @@ export const reviewPage = (page: Page) => {
     },
     /** The name of the first line that counts pieces. */
     nameOfFirstPiece: async () => {
+      await isLoaded()
       const pieces = dialog.getByRole('listitem').filter({ has: page.getByText('item', { exact: true }) })
       return (await pieces.getByRole('checkbox').first().getAttribute('aria-label')) ?? ''
     },
     /** The names of all lines, as they stand. */
-    names: (): Promise<string[]> =>
-      ticks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? '')),
+    names: async (): Promise<string[]> => {
+      await isLoaded()
+      return ticks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+    },
   }
 }

@@ -26,6 +26,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated call answer with what the first one did. */
   idempotencyKey?: string
+  /** The call is finished although its page goes; for small bodies. */
+  isKeptAlive?: boolean
 }
 
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
@@ -123,7 +125,13 @@ async function send(
   const signal = signalFor(endpoint.timeoutMs, options.signal)
   let response: Response
   try {
-    response = await fetch(urlOf(endpoint.path, input), { method: endpoint.method, headers, body, signal })
+    response = await fetch(urlOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal,
+      ...(options.isKeptAlive ? { keepalive: true } : {}),
+    })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new NetworkError(error)

@@ -6,6 +6,8 @@ export const dataKeys = {
   receipts: 'receipts',
   /** Goes before the id of a receipt. */
   receipt: 'receipt',
+  /** How many receipts wait for review. */
+  waiting: ['waitingReceipts'],
   spend: ['spend'],
   /** Goes before the id of a catalogue item. */
   prices: 'prices',

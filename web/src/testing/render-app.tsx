@@ -1,5 +1,6 @@
 import { logout } from '@larder/shared/contracts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/google'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipt-review'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -16,7 +17,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** What the server answers; version, public configuration and logout answer anyway. */
+  /** What the server answers; version, public configuration, logout and the count of waiting receipts answer anyway. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -31,6 +32,7 @@ export function renderApp(
     answers(getPublicConfig, samplePublicConfig),
     answers(getGoogleConfig, sampleGoogleConfig),
     answers(logout, undefined),
+    answers(countWaitingReceipts, { count: 0 }),
   )
   if (!isVisitor) storeSession('sample-token', sampleUser)
   // The shape in which the router keeps its state in the browser's history.

@@ -1,4 +1,6 @@
 import { NavLink } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { WaitingCount } from '../../features/receipts/components/waiting-count.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { DESTINATIONS } from './destinations.ts'
 import styles from './bottom-bar.module.css'
@@ -11,6 +13,7 @@ export function BottomBar() {
         <NavLink key={path} to={path} className={styles.link}>
           <Icon of={icon} />
           {shortLabel}
+          {path === paths.receipts ? <WaitingCount /> : null}
         </NavLink>
       ))}
     </nav>

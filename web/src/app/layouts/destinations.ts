@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Package, Settings } from 'lucide-react'
+import { House, type LucideIcon, Package, ReceiptText, Settings } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 
 type Destination = { path: string; icon: LucideIcon; label: string; shortLabel: string }
@@ -7,5 +7,6 @@ type Destination = { path: string; icon: LucideIcon; label: string; shortLabel: 
 export const DESTINATIONS: readonly Destination[] = [
   { path: paths.dashboard, icon: House, label: 'Dashboard', shortLabel: 'Home' },
   { path: paths.inventory, icon: Package, label: 'Inventory', shortLabel: 'Inventory' },
+  { path: paths.receipts, icon: ReceiptText, label: 'Receipts', shortLabel: 'Receipts' },
   { path: paths.settings, icon: Settings, label: 'Settings', shortLabel: 'Settings' },
 ]

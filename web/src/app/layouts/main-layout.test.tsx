@@ -21,6 +21,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Dashboard', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Receipts', '/receipts'],
       ['Settings', '/settings'],
     ])
     expect(screen.getByRole('link', { name: 'Larder' })).toHaveAttribute('href', '/dashboard')
@@ -35,6 +36,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Home', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Receipts', '/receipts'],
       ['Settings', '/settings'],
     ])
   })

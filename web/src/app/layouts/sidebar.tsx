@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { WaitingCount } from '../../features/receipts/components/waiting-count.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { AccountFooter } from './account-footer.tsx'
@@ -18,6 +19,7 @@ export function Sidebar() {
           <NavLink key={path} to={path} className={styles.link}>
             <Icon of={icon} />
             {label}
+            {path === paths.receipts ? <WaitingCount /> : null}
           </NavLink>
         ))}
       </nav>

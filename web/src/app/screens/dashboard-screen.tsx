@@ -3,6 +3,7 @@ import { HealthTile } from '../../features/insights/components/health-tile.tsx'
 import { RemindersCard } from '../../features/insights/components/reminders-card.tsx'
 import { useInventory } from '../../features/inventory/hooks/use-inventory.ts'
 import { UploadPill } from '../../features/receipts/components/upload-pill.tsx'
+import { WaitingReceipts } from '../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../features/system/components/version-status.tsx'
 import { detailOr } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +26,7 @@ export function DashboardScreen() {
         }
         acts={<VersionStatus />}
       />
+      <WaitingReceipts />
       <div className={styles.columns}>
         <RemindersCard
           entries={entries}

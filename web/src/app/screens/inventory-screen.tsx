@@ -10,14 +10,13 @@ import { useInventory } from '../../features/inventory/hooks/use-inventory.ts'
 import { type ListLayout, useListLayout } from '../../features/inventory/hooks/use-list-layout.ts'
 import { useStockActs } from '../../features/inventory/hooks/use-stock-acts.ts'
 import { inventorySummary } from '../../features/inventory/inventory-summary.ts'
+import { WaitingReceipts } from '../../features/receipts/components/waiting-receipts.tsx'
 import { UploadPill } from '../../features/receipts/components/upload-pill.tsx'
 import { todayIn } from '../../lib/format.ts'
 import { detailOr } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header/page-header.tsx'
 import { Screen } from '../screen.tsx'
@@ -67,6 +66,7 @@ export function InventoryScreen() {
         summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}
         acts={<ScreenActs layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
       />
+      <WaitingReceipts />
       {error !== undefined ? (
         <LoadFailure error={error} isStale={entries !== undefined} onRetry={retry} />
       ) : null}
@@ -136,9 +136,6 @@ function ScreenActs({ layout, onAdd, onUpload }: ScreenActsProps) {
   if (layout === 'compact') {
     return (
       <>
-        <LinkButton to={paths.receipts} variant="quiet">
-          Receipts
-        </LinkButton>
         <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
         <div className={styles.mainAct}>
           <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>
@@ -150,9 +147,6 @@ function ScreenActs({ layout, onAdd, onUpload }: ScreenActsProps) {
   }
   return (
     <>
-      <LinkButton to={paths.receipts} variant="quiet">
-        Receipts
-      </LinkButton>
       <Button icon={Plus} onPress={onAdd}>
         Add Item
       </Button>

@@ -11,6 +11,7 @@ import {
   type ReceiptSummary,
   undoReceipt,
 } from '@larder/shared/contracts/receipt-archive'
+import { countWaitingReceipts, discardReview } from '@larder/shared/contracts/receipt-review'
 import { getReceiptPage } from '@larder/shared/contracts/receipts'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
@@ -57,6 +58,7 @@ const open = (...handlers: HttpHandler[]) =>
       answers(getReceipt, detail()),
       answers(getReceiptPage, undefined),
       answers(listInventory, []),
+      answers(discardReview, undefined),
     ],
   })
 const openDetail = async (...handlers: HttpHandler[]) => {
@@ -108,6 +110,30 @@ describe('the list of receipts', () => {
     open(answers(listReceipts, { receipts, next_cursor: null }))
     expect(await screen.findByRole('button', { name: /blurred.jpg/ })).toHaveTextContent('Not read')
     expect(screen.getByRole('button', { name: /new.jpg/ })).toHaveTextContent('Reading')
+  })
+
+  it('says which wait for review, in the navigation too', async () => {
+    const states = ['waiting', 'partly_added', 'discarded'] as const
+    const receipts = states.map((review_state, index) =>
+      summary({ id: sampleId(index), review_state, store_name: `Shop ${index}` }),
+    )
+    open(answers(listReceipts, { receipts, next_cursor: null }), answers(countWaitingReceipts, { count: 1 }))
+    expect(await screen.findByRole('button', { name: /Shop 0/ })).toHaveTextContent('Waiting for review')
+    expect(screen.getByRole('button', { name: /Shop 1/ })).toHaveTextContent('Partly added')
+    expect(screen.getByRole('button', { name: /Shop 2/ })).toHaveTextContent('Discarded')
+    expect(await screen.findByRole('link', { name: 'Receipts, 1 waiting for review' })).toBeVisible()
+  })
+
+  it.each(['/dashboard', '/inventory'])('is found from %s while some wait for review', async (path) => {
+    const user = renderApp(path, {
+      handlers: [
+        answers(listInventory, []),
+        answers(countWaitingReceipts, { count: 2 }),
+        answers(listReceipts, { receipts: [], next_cursor: null }),
+      ],
+    })
+    await user.click(await screen.findByRole('link', { name: '2 receipts wait for review' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible()
   })
 
   it('gets older ones when asked', async () => {
@@ -287,12 +313,12 @@ describe('a receipt', () => {
 
   it('is reviewed and put into stock when nothing of it is there', async () => {
     const { user, dialog } = await openDetail(
-      ...receiptIs({ entry_count: 0, undoable_count: 0 }),
+      ...receiptIs({ review_state: 'waiting', entry_count: 0, undoable_count: 0 }),
       answers(addReceiptItems, [sampleEntry('Milk')]),
     )
     await user.click(await dialog.findByRole('button', { name: 'Review' }))
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
-    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    await user.click(await review.findByRole('button', { name: 'Add 1 item to inventory' }))
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -302,10 +328,12 @@ describe('a receipt', () => {
   })
 
   it('goes back from a review that is put off', async () => {
-    const { user, dialog } = await openDetail(...receiptIs({ entry_count: 0, undoable_count: 0 }))
+    const { user, dialog } = await openDetail(
+      ...receiptIs({ review_state: 'waiting', entry_count: 0, undoable_count: 0 }),
+    )
     await user.click(await dialog.findByRole('button', { name: 'Review' }))
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
-    await user.click(review.getByRole('button', { name: 'Discard' }))
+    await user.click(await review.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Review' })).toHaveFocus())
   })
 

@@ -6,7 +6,13 @@ import {
   listInventory,
   undoReceiptItems,
 } from '@larder/shared/contracts/inventory'
-import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
+import { correctReceipt, getReceipt } from '@larder/shared/contracts/receipt-archive'
+import {
+  discardReview,
+  type ReceiptReview,
+  type ReviewDraft,
+  saveReviewDraft,
+} from '@larder/shared/contracts/receipt-review'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -25,6 +31,7 @@ import {
   sampleId,
   sampleLine,
   sampleReceipt,
+  sampleReview,
 } from '../../testing/stock-samples.ts'
 import { matchMedia, setViewportWidth } from '../../testing/viewport.ts'
 
@@ -68,6 +75,7 @@ async function openUpload(...handlers: HttpHandler[]) {
       answers(getProgressResult, { status: 'processing', result: null, error: null }),
       answers(getReceiptPage, undefined),
       answers(listInventory, []),
+      answers(getReceipt, sampleDetail()),
     ],
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Receipts' }))
@@ -81,6 +89,12 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
   const { user, dialog, input } = await openUpload(
     answers(uploadReceipt, () => left.shift() ?? sampleReceipt()),
     ...handlers,
+    answers(getReceipt, ({ params }) => {
+      const result = results.find(({ receipt_id }) => receipt_id === params['id'])
+      return sampleDetail(result, { review_state: 'waiting' })
+    }),
+    answers(saveReviewDraft, ({ body }) => ({ version: (body as { version: number }).version + 1 })),
+    answers(discardReview, undefined),
   )
   await user.upload(
     input,
@@ -90,6 +104,7 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
   await waitFor(() => expect(uploadSession.current().files.every(({ result }) => result)).toBe(true))
   await pass(2000)
   const review = await screen.findByRole('dialog', { name: 'Review Receipt Items' })
+  await within(review).findByRole('button', { name: /^Add .*to inventory$/ })
   return { user, review: within(review), element: review }
 }
 
@@ -294,6 +309,64 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('Known from this shop · Refrigerator')).toBeVisible()
   })
 
+  it('leaves what is no food or in stock already unticked, with the reason', async () => {
+    const items = [
+      sampleLine('Milk'),
+      sampleLine('Carrier bag', { not_food: { reason: 'bag' } }),
+      sampleLine('Eggs'),
+    ]
+    const read = sampleReceipt({ items })
+    const lines = sampleReview(read).lines.map((line, index) =>
+      index === 2
+        ? { ...line, in_stock: { added_at: '2026-03-09T09:00:00.000Z', receipt_id: read.receipt_id } }
+        : line,
+    )
+    const { user, review, element } = await openReview(
+      [read],
+      answers(getReceipt, sampleDetail(read, { review: sampleReview(read, { lines }) })),
+    )
+    expect(tick(review, 'Milk')).toBeChecked()
+    expect(tick(review, 'Carrier bag')).not.toBeChecked()
+    expect(review.getByText('No food: bag')).toBeVisible()
+    expect(tick(review, 'Eggs')).toBeDisabled()
+    expect(review.getByText('Already added on Mar 9, 2026')).toBeVisible()
+    await user.click(tick(review, 'Carrier bag'))
+    expect(review.getByRole('button', { name: 'Add 2 items to inventory' })).toBeVisible()
+    expect(await violations(element)).toEqual([])
+  })
+
+  it('keeps the edits on the server, and closes by Back without leaving the page', async () => {
+    let draft: ReceiptReview['draft'] = null
+    const { user, review } = await openReview(
+      [receipt],
+      answers(getReceipt, () => sampleDetail(receipt, { review: sampleReview(receipt, { draft }) })),
+      answers(saveReviewDraft, ({ body }) => {
+        const saved = body as { version: number; draft: ReviewDraft }
+        draft = { version: saved.version + 1, draft: saved.draft }
+        return { version: draft.version }
+      }),
+    )
+    await user.click(tick(review, 'Milk'))
+    act(() => window.history.back())
+    await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
+    expect(window.location.pathname).toBe('/inventory')
+    const again = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
+    expect(await again.findByRole('checkbox', { name: 'Milk' })).not.toBeChecked()
+  })
+
+  it('takes a receipt back that was discarded', async () => {
+    const sent: unknown[] = []
+    const { user, review } = await openReview(
+      [receipt],
+      answers(discardReview, ({ body }) => void sent.push(body)),
+    )
+    await user.click(review.getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByText('Receipt discarded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(sent).toEqual([{ is_discarded: true }, { is_discarded: false }])
+  })
+
   it('lists no discount, and says so', async () => {
     const { review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Coupon', { price: -0.5 })] }),
@@ -441,7 +514,7 @@ describe('Review Receipt Items', () => {
     await user.click(review.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
     const again = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
-    await user.click(again.getByRole('button', { name: 'Discard' }))
+    await user.click(await again.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByText('Receipts are ready to review')).not.toBeInTheDocument()
   })

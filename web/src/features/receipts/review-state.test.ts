@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleId, sampleLine, sampleReceipt } from '../../testing/stock-samples.ts'
+import { sampleId, sampleLine, sampleReceipt, sampleReview } from '../../testing/stock-samples.ts'
 import {
   commonDay,
   correctedResult,
@@ -24,7 +24,8 @@ const second = sampleReceipt({
   items: [sampleLine('MILK', { quantity: 2, price: 3, ...fromB })],
 })
 
-const open = (results = [first, second]) => openReview(results)
+const open = (results = [first, second]) =>
+  openReview(results.map((result) => ({ result, review: sampleReview(result) })))
 const after = (events: readonly ReviewEvent[], results = [first, second]) =>
   events.reduce(reduceReview, open(results))
 const lineOf = (state: ReturnType<typeof open>, name: string) =>
@@ -67,7 +68,7 @@ describe('the lines', () => {
 describe('what is sent', () => {
   it('[RCPT-049] is the selected lines, each as its own receipt says: quantity, price, day and shop', () => {
     const state = after([{ type: 'toggled', id: BLURRY, isSelected: false }])
-    expect(itemsToAdd(state, false)).toEqual([
+    expect(itemsToAdd(state)).toEqual([
       expect.objectContaining({
         name: 'Milk',
         original_name: 'Milk',
@@ -101,14 +102,14 @@ describe('what is sent', () => {
       { type: 'toggled', id: BLURRY, isSelected: false },
       { type: 'quantity_changed', id: MILK, quantity },
     ])
-    expect(itemsToAdd(state, false).map((line) => line.quantity)).toEqual(sent)
+    expect(itemsToAdd(state).map((line) => line.quantity)).toEqual(sent)
   })
 
   it('sums exactly in the unit of the first line', () => {
     const grams = sampleReceipt({ items: [sampleLine('Rice', { quantity: 0.1, unit: 'kg' })] })
     const more = { ...second, items: [sampleLine('rice', { quantity: 200, unit: 'g', ...fromB })] }
     const state = after([{ type: 'quantity_changed', id: 0, quantity: 0.4 }], [grams, more])
-    expect(itemsToAdd(state, false).map((line) => [line.quantity, line.unit])).toEqual([
+    expect(itemsToAdd(state).map((line) => [line.quantity, line.unit])).toEqual([
       [0.1, 'kg'],
       [0.3, 'kg'],
     ])
@@ -126,16 +127,16 @@ describe('what is sent', () => {
     const state = open([sampleReceipt({ items: [known] })])
     expect(reviewLines(state)[0]).toMatchObject({ name: 'Milk', isSure: true })
     const sent = { name: 'Milk', unit: '1l', category: 'Dairy', original_name: 'SEMI SKM MLK' }
-    expect(itemsToAdd(state, false)).toEqual([
+    expect(itemsToAdd(state)).toEqual([
       expect.objectContaining({ ...sent, storage_location: 'Refrigerator' }),
     ])
-    expect(itemsToAdd(state, true)[0]).not.toHaveProperty('storage_location')
+    expect(itemsToAdd({ ...state, storageLocation: 'Pantry' })[0]).not.toHaveProperty('storage_location')
   })
 
   it('has what was edited; a place that was chosen for a line counts before the one for all', () => {
     const edit = { name: 'Oat milk', unit: '1l', category: 'Beverages', location: 'Pantry' }
     const state = after([{ type: 'edited', id: MILK, edit }], [first])
-    expect(itemsToAdd(state, true)[0]).toMatchObject({
+    expect(itemsToAdd({ ...state, storageLocation: 'Pantry' })[0]).toMatchObject({
       name: 'Oat milk',
       unit: '1l',
       category: 'Beverages',
@@ -143,7 +144,7 @@ describe('what is sent', () => {
       original_name: 'Milk',
     })
     const emptied = after([{ type: 'edited', id: MILK, edit: { name: ' ', unit: '' } }], [first])
-    expect(itemsToAdd(emptied, false)[0]).toMatchObject({ name: 'Milk', unit: 'item' })
+    expect(itemsToAdd(emptied)[0]).toMatchObject({ name: 'Milk', unit: 'item' })
   })
 })
 
@@ -158,7 +159,7 @@ describe('a receipt as a whole', () => {
 
   it('is corrected: its lines go with the right shop and day, and tell what was read', () => {
     const state = after([{ type: 'facts_changed', receiptId: A, facts }], [doubted])
-    expect(itemsToAdd(state, false)[0]).toMatchObject({
+    expect(itemsToAdd(state)[0]).toMatchObject({
       source_name: 'Green Grocer',
       original_source_name: 'GREEN GROCFR',
       purchase_date: '2026-03-08',
@@ -176,7 +177,7 @@ describe('a receipt as a whole', () => {
   it('is left out with all that it brought, and can be put back', () => {
     const without = after([{ type: 'left_out', receiptId: B, isLeftOut: true }])
     expect(lineOf(without, 'Milk')?.quantity).toBe(1)
-    expect(itemsToAdd(without, false).map((line) => line.source_receipt)).toEqual([A, A])
+    expect(itemsToAdd(without).map((line) => line.source_receipt)).toEqual([A, A])
     expect(commonDay(without)).toBe('2026-03-09')
     const back = reduceReview(without, { type: 'left_out', receiptId: B, isLeftOut: false })
     expect(lineOf(back, 'Milk')?.quantity).toBe(3)

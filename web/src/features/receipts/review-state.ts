@@ -1,5 +1,6 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import type { ReceiptCorrection } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
 import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/quantity'
 import { correctResult } from '@larder/shared/domain/receipts/correct-result'
@@ -9,7 +10,15 @@ import {
   mergeReceiptItems,
 } from '@larder/shared/domain/receipts/merge-items'
 import { isSureLine } from '@larder/shared/domain/receipts/sure-lines'
+import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
 import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from './receipt-facts.ts'
+
+/** A receipt as its review begins: what was read, and how far earlier reviews have come. */
+export type ReceiptToReview = { result: ReceiptResult; review: ReceiptReview }
+
+/** The receipts of some details of which something was read. */
+export const receiptsToReview = (details: readonly ReceiptDetail[]): ReceiptToReview[] =>
+  details.flatMap(({ result, review }) => (result && review ? [{ result, review }] : []))
 
 /** A receipt under review: what was read of it, and what a person says of its store, day and total. */
 export type ReviewReceipt = {
@@ -21,8 +30,11 @@ export type ReviewReceipt = {
   isLeftOut: boolean
 }
 
+/** A read line of the review, and how much of the thing it brought. */
+export type ReviewPart = MergedPart & { lineId: string }
+
 /** One thing under review, and how much of it each read line brought. */
-type ReviewThing = {
+export type ReviewThing = {
   id: number
   /** What the household calls it, where that is known; else what was read. The same for unit, category and place. */
   name: string
@@ -31,13 +43,22 @@ type ReviewThing = {
   location: string | null
   /** Somebody has said where it goes; that counts before the place for all. */
   isLocationChosen: boolean
-  parts: readonly MergedPart[]
+  /** The expiry day that somebody gave, empty for none; null while it is guessed. */
+  expiryDate: string | null
+  parts: readonly ReviewPart[]
   isSelected: boolean
   /** Read without doubt, or looked at by a person. */
   isSure: boolean
+  /** Why it starts unselected; null for what is to be put away. */
+  reason: LineReason | null
 }
 
-export type ReviewState = { receipts: readonly ReviewReceipt[]; things: readonly ReviewThing[] }
+export type ReviewState = {
+  receipts: readonly ReviewReceipt[]
+  things: readonly ReviewThing[]
+  /** Where all goes that has no place of its own; empty where that was not said. */
+  storageLocation: string
+}
 
 /** One line of the review: a thing without what the receipts that are left out brought of it. */
 export type ReviewLine = ReviewThing & {
@@ -49,7 +70,7 @@ export type ReviewLine = ReviewThing & {
   currency: string | null
 }
 
-type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location'>>
+type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location' | 'expiryDate'>>
 
 export type ReviewEvent =
   | { type: 'toggled'; id: number; isSelected: boolean }
@@ -57,29 +78,64 @@ export type ReviewEvent =
   | { type: 'quantity_changed'; id: number; quantity: number }
   | { type: 'edited'; id: number; edit: LineEdit }
   | { type: 'confirmed'; id: number }
+  | { type: 'storage_chosen'; storageLocation: string }
   | { type: 'facts_changed'; receiptId: string; facts: ReceiptFacts }
   | { type: 'facts_confirmed'; receiptId: string }
   | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
 
-/** The review of some receipts as it opens: equal names merged, everything selected (RCPT-035, RCPT-039). */
-export const openReview = (results: readonly ReceiptResult[]): ReviewState => ({
-  receipts: results.map((result) => ({
+/**
+ * The review of some receipts as it opens: equal names merged, all selected (RCPT-035, RCPT-039) but what is no food or
+ * in stock already, which stands by itself with its reason (resolution 36).
+ */
+export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
+  storageLocation: '',
+  receipts: opened.map(({ result }) => ({
     result,
     facts: readFacts(result),
     isConfirmed: false,
     isLeftOut: false,
   })),
-  things: mergeReceiptItems(results).map((item, id) => ({
-    id,
-    ...suggestedOf(item),
-    category: item.suggested_category ?? item.category,
-    location: item.suggested_location,
-    isLocationChosen: false,
-    parts: item.parts,
-    isSelected: true,
-    isSure: item.parts.every((part) => isSureLine(part.item)),
-  })),
+  things: openThings(opened),
 })
+
+function openThings(opened: readonly ReceiptToReview[]): ReviewThing[] {
+  const read = opened.flatMap(({ result, review }) =>
+    result.items.map((item, index) => {
+      const line = review.lines[index]
+      return { item, lineId: line?.line_id ?? '', reason: line ? reasonOf(item, line, result) : null }
+    }),
+  )
+  const lineIds = new Map(read.map(({ item, lineId }) => [item, lineId]))
+  const order = new Map(read.map(({ item }, index) => [item, index]))
+  const groups = new Map<string, typeof read>()
+  for (const line of read) {
+    const key = reasonKey(line.reason)
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()]
+    .flatMap((group) =>
+      mergeReceiptItems([{ items: group.map(({ item }) => item) }]).map((item) => ({
+        item,
+        reason: group[0]?.reason ?? null,
+      })),
+    )
+    .sort((a, b) => firstOf(a.item, order) - firstOf(b.item, order))
+    .map(({ item, reason }, id) => ({
+      id,
+      ...suggestedOf(item),
+      category: item.suggested_category ?? item.category,
+      location: item.suggested_location,
+      isLocationChosen: false,
+      expiryDate: null,
+      parts: item.parts.map((part) => ({ ...part, lineId: lineIds.get(part.item) ?? '' })),
+      isSelected: reason === null,
+      isSure: reason !== null || item.parts.every((part) => isSureLine(part.item)),
+      reason,
+    }))
+}
+
+const firstOf = ({ parts }: MergedItem, order: ReadonlyMap<ReceiptItem, number>): number =>
+  order.get(parts[0]?.item as ReceiptItem) ?? 0
 
 const suggestedOf = (item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggested_unit' | 'unit'>) => ({
   name: item.suggested_name ?? item.name,
@@ -106,7 +162,7 @@ export const reviewLines = ({ receipts, things }: ReviewState): ReviewLine[] =>
     ]
   })
 
-const includedParts = ({ parts }: ReviewThing, receipts: readonly ReviewReceipt[]): MergedPart[] =>
+const includedParts = ({ parts }: ReviewThing, receipts: readonly ReviewReceipt[]): ReviewPart[] =>
   parts.filter(({ item }) => !receiptOf(item, receipts)?.isLeftOut)
 
 const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly ReviewReceipt[]) =>
@@ -121,8 +177,13 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case 'all_toggled':
       return {
         ...state,
-        things: state.things.map((thing) => ({ ...thing, isSelected: event.isSelected })),
+        things: state.things.map((thing) => ({
+          ...thing,
+          isSelected: event.isSelected && canSelect(thing.reason),
+        })),
       }
+    case 'storage_chosen':
+      return { ...state, storageLocation: event.storageLocation }
     case 'facts_changed':
     case 'facts_confirmed':
     case 'left_out':
@@ -166,7 +227,7 @@ function reduceThing(
 ): ReviewThing {
   switch (event.type) {
     case 'toggled':
-      return { ...thing, isSelected: event.isSelected }
+      return { ...thing, isSelected: event.isSelected && canSelect(thing.reason) }
     case 'quantity_changed':
       return event.quantity >= 0 ? withQuantity(thing, event.quantity, receipts) : thing
     case 'edited':
@@ -204,16 +265,17 @@ export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
 
 /**
  * What is sent: the selected lines only (RCPT-049), one for each read line with the quantity, price and day of its own
- * receipt, and with the words that were read, so that the shop's next receipt is understood. `hasOnePlace` when all go
- * to a place that was chosen; else each goes where it is suggested.
+ * receipt, and with the words that were read, so that the shop's next receipt is understood. Where one place was chosen
+ * for all, each goes there that has none of its own; else each goes where it is suggested.
  */
-export const itemsToAdd = (state: ReviewState, hasOnePlace: boolean): ReceiptItemToAdd[] =>
+export const itemsToAdd = (state: ReviewState): ReceiptItemToAdd[] =>
   reviewLines(state)
     .filter((line) => line.isSelected)
     .flatMap((line) => {
       const brought = line.parts.filter(({ quantity }) => quantity > 0)
-      const place = line.isLocationChosen || !hasOnePlace ? line.location : null
-      return (brought.length > 0 ? brought : line.parts.slice(0, 1)).map(({ item, quantity }) => ({
+      const place = line.isLocationChosen || state.storageLocation === '' ? line.location : null
+      return (brought.length > 0 ? brought : line.parts.slice(0, 1)).map(({ item, lineId, quantity }) => ({
+        line_id: lineId,
         name: line.name.trim() || suggestedOf(item).name,
         quantity,
         unit: line.unit.trim() || suggestedOf(item).unit,

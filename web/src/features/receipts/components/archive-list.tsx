@@ -1,5 +1,6 @@
-import type { ReceiptState, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
-import { CircleAlert } from 'lucide-react'
+import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import type { ReviewState } from '@larder/shared/contracts/receipt-review'
+import { CircleAlert, CircleDashed, CircleSlash, ListChecks, type LucideIcon } from 'lucide-react'
 import { dayOf, formatDate, formatPrice } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { titleOf } from '../archive-format.ts'
@@ -23,7 +24,7 @@ export function ArchiveList({ receipts, onOpen }: ArchiveListProps) {
               <span className={styles.facts}>{factsOf(receipt)}</span>
             </span>
             <span className={styles.end}>
-              <StateBadge state={receipt.state} />
+              <StateBadge receipt={receipt} />
               {receipt.total === null ? null : (
                 <span className={styles.total}>{formatPrice(receipt.total, receipt.currency)}</span>
               )}
@@ -44,9 +45,10 @@ const factsOf = ({ purchase_date, added_at, item_count, page_count }: ReceiptSum
     ...(page_count > 1 ? [counted(page_count, 'page')] : []),
   ].join(' · ')
 
-/** Says what is unusual about a receipt; most are simply read. */
-export function StateBadge({ state }: { state: ReceiptState }) {
-  if (state === 'completed') return null
+type StateBadgeProps = { receipt: Pick<ReceiptSummary, 'state' | 'review_state'> }
+
+/** Says what is unusual about a receipt; most were simply read and added. */
+export function StateBadge({ receipt: { state, review_state } }: StateBadgeProps) {
   if (state === 'failed') {
     return (
       <Badge tone="bad" icon={CircleAlert}>
@@ -54,9 +56,24 @@ export function StateBadge({ state }: { state: ReceiptState }) {
       </Badge>
     )
   }
-  return (
-    <Badge tone="warn" isBusy>
-      {state === 'queued' ? 'Waiting' : 'Reading'}
+  if (state !== 'completed') {
+    return (
+      <Badge tone="warn" isBusy>
+        {state === 'queued' ? 'Waiting' : 'Reading'}
+      </Badge>
+    )
+  }
+  const badge = REVIEW_BADGES[review_state]
+  return badge === undefined ? null : (
+    <Badge tone={badge.tone} icon={badge.icon}>
+      {badge.text}
     </Badge>
   )
 }
+
+const REVIEW_BADGES: Partial<Record<ReviewState, { tone: 'warn' | 'off'; icon: LucideIcon; text: string }>> =
+  {
+    waiting: { tone: 'warn', icon: ListChecks, text: 'Waiting for review' },
+    partly_added: { tone: 'warn', icon: CircleDashed, text: 'Partly added' },
+    discarded: { tone: 'off', icon: CircleSlash, text: 'Discarded' },
+  }

@@ -1,4 +1,5 @@
 import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import type { ReviewState } from '@larder/shared/contracts/receipt-review'
 import { ListChecks, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -61,10 +62,10 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
       {receipt?.result && isReviewing ? (
         <Suspense fallback={null}>
           <ReviewDialog
-            results={[receipt.result]}
+            receiptIds={[receipt.id]}
             failures={[]}
             onClose={goBack}
-            onDiscard={goBack}
+            onDiscarded={goBack}
             onAdded={onClose}
           />
         </Suspense>
@@ -72,6 +73,9 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
     </>
   )
 }
+
+/** There is something left to add. */
+const REVIEWABLE: ReadonlySet<ReviewState> = new Set(['waiting', 'partly_added', 'discarded'])
 
 type ActsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
 
@@ -96,14 +100,13 @@ function Acts({ receipt, onDelete, onReview }: ActsProps) {
     return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
   }
   const isBusy = isOpen(receipt)
-  // Its review may have been lost with a closed tab, or put off.
-  const canReview = receipt.state === 'completed' && receipt.entry_count === 0 && receipt.item_count > 0
+  const canReview = receipt.state === 'completed' && REVIEWABLE.has(receipt.review_state)
   return (
     <>
       <Button variant="quiet" icon={Trash2} isDisabled={isBusy} onPress={onDelete}>
         Delete
       </Button>
-      {canReview ? null : (
+      {canReview && receipt.undoable_count === 0 ? null : (
         <Button
           icon={Undo2}
           isDisabled={receipt.undoable_count === 0}

@@ -19,7 +19,7 @@ export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
           {`The same receipt was added on ${formatDate(result.duplicate_of.added_at)} before.`}
         </Banner>
       ) : null}
-      <StateBadge state={receipt.state} />
+      <StateBadge receipt={receipt} />
       {result ? (
         <ArchivedFacts key={receipt.attempt} result={result} isLocked={receipt.state !== 'completed'} />
       ) : null}

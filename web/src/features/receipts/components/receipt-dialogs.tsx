@@ -17,12 +17,12 @@ export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
   return (
     <Suspense fallback={null}>
       <ReviewDialog
-        results={files.flatMap(({ result }) => (result === null ? [] : [result]))}
+        receiptIds={files.flatMap(({ result }) => (result === null ? [] : [result.receipt_id]))}
         failures={files.flatMap(({ file, error }) =>
           error === null ? [] : [{ name: file.name, reason: error }],
         )}
         onClose={onClose}
-        onDiscard={end}
+        onDiscarded={end}
         onAdded={end}
       />
     </Suspense>

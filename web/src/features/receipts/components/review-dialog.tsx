@@ -1,7 +1,7 @@
 import { addReceiptItems, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { correctReceipt } from '@larder/shared/contracts/receipt-archive'
-import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
-import { useReducer, useState } from 'react'
+import type { ReceiptItem } from '@larder/shared/contracts/receipts'
+import { useState } from 'react'
 import { createActKeys } from '../../../lib/act-keys.ts'
 import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
@@ -11,17 +11,11 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { useAnnounceAddition } from '../hooks/use-archive.ts'
-import {
-  commonDay,
-  correctionIn,
-  itemsToAdd,
-  openReview,
-  reduceReview,
-  reviewLines,
-  type ReviewState,
-} from '../review-state.ts'
+import { useReviewActs } from '../hooks/use-archive.ts'
+import { useReview } from '../hooks/use-review.ts'
+import { commonDay, correctionIn, itemsToAdd, reviewLines, type ReviewState } from '../review-state.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewReceipts } from './review-receipts.tsx'
@@ -29,38 +23,47 @@ import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
 import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
-  results: readonly ReceiptResult[]
+  receiptIds: readonly string[]
   /** Files that could not be read, with the reason. */
   failures: readonly { name: string; reason: string }[]
-  /** Puts the review off; what was read stays at hand. */
+  /** Puts the review off; what was read and edited stays. */
   onClose: () => void
-  /** Throws what was read away. */
-  onDiscard: () => void
+  onDiscarded: () => void
   onAdded: () => void
 }
 
 /** What was read, to be checked and put into stock (RCPT-038 to RCPT-051). */
-export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
-  const [state, dispatch] = useReducer(reduceReview, results, openReview)
-  const lines = reviewLines(state)
+  const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
+  const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
-  const [storageLocation, setStorageLocation] = useState('')
-  const { failure, isPending, submit } = useAddItems(onAdded)
+  const { failure, pending, add, discard } = useSubmit({ onAdded, onDiscarded, flush })
 
   // What must be checked stands first, so that the picture shows it first.
   const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
   const selectedCount = lines.filter((line) => line.isSelected).length
-  const picture = active ? <ReceiptPicture item={active.item} {...pageOf(active.item, results)} /> : null
+  const picture =
+    state && active ? <ReceiptPicture item={active.item} {...pageOf(active.item, state)} /> : null
   const storage = (
     <SelectField
       label="Storage location"
       isLabelHidden
       placeholder="Storage: as suggested"
       options={STORAGE_LOCATIONS}
-      value={storageLocation}
-      onChange={setStorageLocation}
+      value={state?.storageLocation ?? ''}
+      onChange={(storageLocation) => dispatch({ type: 'storage_chosen', storageLocation })}
     />
+  )
+  const discardButton = (
+    <Button
+      variant={isPhone ? 'quiet' : 'secondary'}
+      isPending={pending === 'discard'}
+      onPress={() => void discard(receiptIds)}
+    >
+      Discard
+    </Button>
   )
   return (
     <Modal
@@ -71,17 +74,24 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
       isFullOnPhone
       aside={isPhone ? null : picture}
       footer={
-        <>
-          {isPhone ? null : <div className={styles.storage}>{storage}</div>}
-          {isPhone ? null : <Button onPress={onDiscard}>Discard</Button>}
-          <Button variant="primary" isPending={isPending} onPress={() => void submit(state, storageLocation)}>
-            {addLabel(selectedCount)}
-          </Button>
-        </>
+        state ? (
+          <>
+            {isPhone ? null : <div className={styles.storage}>{storage}</div>}
+            {isPhone ? null : discardButton}
+            <Button variant="primary" isPending={pending === 'add'} onPress={() => void add(state)}>
+              {addLabel(selectedCount)}
+            </Button>
+          </>
+        ) : null
       }
     >
-      <ReviewReceipts receipts={state.receipts} dispatch={dispatch} />
-      <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
+      {state ? null : <Loading error={error} onRetry={retry} />}
+      {state ? (
+        <>
+          <ReviewReceipts receipts={state.receipts} dispatch={dispatch} />
+          <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
+        </>
+      ) : null}
       {failures.map(({ name, reason }) => (
         <div key={name} className={styles.message}>
           <Banner tone="warning">
@@ -97,23 +107,47 @@ export function ReviewDialog({ results, failures, onClose, onDiscard, onAdded }:
           <Banner tone="error">{failure}</Banner>
         </div>
       )}
-      <ReviewList
-        lines={lines}
-        activeId={active?.id}
-        isPhone={isPhone}
-        dispatch={dispatch}
-        onActive={setActiveId}
-      />
-      <DeductionNote receipts={state.receipts} />
-      {isPhone ? (
+      {saveError === undefined ? null : (
+        <div className={styles.message}>
+          <Banner tone="warning">
+            {`Your changes are not saved yet: ${reasonFor(saveError)} Larder tries again while this window is open.`}
+          </Banner>
+        </div>
+      )}
+      {state ? (
+        <>
+          <ReviewList
+            lines={lines}
+            activeId={active?.id}
+            isPhone={isPhone}
+            dispatch={dispatch}
+            onActive={setActiveId}
+          />
+          <DeductionNote receipts={state.receipts} />
+        </>
+      ) : null}
+      {isPhone && state ? (
         <div className={styles.phoneActs}>
           {storage}
-          <Button variant="quiet" onPress={onDiscard}>
-            Discard
-          </Button>
+          {discardButton}
         </div>
       ) : null}
     </Modal>
+  )
+}
+
+function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error !== undefined) {
+    return (
+      <Banner tone="error" act={{ label: 'Try again', onPress: onRetry }}>
+        {detailOr(error, 'Failed to load the receipt')}
+      </Banner>
+    )
+  }
+  return (
+    <LoadingArea text="Loading receipt...">
+      <Skeleton height="240px" />
+    </LoadingArea>
   )
 }
 
@@ -123,39 +157,55 @@ const addLabel = (count: number): string => {
 }
 
 /** What was read of the page that a line stands on, and how many pages its receipt has. */
-function pageOf({ source_receipt, page_number }: ReceiptItem, results: readonly ReceiptResult[]) {
-  const result = results.find(({ receipt_id }) => receipt_id === source_receipt)
+function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: ReviewState) {
+  const result = receipts.find((receipt) => receipt.result.receipt_id === source_receipt)?.result
   return {
     pageCount: result?.page_count ?? 1,
     page: result?.page_ocr_results.find((page) => page.page_number === page_number),
   }
 }
 
-/** Sends the selected lines; a retry of the same lines is the same act. */
-function useAddItems(onAdded: () => void) {
-  const announce = useAnnounceAddition()
+type SubmitDeps = { onAdded: () => void; onDiscarded: () => void; flush: () => void }
+
+/** Sends the selected lines, where a retry of the same lines is the same act, or puts the receipts aside. */
+function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
+  const acts = useReviewActs()
   const [keyFor] = useState(createActKeys)
   const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  const submit = async (state: ReviewState, storageLocation: string) => {
-    const body = itemsToAdd(state, storageLocation !== '')
-    if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
+  const [pending, setPending] = useState<'add' | 'discard' | null>(null)
+  const run = async (name: 'add' | 'discard', fallback: string, act: () => Promise<void>) => {
     setFailure(undefined)
-    setIsPending(true)
-    const query = { storage_location: storageLocation, purchase_date: commonDay(state) }
+    setPending(name)
     try {
-      const key = keyFor({ query, body })
-      const entries = await call(addReceiptItems, { query, body }, { idempotencyKey: key })
-      countEvent('add_receipt_items', { count: entries.length })
-      void saveCorrections(state)
-      onAdded()
-      await announce(key)
+      await act()
     } catch (error) {
-      setFailure(detailOr(error, 'Failed to add items to inventory'))
-      setIsPending(false)
+      setFailure(detailOr(error, fallback))
+      setPending(null)
     }
   }
-  return { failure, isPending, submit }
+  return {
+    failure,
+    pending,
+    add: async (state: ReviewState) => {
+      const body = itemsToAdd(state)
+      if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
+      const query = { storage_location: state.storageLocation, purchase_date: commonDay(state) }
+      await run('add', 'Failed to add items to inventory', async () => {
+        const key = keyFor({ query, body })
+        const entries = await call(addReceiptItems, { query, body }, { idempotencyKey: key })
+        countEvent('add_receipt_items', { count: entries.length })
+        void saveCorrections(state)
+        onAdded()
+        await acts.announceAddition(key)
+      })
+    },
+    discard: (receiptIds: readonly string[]) =>
+      run('discard', 'Failed to discard the receipt', async () => {
+        flush()
+        await acts.discard(receiptIds)
+        onDiscarded()
+      }),
+  }
 }
 
 /** The stock is right without them: they are for the archive, what was spent, and duplicates. */

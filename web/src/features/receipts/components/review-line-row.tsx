@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper/quantity-stepper.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { formatBought, formatMoney, formatPack, shortName } from '../receipt-format.ts'
+import { canSelect, reasonText } from '../line-reason.ts'
 import type { ReviewEvent, ReviewLine } from '../review-state.ts'
 import { ReviewLineFields } from './review-line-fields.tsx'
 import styles from './review-line-row.module.css'
@@ -45,7 +46,12 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       onKeyDown={(event) => handleRowKey(event, { toggle, edit: () => setIsEditing(true) })}
     >
       <div className={styles.tick}>
-        <Checkbox aria-label={name} isSelected={isSelected} onChange={toggle} />
+        <Checkbox
+          aria-label={name}
+          isSelected={isSelected}
+          isDisabled={!canSelect(line.reason)}
+          onChange={toggle}
+        />
       </div>
       <span className={styles.tile}>
         <CategoryTile category={line.category} size="small" />
@@ -103,7 +109,8 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
 }
 
 /** What is known of a line and from where; a guess says so, and so does what a model read. */
-function detailOf({ item, parts, category, location, isLocationChosen, isSure }: ReviewLine): string {
+function detailOf({ item, parts, category, location, isLocationChosen, isSure, reason }: ReviewLine): string {
+  if (reason !== null) return reasonText(reason)
   const reader = parts.some((part) => part.item.read_by === 'model') ? ['read by the model'] : []
   if (!isSure) return [`Read as “${item.source_text}”`, ...reader].join(' · ')
   const isKnown = parts.every((part) => part.item.is_known)

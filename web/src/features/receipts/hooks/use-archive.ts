@@ -12,6 +12,7 @@ import {
   undoReceipt,
 } from '@larder/shared/contracts/receipt-archive'
 import { undoReceiptItems } from '@larder/shared/contracts/inventory'
+import { discardReview } from '@larder/shared/contracts/receipt-review'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call } from '../../../lib/call.ts'
@@ -70,32 +71,58 @@ export function useSpend() {
 
 const receiptList = unstable_serialize(pageKey)
 
-/** Tells about lines that one call put into stock, named by its key; 'Undo' takes them all back by one call. */
-export function useAnnounceAddition() {
+/** Revalidates all that shows stock or receipts. */
+function useRefresh(): () => Promise<void> {
   const { mutate } = useSWRConfig()
-  const refresh = async () => {
+  return async () => {
     await Promise.all([mutate(isOfStockOrReceipt, undefined, { populateCache: false }), mutate(receiptList)])
-  }
-  const takeBack = async (key: string) => {
-    try {
-      await call(undoReceiptItems, { body: { key } })
-      showToast({ tone: 'success', text: 'Undone' })
-    } catch (error) {
-      showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
-    }
-    await refresh()
-  }
-  return (key: string) => {
-    showToast({
-      tone: 'success',
-      text: 'Items added to inventory successfully!',
-      onUndo: () => void takeBack(key),
-    })
-    return refresh()
   }
 }
 
-const STOCK_OR_RECEIPT: readonly unknown[] = [...dataKeys.inventory, dataKeys.history, dataKeys.receipt]
+/** What becomes of receipts after their review; each act tells about itself with 'Undo' beside. */
+export function useReviewActs() {
+  const refresh = useRefresh()
+  const takeBack = async (act: () => Promise<unknown>, failure: string) => {
+    try {
+      await act()
+      showToast({ tone: 'success', text: 'Undone' })
+    } catch (error) {
+      showToast({ tone: 'error', text: `${failure}: ${reasonFor(error)}` })
+    }
+    await refresh()
+  }
+  const setDiscarded = (ids: readonly string[], is_discarded: boolean) =>
+    Promise.all(ids.map((id) => call(discardReview, { params: { id }, body: { is_discarded } })))
+  return {
+    /** Tells about lines that one call put into stock, named by its key; 'Undo' takes them all back by one call. */
+    announceAddition: (key: string) => {
+      const undo = () => call(undoReceiptItems, { body: { key } })
+      showToast({
+        tone: 'success',
+        text: 'Items added to inventory successfully!',
+        onUndo: () => void takeBack(undo, 'Error updating item'),
+      })
+      return refresh()
+    },
+    /** Takes receipts out of those that wait for review. Throws as `call` does. */
+    discard: async (ids: readonly string[]) => {
+      await setDiscarded(ids, true)
+      showToast({
+        tone: 'success',
+        text: ids.length === 1 ? 'Receipt discarded' : `${ids.length} receipts discarded`,
+        onUndo: () => void takeBack(() => setDiscarded(ids, false), 'The receipt stays discarded'),
+      })
+      await refresh()
+    },
+  }
+}
+
+const STOCK_OR_RECEIPT: readonly unknown[] = [
+  ...dataKeys.inventory,
+  ...dataKeys.waiting,
+  dataKeys.history,
+  dataKeys.receipt,
+]
 
 const isOfStockOrReceipt = (key: unknown): boolean => Array.isArray(key) && STOCK_OR_RECEIPT.includes(key[0])
 
@@ -110,7 +137,7 @@ export function useArchiveActs() {
     },
     undo: async (id: string) => {
       const { undone_count } = await call(undoReceipt, { params: { id } })
-      await refresh([dataKeys.receipt, id], dataKeys.inventory)
+      await refresh([dataKeys.receipt, id], dataKeys.inventory, dataKeys.waiting, receiptList)
       return undone_count
     },
     correct: async (id: string, correction: ReceiptCorrection) => {
@@ -120,7 +147,7 @@ export function useArchiveActs() {
     },
     remove: async (id: string) => {
       await call(deleteReceipt, { params: { id } })
-      await refresh(receiptList, dataKeys.spend)
+      await refresh(receiptList, dataKeys.spend, dataKeys.waiting)
     },
   }
 }

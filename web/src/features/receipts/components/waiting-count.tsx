@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { useWaitingCount } from '../hooks/use-waiting.ts'
+import styles from './waiting-count.module.css'
+
+/** How many receipts wait for review, as a badge; nothing while none does. */
+export function WaitingCount() {
+  const count = useWaitingCount()
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{`, ${count} waiting for review`}</VisuallyHidden>
+    </span>
+  )
+}
