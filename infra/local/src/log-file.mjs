@@ -9,17 +9,49 @@ const TAIL_LINES = 15
  * @typedef {{ write: (line: string) => void, tail: () => string, close: () => void }} Log
  */
 
+/** What pino writes of the entry `audit`; within a text of somebody else its quotes would be escaped. */
+const AUDIT_ENTRY = '"audit":"'
+
 /**
- * Opens a log, or goes on with one. Grown large, it is put aside as `.1`, the one before as `.2` and so on, and the
- * oldest is dropped. Writing never throws: a full disk must not end what runs.
- * @param {string} path
+ * Opens a log, or goes on with one. Lines of the audit log are also kept apart, beside it (`api.log`, `api.audit.log`):
+ * no flood of other lines drives them out. Writing never throws: a full disk must not end what runs.
+ * @param {string} path ends in `.log`
  * @returns {Log}
  */
 export function openLog(path) {
-  let file = openSync(path, 'a', 0o600)
-  let size = fstatSync(file).size
+  const all = openRotated(path)
+  /** @type {ReturnType<typeof openRotated> | undefined} */
+  let audit
   /** @type {string[]} */
   const latest = []
+  return {
+    write(line) {
+      latest.push(line)
+      if (latest.length > TAIL_LINES) latest.shift()
+      all.write(line)
+      if (!line.includes(AUDIT_ENTRY)) return
+      try {
+        audit ??= openRotated(path.replace(/log$/, 'audit.log'))
+        audit.write(line)
+      } catch {
+        // As below.
+      }
+    },
+    tail: () => latest.join('\n'),
+    close: () => {
+      all.close()
+      audit?.close()
+    },
+  }
+}
+
+/**
+ * A file that, grown large, is put aside as `.1`, the one before as `.2` and so on; the oldest is dropped.
+ * @param {string} path
+ */
+function openRotated(path) {
+  let file = openSync(path, 'a', 0o600)
+  let size = fstatSync(file).size
 
   function rotate() {
     rmSync(`${path}.${KEPT}`, { force: true })
@@ -32,9 +64,7 @@ export function openLog(path) {
   }
 
   return {
-    write(line) {
-      latest.push(line)
-      if (latest.length > TAIL_LINES) latest.shift()
+    write(/** @type {string} */ line) {
       const bytes = Buffer.from(`${line}\n`)
       try {
         appendFileSync(file, bytes)
@@ -44,7 +74,6 @@ export function openLog(path) {
         // There is no place to say it.
       }
     },
-    tail: () => latest.join('\n'),
     close: () => closeSync(file),
   }
 }

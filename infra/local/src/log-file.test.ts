@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLog } from './log-file.mjs'
 import { emptyFolder } from './workbench.ts'
@@ -45,6 +45,20 @@ describe('a log', () => {
     for (const line of ['first', 'second']) log.write(line)
     expect(statSync(`${path}.1`).size).toBe(ROTATE_BYTES + 'first\n'.length)
     expect(readFileSync(path, 'utf8')).toBe('second\n')
+  })
+
+  it('keeps what belongs to the audit log, however many other lines come after it', () => {
+    const path = join(emptyFolder(), 'api.log')
+    const log = opened(path)
+    const [first, last] = ['registered', 'signed_in'].map((audit) => JSON.stringify({ level: 30, audit }))
+    const request = JSON.stringify({ req: { url: `/x?${'x'.repeat(2_000)}"audit":"forged` } })
+    log.write(first ?? '')
+    for (let line = 0; line < 12_000; line++) log.write(request)
+    log.write(last ?? '')
+    const kept = readdirSync(dirname(path)).filter((name) => name.startsWith('api.log'))
+    expect(kept).toHaveLength(4)
+    expect(kept.flatMap((name) => linesOf(join(dirname(path), name)))).not.toContain(first)
+    expect(linesOf(path.replace('.log', '.audit.log'))).toEqual([first, last])
   })
 
   it('tells the last lines of this run, and none of an earlier one', () => {

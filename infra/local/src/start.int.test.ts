@@ -229,6 +229,8 @@ describe('npm start', () => {
       })
       expect(await fetch(first.url).then((response) => response.text())).toContain('<title>')
       expect((await register(first)).status).toBe(201)
+      const auditLog = join(options.dataDir, 'logs', 'api.audit.log')
+      await waitUntil('the audit log', () => readFileSync(auditLog, 'utf8').includes('"audit":"registered"'))
 
       const second = launch({ ...options, port: await freePort() })
       expect(await second.ended).toBe(1)

@@ -68,7 +68,7 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
 
   const { users, sessions, securityEvents, mails } = createAccountRepositories(mongo.connection)
   const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
-  const events = createSecurityEventService({ events: securityEvents, requestMail, now })
+  const events = createSecurityEventService({ events: securityEvents, requestMail, logger, now })
   const announceEnd = createSessionEndPublisher(redis, redis_prefix, logger)
   return {
     operator: createOperatorService({

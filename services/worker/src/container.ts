@@ -62,7 +62,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const accountMails = createAccountMailService({
     mails,
     users,
-    events: createSecurityEventService({ events: securityEvents, requestMail, now }),
+    events: createSecurityEventService({ events: securityEvents, requestMail, logger, now }),
     mailer:
       smtpUrl === undefined
         ? createOutboxService({ outbox, now })

@@ -11,7 +11,8 @@ const ALL = 1_000
 
 /** Stands in for the worker: sends the mails that were asked for, into the outbox; and changes accounts behind the API's back. */
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
-  const mongo = connectMongo(config.MONGODB_URI, createLogger('test', 'silent'))
+  const logger = createLogger('test', 'silent')
+  const mongo = connectMongo(config.MONGODB_URI, logger)
   const { mails, users, securityEvents } = createAccountRepositories(mongo.connection)
   const outbox = createOutboxRepository(mongo.connection)
   const post = createAccountMailService({
@@ -20,6 +21,7 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
     events: createSecurityEventService({
       events: securityEvents,
       requestMail: () => Promise.resolve(),
+      logger,
       now,
     }),
     mailer: createOutboxService({ outbox, now }),

@@ -62,7 +62,7 @@ export const createAccounts = (deps: Deps) => {
   const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
   const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
-  const events = createSecurityEventService({ events: repositories.securityEvents, requestMail, now })
+  const events = createSecurityEventService({ events: repositories.securityEvents, requestMail, logger, now })
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   const sessions = createSessionService({
     sessions: repositories.sessions,

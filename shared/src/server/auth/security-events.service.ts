@@ -2,28 +2,31 @@ import { isNoticeKind } from '@larder/shared/domain/auth/notice-mail'
 import { SECURITY_EVENTS_PER_PAGE, type SecurityEvent } from '@larder/shared/contracts/sessions'
 import type { Actor } from '../authz.ts'
 import type { AccountMailRequests } from './account-mail-requests.ts'
+import type { Logger } from '../logging.ts'
 import type { Caller } from './caller.ts'
 import type { SecurityEventRepository } from './security-event.repository.ts'
 
 /** After a day the news in a mail is none. */
 const NOTICE_MS = 24 * 3600 * 1000
 
-type Deps = { events: SecurityEventRepository; requestMail: AccountMailRequests; now: () => Date }
+type Deps = {
+  events: SecurityEventRepository
+  requestMail: AccountMailRequests
+  logger: Logger
+  now: () => Date
+}
 
 /** What happened to an account, written by the services and read by its owner. */
-export const createSecurityEventService = ({ events, requestMail, now }: Deps) => ({
+export const createSecurityEventService = ({ events, requestMail, logger, now }: Deps) => ({
   /**
    * Notes an event, and lets the owner know by mail of one that changes who can get into the account; `caller` is null
    * for what the operator did.
    */
   record: async (userId: string, kind: SecurityEvent['kind'], caller: Caller | null): Promise<void> => {
-    await events.insert({
-      user_id: userId,
-      kind,
-      at: now(),
-      device: caller?.device ?? null,
-      address: caller?.address ?? null,
-    })
+    const from = { device: caller?.device ?? null, address: caller?.address ?? null }
+    // The audit log: written first, so that it also knows what the database could not take.
+    logger.info({ audit: kind, userId, ...from }, 'Security event')
+    await events.insert({ user_id: userId, kind, at: now(), ...from })
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
   },
 

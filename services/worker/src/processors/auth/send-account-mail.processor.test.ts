@@ -107,6 +107,7 @@ afterEach(async () => {
 const events = createSecurityEventService({
   events: securityEvents,
   requestMail: createAccountMailRequests({ mails, jobs, logger, now: () => clock() }),
+  logger,
   now: () => clock(),
 })
 const startWorker = async () => {
