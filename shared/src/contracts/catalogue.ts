@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
 import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The categories that the screens offer; the server accepts any text (resolution 16). */
@@ -84,7 +85,8 @@ export const listItems = defineEndpoint({
   method: 'GET',
   path: '/items/',
   access: 'user',
-  summary: "The household's catalogue items",
+  summary: `The household's catalogue items by name; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
   response: z.array(Item),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Item } from './catalogue.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
 import { MAX_LINE_ID_LENGTH } from './receipt-review.ts'
+import { NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */
@@ -183,8 +184,28 @@ export const listInventory = defineEndpoint({
   method: 'GET',
   path: '/inventory/',
   access: 'user',
-  summary: "All of the household's lots",
+  summary: `All of the household's lots; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
   response: z.array(InventoryEntry),
+})
+
+/** What the whole inventory comes to, for who holds a part of it. An item is counted once however many lots it has. */
+export const InventorySummary = z.object({
+  entry_count: z.number().int(),
+  item_count: z.number().int(),
+  /** Items that have a lot of this status; an item whose lots differ counts with each of them. */
+  item_count_by_status: z.record(StockStatus, z.number().int()),
+  /** How many lots lie where; null where no place is named. */
+  places: z.array(z.object({ storage_location: z.string().nullable(), entry_count: z.number().int() })),
+})
+export type InventorySummary = z.infer<typeof InventorySummary>
+
+export const summarizeInventory = defineEndpoint({
+  method: 'GET',
+  path: '/inventory/summary',
+  access: 'user',
+  summary: "Counts of the household's lots and items, by status and place",
+  response: InventorySummary,
 })
 
 export const createEntry = defineEndpoint({

@@ -42,7 +42,8 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
   'DELETE /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
   'POST /items/': () => ({ reach: 'own', body: { name: 'Bread', category: 'Bakery', unit: 'item' } }),
 
-  'GET /inventory/': () => ({ reach: 'own' }),
+  'GET /inventory/': ({ entryId }) => ({ reach: 'own', query: { cursor: entryId } }),
+  'GET /inventory/summary': () => ({ reach: 'own' }),
   'POST /inventory/': ({ itemId }) => ({ reach: 'theirs', body: { item_id: itemId, quantity: 1 } }),
   'PUT /inventory/:id': ({ entryId }) => ({
     reach: 'theirs',

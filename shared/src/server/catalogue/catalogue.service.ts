@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
+import type { Page } from '@larder/shared/contracts/paging'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { convertQuantity } from '@larder/shared/domain/inventory/units'
 import { authorize } from '../authz.ts'
@@ -39,6 +40,20 @@ export const createCatalogueService = ({ items, now }: Deps) => {
     /** All items of the actor's household, by name. */
     list: async (actor: Pick<Actor, 'householdId'>): Promise<Authorized<CatalogueItem>[]> =>
       (await items.listByHousehold(actor.householdId)).map((item) => authorize(actor, item)),
+
+    /**
+     * A page of the household's items by name; `next` is the cursor of the one after it, null after the last.
+     * @throws DomainError not_found when the cursor is no item of the household
+     */
+    listPage: async (
+      actor: Actor,
+      { cursor, limit }: Page,
+    ): Promise<{ items: Authorized<CatalogueItem>[]; next: string | null }> => {
+      const after = cursor === undefined ? null : authorize(actor, await items.findById(cursor))
+      const found = await items.listPage(actor.householdId, after, limit + 1)
+      const shown = found.slice(0, limit).map((item) => authorize(actor, item))
+      return { items: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    },
 
     /**
      * One item.

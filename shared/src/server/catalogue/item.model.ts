@@ -29,6 +29,6 @@ const itemSchema = new Schema(
   { collection: 'catalogue_items', versionKey: false },
 )
 /** Lists a household's catalogue by name, and finds the item that a receipt line names. */
-itemSchema.index({ household_id: 1, name_folded: 1 })
+itemSchema.index({ household_id: 1, name_folded: 1, _id: 1 })
 
 export const createItemModel = (connection: Connection) => connection.model('CatalogueItem', itemSchema)

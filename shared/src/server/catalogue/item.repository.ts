@@ -39,13 +39,32 @@ export const createItemRepository = (connection: Connection) => {
     listByHousehold: async (householdId: string): Promise<CatalogueItem[]> => {
       const found = await items
         .find({ household_id: householdId })
-        .sort({ name_folded: 1 })
+        .sort({ name_folded: 1, _id: 1 })
+        .lean<ItemDocument[]>()
+      return found.map(toItem)
+    },
+
+    /** The household's items by name, those after the item `after` where one is given. */
+    listPage: async (
+      householdId: string,
+      after: Pick<CatalogueItem, 'id' | 'name_folded'> | null,
+      limit: number,
+    ): Promise<CatalogueItem[]> => {
+      const later = after && {
+        name_folded: { $gte: after.name_folded },
+        $or: [{ name_folded: { $gt: after.name_folded } }, { _id: { $gt: after.id } }],
+      }
+      const found = await items
+        .find({ household_id: householdId, ...later })
+        .sort({ name_folded: 1, _id: 1 })
+        .limit(limit)
         .lean<ItemDocument[]>()
       return found.map(toItem)
     },
 
     /** A household's items that have one of these folded names, the oldest first. */
     listByNames: async (householdId: string, foldedNames: readonly string[]): Promise<CatalogueItem[]> => {
+      if (foldedNames.length === 0) return []
       const found = await items
         .find({ household_id: householdId, name_folded: { $in: foldedNames } })
         .sort({ created_at: 1 })

@@ -42,9 +42,27 @@ describe('the list of a household', () => {
     await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
     calls = []
     const entries = await stock.inventory.list(actor)
-    expect(calls).toEqual(['listListed', 'listByIds'])
+    expect(calls).toEqual(['listListed', 'listByHousehold'])
     expect(entries).toHaveLength(300)
     expect(entries.every((entry) => entry.item?.id === entry.item_id)).toBe(true)
+  })
+
+  it('[INV-035] reads no more than the page that is asked for', async () => {
+    const first = await stock.inventory.listPage(actor, { cursor: undefined, limit: 20 })
+    expect(first.entries).toHaveLength(20)
+    const explained = await mongo.connection
+      .collection('inventory_entries')
+      .find({
+        household_id: new Types.ObjectId(actor.householdId),
+        is_listed: true,
+        _id: { $gt: new Types.ObjectId(first.next ?? '') },
+      })
+      .sort({ _id: 1 })
+      .limit(20)
+      .explain('executionStats')
+    expect(explained).toMatchObject({
+      executionStats: { nReturned: 20, totalDocsExamined: 20, totalKeysExamined: 20 },
+    })
   })
 
   it("[INV-027] goes by the household's own midnight", async () => {

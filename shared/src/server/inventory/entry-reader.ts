@@ -1,4 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { Page } from '@larder/shared/contracts/paging'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { groupBy } from '@larder/shared/domain/inventory/group-by'
 import { itemStock } from '@larder/shared/domain/inventory/stock-status'
@@ -19,11 +20,12 @@ type Deps = { lots: LotRepository; catalogue: CatalogueService; now: () => Date 
 
 /** Shows lots as entries: with their items, and judged on the sum of all lots of the item. */
 export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
-  const show = async (actor: Actor, shown: readonly Authorized<Lot>[], listed: readonly Lot[]) => {
-    const items = await catalogue.mapByIds(
-      actor,
-      shown.map((lot) => lot.item_id),
-    )
+  const show = (
+    actor: Actor,
+    shown: readonly Authorized<Lot>[],
+    listed: readonly Lot[],
+    items: ReadonlyMap<string, Authorized<CatalogueItem>>,
+  ): Authorized<InventoryEntry>[] => {
     const lotsOf = groupBy(listed, (lot) => lot.item_id)
     const today = todayIn(actor.timeZone, now())
     return shown.map((lot) => {
@@ -32,11 +34,36 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
     })
   }
 
+  /** Some lots, in the order given. */
+  const showMany = async (
+    actor: Actor,
+    shown: readonly Authorized<Lot>[],
+  ): Promise<Authorized<InventoryEntry>[]> => {
+    const itemIds = [...new Set(shown.map((lot) => lot.item_id))]
+    const [listed, items] = await Promise.all([
+      lots.listListedOfItems(actor.householdId, itemIds),
+      catalogue.mapByIds(actor, itemIds),
+    ])
+    return show(actor, shown, listed, items)
+  }
+
   return {
-    /** The household's whole inventory, in two queries. */
+    /** The household's whole inventory, in two queries at once: one range of lots, one of items. */
     list: async (actor: Actor): Promise<Authorized<InventoryEntry>[]> => {
-      const listed = (await lots.listListed(actor.householdId)).map((lot) => authorize(actor, lot))
-      return show(actor, listed, listed)
+      const [found, items] = await Promise.all([lots.listListed(actor.householdId), catalogue.list(actor)])
+      const listed = found.map((lot) => authorize(actor, lot))
+      return show(actor, listed, listed, new Map(items.map((item) => [item.id, item])))
+    },
+
+    /** A page of the household's inventory; `next` is the cursor of the one after it, null after the last. */
+    listPage: async (
+      actor: Actor,
+      page: Page,
+    ): Promise<{ entries: Authorized<InventoryEntry>[]; next: string | null }> => {
+      const found = await lots.listListedPage(actor.householdId, { ...page, limit: page.limit + 1 })
+      const shown = found.slice(0, page.limit).map((lot) => authorize(actor, lot))
+      const next = found.length > page.limit ? (shown.at(-1)?.id ?? null) : null
+      return { entries: await showMany(actor, shown), next }
     },
 
     /** What is around a lot, in two queries at once. */
@@ -59,14 +86,7 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       return toEntry(lot, item, stock, todayIn(actor.timeZone, now()))
     },
 
-    /** Some lots, in the order given. */
-    showMany: async (
-      actor: Actor,
-      shown: readonly Authorized<Lot>[],
-    ): Promise<Authorized<InventoryEntry>[]> => {
-      const itemIds = [...new Set(shown.map((lot) => lot.item_id))]
-      return show(actor, shown, await lots.listListedOfItems(actor.householdId, itemIds))
-    },
+    showMany,
   }
 }
 export type EntryReader = ReturnType<typeof createEntryReader>

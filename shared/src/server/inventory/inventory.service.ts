@@ -7,6 +7,7 @@ import type {
   EntryCreate,
   EntryUpdate,
   InventoryEntry,
+  InventorySummary,
   StockMovement,
 } from '@larder/shared/contracts/inventory'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
@@ -25,6 +26,7 @@ import type { LotValues } from '@larder/shared/domain/inventory/lot-edit'
 import { markUndone } from '@larder/shared/domain/inventory/movement-history'
 import { roundQuantity } from '@larder/shared/domain/inventory/quantity'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
+import { summarizeEntries } from '@larder/shared/domain/inventory/summarize-inventory'
 import { usualAmount } from '@larder/shared/domain/inventory/usual-amount'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -114,6 +116,11 @@ export const createInventoryService = (deps: Deps) => {
 
   return {
     list: reader.list,
+    listPage: reader.listPage,
+
+    /** Counts of the whole inventory. */
+    summarize: async (actor: Actor): Promise<Authorized<InventorySummary>> =>
+      authorize(actor, { ...summarizeEntries(await reader.list(actor)), household_id: actor.householdId }),
 
     /**
      * Adds a lot of an item.

@@ -49,6 +49,8 @@ const lotSchema = new Schema(
 )
 /** The household's inventory, and the lots of one item. */
 lotSchema.index({ household_id: 1, is_listed: 1, item_id: 1 })
+/** The household's inventory, page by page. */
+lotSchema.index({ household_id: 1, is_listed: 1, _id: 1 })
 /** What an item was bought for. */
 lotSchema.index({ household_id: 1, item_id: 1, created_at: -1 })
 /** What a purchase took off the list, for when it is taken back. */

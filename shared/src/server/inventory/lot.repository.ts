@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { Page } from '@larder/shared/contracts/paging'
 import type { LotState } from '@larder/shared/domain/inventory/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
@@ -91,6 +92,17 @@ export const createLotRepository = (connection: Connection) => {
     listListed: async (householdId: string): Promise<Lot[]> =>
       (await lots.find({ household_id: householdId, is_listed: true }).lean<LotDocument[]>()).map(toLot),
 
+    /** A page of the household's inventory, in the order in which it came. */
+    listListedPage: async (householdId: string, { cursor, limit }: Page): Promise<Lot[]> => {
+      const after = cursor === undefined ? {} : { _id: { $gt: cursor } }
+      const found = await lots
+        .find({ household_id: householdId, is_listed: true, ...after })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<LotDocument[]>()
+      return found.map(toLot)
+    },
+
     /** The household's lots that have something in them, in batches. */
     listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
@@ -100,6 +112,7 @@ export const createLotRepository = (connection: Connection) => {
 
     /** The listed lots of some items. */
     listListedOfItems: async (householdId: string, itemIds: readonly string[]): Promise<Lot[]> => {
+      if (itemIds.length === 0) return []
       const found = await lots
         .find({ household_id: householdId, is_listed: true, item_id: { $in: itemIds } })
         .lean<LotDocument[]>()

@@ -110,6 +110,7 @@ export const createMovementRepository = (connection: Connection) => {
 
     /** Which of some acts the household has done already. */
     listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
+      if (keys.length === 0) return []
       const found = await movements
         .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
         .lean<Pick<MovementDocument, 'key'>[]>()

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
-import type { InventoryEntry, StockMovement } from '@larder/shared/contracts/inventory'
+import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 
@@ -59,6 +59,82 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.statusCode,
   answer.json<ErrorBody>().code,
 ]
+
+/** All pages of a list, and how many calls they took. */
+const readPages = async <T>(path: string, limit: number, member: Member): Promise<T[][]> => {
+  const pages: T[][] = []
+  for (let cursor: string | undefined; ;) {
+    const answer = await call(
+      'GET',
+      `${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
+      undefined,
+      {
+        member,
+      },
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    pages.push(answer.json<T[]>())
+    cursor = answer.headers['x-next-cursor'] as string | undefined
+    if (cursor === undefined) return pages
+  }
+}
+
+describe('pages', () => {
+  let member: Member
+  beforeAll(async () => {
+    member = await sut.signUp()
+    for (const name of ['Rice', 'Milk', 'rice', 'Bread', 'Eggs']) {
+      const item_id = (await makeItem({ name }, member)).id
+      await makeEntry({ item_id, quantity: 2 }, member)
+      await makeEntry({ item_id, quantity: 1, storage_location: 'Pantry', min_stock_level: 2.5 }, member)
+    }
+  })
+
+  it('[INV-035] of the inventory bring each entry once, as the whole list shows it', async () => {
+    const pages = await readPages<InventoryEntry>('/inventory/', 4, member)
+    expect(pages.map((page) => page.length)).toEqual([4, 4, 2])
+    const whole = await listOf(member)
+    const byId = (entries: InventoryEntry[]) => entries.toSorted((a, b) => a.id.localeCompare(b.id))
+    expect(byId(pages.flat())).toEqual(byId(whole))
+    expect(await readPages('/inventory/', 10, member)).toHaveLength(1)
+  })
+
+  it('of the catalogue go by name', async () => {
+    const pages = await readPages<Item>('/items/', 2, member)
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    const whole = await call('GET', '/items/', undefined, { member })
+    expect(pages.flat()).toEqual(whole.json())
+    expect(pages.flat().map(({ name }) => name.toLowerCase())).toEqual([
+      'bread',
+      'eggs',
+      'milk',
+      'rice',
+      'rice',
+    ])
+  })
+
+  it.each(['/inventory/', '/items/'])("of %s show nobody else's, whatever the cursor", async (path) => {
+    const [theirs] = (await call('GET', path, undefined, { member })).json<{ id: string }[]>()
+    const answer = await call('GET', `${path}?cursor=${theirs?.id}`, undefined, { member: stranger })
+    expect(answer.body).not.toContain(theirs?.id)
+    expect([200, 404]).toContain(answer.statusCode)
+  })
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'cursor=x'])(
+    'are refused for %s',
+    async (query) => {
+      for (const path of ['/inventory/', '/items/'])
+        expect(codeOf(await call('GET', `${path}?${query}`))).toEqual([422, 'validation_failed'])
+    },
+  )
+
+  it('are counted together by the summary', async () => {
+    const summary = (await call('GET', '/inventory/summary', undefined, { member })).json<InventorySummary>()
+    expect(summary).toMatchObject({ entry_count: 10, item_count: 5 })
+    expect(summary.places).toContainEqual({ storage_location: 'Pantry', entry_count: 5 })
+    expect(summary.item_count_by_status.in_stock).toBe(5)
+  })
+})
 
 describe('POST /inventory/', () => {
   it('[INV-064, ENT-005, ENT-006] makes an entry and answers all of its fields', async () => {

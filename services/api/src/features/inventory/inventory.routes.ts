@@ -8,10 +8,12 @@ import {
   deleteEntry,
   listInventory,
   listMovements,
+  summarizeInventory,
   undoEntry,
   undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
+import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
 import type { InventoryService } from '@larder/shared/server/inventory/inventory.service'
 import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipt-lots.service'
 import type { ReceiptStockService } from '@larder/shared/server/inventory/receipt-stock.service'
@@ -25,7 +27,15 @@ type Services = {
 }
 
 export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock, receiptLots }: Services) => {
-  mount(app, listInventory, (_input, actor) => inventory.list(actor))
+  mount(app, listInventory, async ({ query, reply }, actor) => {
+    const page = toPage(query)
+    if (page === null) return inventory.list(actor)
+    const { entries, next } = await inventory.listPage(actor, page)
+    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
+    return entries
+  })
+
+  mount(app, summarizeInventory, (_input, actor) => inventory.summarize(actor))
 
   mount(app, createEntry, ({ body, request }, actor) =>
     inventory.create(actor, body, readIdempotencyKey(request)),
