@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
+import { HOUSEHOLD_LIMITS } from '@larder/shared/server/household-room'
 import { isLoopback } from './features/notifications/is-local-request.ts'
+
+export const MEGABYTE = 1_048_576
 
 const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
 
@@ -40,6 +43,13 @@ export const ApiConfig = CommonConfig.extend({
     .optional(),
   /** Where questions about the service and its data go: shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),
+  /** What one household may fill. */
+  HOUSEHOLD_MAX_ENTRIES: z.coerce.number().int().min(1).default(HOUSEHOLD_LIMITS.entries),
+  HOUSEHOLD_MAX_ITEMS: z.coerce.number().int().min(1).default(HOUSEHOLD_LIMITS.items),
+  HOUSEHOLD_MAX_FILE_MB: z.coerce
+    .number()
+    .min(1)
+    .default(HOUSEHOLD_LIMITS.fileBytes / MEGABYTE),
   /** Page views and acts are counted there; absent counts nothing. */
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `webhook` posts plain JSON to the address, `plausible` speaks its Events API. */

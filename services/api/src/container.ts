@@ -30,6 +30,7 @@ import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
 import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/google'
 import type { VersionInfo } from '@larder/shared/contracts/system'
+import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
 import { isLoopback } from './features/notifications/is-local-request.ts'
@@ -94,7 +95,10 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   })
 
   const outboxRepository = createOutboxRepository(mongo.connection)
-  const stock = createStock(createStockRepositories(mongo.connection), now)
+  const stock = createStock(createStockRepositories(mongo.connection), now, {
+    entries: config.HOUSEHOLD_MAX_ENTRIES,
+    items: config.HOUSEHOLD_MAX_ITEMS,
+  })
 
   const files = createMongoFileStore(mongo.connection, now)
   const receiptRepository = createReceiptRepository(mongo.connection)
@@ -104,6 +108,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const receipts = createReceiptService({
     receipts: receiptRepository,
     files,
+    maxFileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
     clientIds,
     jobs,
     progress: following,

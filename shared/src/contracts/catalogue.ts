@@ -110,6 +110,7 @@ export const createItem = defineEndpoint({
   body: ItemCreate,
   response: Item,
   status: 201,
+  errors: ['household_items_full'],
 })
 
 export const deleteItem = defineEndpoint({

@@ -94,6 +94,18 @@ export const ERRORS = {
   unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
   not_enough_stock: { status: 409, message: 'There is not that much in stock' },
   nothing_to_undo: { status: 409, message: 'There is nothing to undo' },
+  household_entries_full: {
+    status: 409,
+    message: 'Your household has as many entries as it can have. Delete some to add more.',
+  },
+  household_items_full: {
+    status: 409,
+    message: 'Your household has as many items as it can have. Use one of them in place of a new one.',
+  },
+  household_files_full: {
+    status: 409,
+    message: 'Your household keeps as many receipts as it can. Delete old ones to add more.',
+  },
   file_missing: { status: 422, message: 'Please select at least one receipt' },
   file_empty: { status: 422, message: 'The file is empty' },
   file_too_large: { status: 413, message: 'The file is too large. Maximum size is 5MB' },

@@ -216,7 +216,7 @@ export const createEntry = defineEndpoint({
   body: EntryCreate,
   response: InventoryEntry,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'household_entries_full'],
 })
 
 export const updateEntry = defineEndpoint({
@@ -302,5 +302,5 @@ export const addReceiptItems = defineEndpoint({
   body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
   response: z.array(InventoryEntry),
   status: 201,
-  errors: ['lines_already_added'],
+  errors: ['lines_already_added', 'household_entries_full', 'household_items_full'],
 })

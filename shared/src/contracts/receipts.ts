@@ -165,6 +165,7 @@ export const uploadReceipt = defineEndpoint({
     'too_many_uploads',
     'queue_unavailable',
     'storage_full',
+    'household_files_full',
   ],
   timeoutMs: UPLOAD_TIMEOUT_MS,
 })

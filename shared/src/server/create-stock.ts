@@ -3,6 +3,8 @@ import { createHouseholdRepository } from './auth/household.repository.ts'
 import { createHouseholdsService } from './auth/households.service.ts'
 import { createCatalogueService } from './catalogue/catalogue.service.ts'
 import { createItemRepository } from './catalogue/item.repository.ts'
+import { createHouseholdRoom, HOUSEHOLD_LIMITS } from './household-room.ts'
+import type { HouseholdLimits } from './household-room.ts'
 import { createBroughtLots } from './inventory/brought-lots.ts'
 import { createDegradationService } from './inventory/degradation.service.ts'
 import { createEntryReader } from './inventory/entry-reader.ts'
@@ -33,7 +35,11 @@ export const createStockRepositories = (connection: Connection) => ({
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
 /** Puts catalogue and inventory together; the API and the worker share this wiring. */
-export const createStock = (repositories: StockRepositories, now: () => Date) => {
+export const createStock = (
+  repositories: StockRepositories,
+  now: () => Date,
+  limits: Pick<HouseholdLimits, 'entries' | 'items'> = HOUSEHOLD_LIMITS,
+) => {
   const {
     households: householdRepository,
     items,
@@ -43,7 +49,20 @@ export const createStock = (repositories: StockRepositories, now: () => Date) =>
     receiptMemory,
     receiptReviews,
   } = repositories
-  const catalogue = createCatalogueService({ items, now })
+  const itemRoom = createHouseholdRoom({
+    max: limits.items,
+    count: items.countByHousehold,
+    code: 'household_items_full',
+    now,
+  })
+  // One for both roads to stock.
+  const room = createHouseholdRoom({
+    max: limits.entries,
+    count: lots.countListed,
+    code: 'household_entries_full',
+    now,
+  })
+  const catalogue = createCatalogueService({ items, room: itemRoom, now })
   const memory = createReceiptMemoryService({ memory: receiptMemory, catalogue, now })
   const ledger = createStockLedger({ lots, movements, now })
   const stockOperations = createStockOperations({ ledger, lots, operations, now })
@@ -63,6 +82,7 @@ export const createStock = (repositories: StockRepositories, now: () => Date) =>
     inventory: createInventoryService({
       lots,
       movements,
+      room,
       ledger,
       stockOperations,
       catalogue,
@@ -72,6 +92,7 @@ export const createStock = (repositories: StockRepositories, now: () => Date) =>
     }),
     receiptStock: createReceiptStockService({
       lots,
+      room,
       stockOperations,
       catalogue,
       memory,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/errors'
+import type { ErrorCode } from '@larder/shared/contracts/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 import { toReceiptResult } from '@larder/shared/domain/receipts/receipt-result'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
@@ -57,7 +58,8 @@ export const createPlayedWorker = (sut: TestApp) => {
     )
     await work.complete(held, resultOf(id, fields), { ocr: 0.5 })
   }
-  const fail = (id: string, attempt = 1) => work.fail({ id, attempt }, new DomainError('file_unreadable'))
+  const fail = (id: string, attempt = 1, code: ErrorCode = 'file_unreadable') =>
+    work.fail({ id, attempt }, new DomainError(code))
 
   return {
     claim,

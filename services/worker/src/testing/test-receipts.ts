@@ -19,6 +19,7 @@ import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/r
 import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
 import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { HOUSEHOLD_LIMITS } from '@larder/shared/server/household-room'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 
@@ -69,7 +70,16 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
   })
   const jobs = createJobProducer(redis, prefix, logger)
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
-  const service = createReceiptService({ receipts, files, clientIds, jobs, progress: following, logger, now })
+  const service = createReceiptService({
+    receipts,
+    files,
+    maxFileBytes: HOUSEHOLD_LIMITS.fileBytes,
+    clientIds,
+    jobs,
+    progress: following,
+    logger,
+    now,
+  })
   const stock = createStock(createStockRepositories(mongo.connection), now)
   await mongo.connected
   for (const store of [receipts, files, stock]) await store.ensureIndexes()

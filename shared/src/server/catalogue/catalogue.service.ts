@@ -6,15 +6,16 @@ import { convertQuantity } from '@larder/shared/domain/inventory/units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import type { HouseholdRoom } from '../household-room.ts'
 import type { ItemRepository } from './item.repository.ts'
 
-type Deps = { items: ItemRepository; now: () => Date }
+type Deps = { items: ItemRepository; room: HouseholdRoom; now: () => Date }
 
 /** What a receipt or an order says of an item. */
 export type NamedItem = { name: string; unit: string; category: string }
 
 /** The household's catalogue: what there can be in stock, and what the household is used to. */
-export const createCatalogueService = ({ items, now }: Deps) => {
+export const createCatalogueService = ({ items, room, now }: Deps) => {
   const toNew = (actor: Actor, id: string, input: ItemCreate): CatalogueItem => ({
     id,
     household_id: actor.householdId,
@@ -74,12 +75,14 @@ export const createCatalogueService = ({ items, now }: Deps) => {
     /**
      * The household's item of a name in a unit that converts, made where there is none: names are compared folded, and
      * two calls at once, or a repeated one, make one item.
+     * @throws DomainError household_items_full
      */
     create: async (actor: Actor, input: ItemCreate): Promise<Authorized<CatalogueItem>> => {
       const folded = foldName(input.name)
       const sameName = await items.listByNames(actor.householdId, [folded])
       const known = sameName.find((item) => convertQuantity(1, input.unit, item.unit) !== null)
       if (known) return authorize(actor, known)
+      await room(actor, 1)
       const id = idForName(actor.householdId, sameName.length === 0 ? folded : `${folded}\n${input.unit}`)
       await items.insertMissing([toNew(actor, id, input)])
       return authorize(actor, await items.findById(id))
@@ -91,6 +94,7 @@ export const createCatalogueService = ({ items, now }: Deps) => {
     /**
      * The household's item for each name, made where there is none; answers in the order of `named`. Of several items
      * of one name it takes one whose unit converts, else the oldest. Two calls at once make one item.
+     * @throws DomainError household_items_full
      */
     findOrCreateByName: async (
       actor: Actor,
@@ -104,6 +108,7 @@ export const createCatalogueService = ({ items, now }: Deps) => {
         return wanted ? [toNew(actor, idForName(actor.householdId, folded), wanted)] : []
       })
       if (missing.length > 0) {
+        await room(actor, missing.length)
         await items.insertMissing(missing)
         known = await items.listByNames(actor.householdId, foldedNames)
       }

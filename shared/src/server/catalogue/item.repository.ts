@@ -62,6 +62,10 @@ export const createItemRepository = (connection: Connection) => {
       return found.map(toItem)
     },
 
+    /** How many items a household has, up to `limit`. */
+    countByHousehold: (householdId: string, limit: number): Promise<number> =>
+      items.countDocuments({ household_id: householdId }, { limit }),
+
     /** A household's items that have one of these folded names, the oldest first. */
     listByNames: async (householdId: string, foldedNames: readonly string[]): Promise<CatalogueItem[]> => {
       if (foldedNames.length === 0) return []

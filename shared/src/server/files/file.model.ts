@@ -15,4 +15,11 @@ const fileSchema = new Schema(
 )
 fileSchema.index({ owner_id: 1, name: 1 }, { unique: true })
 
+/** How much a household keeps, beside its files: adding their sizes up would read them. */
+const keptBytesSchema = new Schema(
+  { bytes: { type: Number, required: true } },
+  { collection: 'kept_bytes', versionKey: false },
+)
+
 export const createFileModel = (connection: Connection) => connection.model('File', fileSchema)
+export const createKeptBytesModel = (connection: Connection) => connection.model('KeptBytes', keptBytesSchema)

@@ -56,6 +56,19 @@ describe('files in MongoDB', () => {
     expect([await store.find(KEY), await store.find(kept)]).toEqual([null, fileOf(1)])
   })
 
+  it('knows how many bytes a household keeps, whatever was put, replaced and removed at once', async () => {
+    const householdId = 'e'.repeat(24)
+    const keyOf = (name: string) => ({ householdId, ownerId: 'f'.repeat(24), name })
+    expect(await store.countBytes(householdId)).toBe(0)
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => store.put(keyOf(name), fileOf(1, 2, 3))))
+    expect(await store.countBytes(householdId)).toBe(12)
+    await store.put(keyOf('a'), fileOf(1))
+    await Promise.all([store.remove(keyOf('b')), store.remove(keyOf('b'))])
+    expect(await store.countBytes(householdId)).toBe(7)
+    await Promise.all([store.removeAll(keyOf('')), store.removeAll(keyOf(''))])
+    expect(await store.countBytes(householdId)).toBe(0)
+  })
+
   it('refuses what no document can hold', async () => {
     const data = new Uint8Array(16_000_000)
     await expect(store.put(KEY, { data, mimeType: 'image/png' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { toStoreError } from '../mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
-import { createFileModel } from './file.model.ts'
+import { createFileModel, createKeptBytesModel } from './file.model.ts'
 
 /** A MongoDB document holds 16 MB, its other fields included. */
 const MAX_FILE_BYTES = 15_000_000
@@ -14,6 +14,12 @@ export const createMongoFileStore = (
   now: () => Date,
 ): FileStore & { ensureIndexes: () => Promise<void> } => {
   const files = createFileModel(connection)
+  const keptBytes = createKeptBytesModel(connection)
+  // The file first, its size then: a crash in between leaves a household with some room too much or too little.
+  const addBytes = async (householdId: string, bytes: number) => {
+    if (bytes === 0) return
+    await keptBytes.updateOne({ _id: householdId }, { $inc: { bytes } }, { upsert: true })
+  }
   const filterOf = ({ householdId, ownerId, name }: FileKey) => ({
     household_id: new Types.ObjectId(householdId),
     owner_id: new Types.ObjectId(ownerId),
@@ -35,7 +41,12 @@ export const createMongoFileStore = (
       }
       try {
         // Straight to the driver: the model would copy the bytes twice on their way.
-        await files.collection.updateOne(filterOf(key), { $set: content }, { upsert: true })
+        const before = await files.collection.findOneAndUpdate(
+          filterOf(key),
+          { $set: content },
+          { upsert: true, projection: { size_bytes: 1 } },
+        )
+        await addBytes(key.householdId, data.byteLength - sizeOf(before))
       } catch (error) {
         throw toStoreError(error)
       }
@@ -49,12 +60,27 @@ export const createMongoFileStore = (
       return { data: new Uint8Array(binary.buffer), mimeType: file.mime_type }
     },
 
+    countBytes: async (householdId) => {
+      const kept = await keptBytes.findById(householdId).lean()
+      return Math.max(0, kept?.bytes ?? 0)
+    },
+
     remove: async (key) => {
-      await files.deleteOne(filterOf(key))
+      const removed = await files.findOneAndDelete(filterOf(key), { projection: { size_bytes: 1 } }).lean()
+      await addBytes(key.householdId, -sizeOf(removed))
     },
 
     removeAll: async ({ householdId, ownerId }) => {
-      await files.deleteMany({ household_id: householdId, owner_id: ownerId })
+      const owned = { household_id: householdId, owner_id: ownerId }
+      // One by one: of two calls at once each counts what it removed itself.
+      for (;;) {
+        const removed = await files.findOneAndDelete(owned, { projection: { size_bytes: 1 } }).lean()
+        if (removed === null) return
+        await addBytes(householdId, -sizeOf(removed))
+      }
     },
   }
 }
+
+const sizeOf = (file: object | null): number =>
+  file !== null && 'size_bytes' in file && typeof file.size_bytes === 'number' ? file.size_bytes : 0

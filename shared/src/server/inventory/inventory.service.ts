@@ -32,6 +32,7 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
+import type { HouseholdRoom } from '../household-room.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
@@ -47,6 +48,8 @@ const HISTORY_LENGTH = 500
 type Deps = {
   lots: LotRepository
   movements: MovementRepository
+  /** Room for further lots. */
+  room: HouseholdRoom
   ledger: StockLedger
   stockOperations: StockOperations
   catalogue: CatalogueService
@@ -60,7 +63,7 @@ export type Once = { key?: string }
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, ledger, stockOperations, catalogue, reader, reviews, now } = deps
+  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id))
@@ -124,7 +127,7 @@ export const createInventoryService = (deps: Deps) => {
 
     /**
      * Adds a lot of an item.
-     * @throws DomainError not_found for the item, validation_failed
+     * @throws DomainError not_found for the item, validation_failed, household_entries_full
      */
     create: async (actor: Actor, input: EntryCreate, once: Once): Promise<Authorized<InventoryEntry>> => {
       const item = await catalogue.get(actor, input.item_id)
@@ -145,6 +148,11 @@ export const createInventoryService = (deps: Deps) => {
         created_at: now().toISOString(),
       }
       const act = toAct(actor, 'Added by hand', once, 'create')
+      await room(actor, 1).catch(async (error: unknown) => {
+        // What was added before is answered once more, also when it was the last that there was room for.
+        const done = act.key === undefined ? [] : await movements.listKnownKeys(actor.householdId, [act.key])
+        if (done.length === 0) throw error
+      })
       const lot = await ledger.open(opening, roundQuantity(input.quantity), act)
       await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
       const minimum = min_stock_level ?? item.min_stock_level

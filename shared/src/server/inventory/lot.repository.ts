@@ -103,6 +103,10 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
+    /** How many lots are in a household's inventory, up to `limit`. */
+    countListed: (householdId: string, limit: number): Promise<number> =>
+      lots.countDocuments({ household_id: householdId, is_listed: true }, { limit }),
+
     /** The household's lots that have something in them, in batches. */
     listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }

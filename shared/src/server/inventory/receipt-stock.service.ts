@@ -16,6 +16,7 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { LearntLine, ReceiptMemoryService } from '../receipts/receipt-memory.service.ts'
+import type { HouseholdRoom } from '../household-room.ts'
 import type { EntryReader } from './entry-reader.ts'
 import type { Once } from './inventory.service.ts'
 import type { LotRepository } from './lot.repository.ts'
@@ -26,6 +27,8 @@ import type { StockOperations } from './stock-operations.ts'
 
 type Deps = {
   lots: LotRepository
+  /** Room for further lots. */
+  room: HouseholdRoom
   stockOperations: StockOperations
   catalogue: CatalogueService
   memory: ReceiptMemoryService
@@ -47,7 +50,7 @@ export type ReviewSettling = {
 
 /** Turns what a receipt or an order brought into stock. */
 export const createReceiptStockService = (deps: Deps) => {
-  const { lots, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
+  const { lots, room, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
 
   /** The lots that the lines bring; what the lines mean is remembered on the way, since nothing is added before. */
   const plan = async (
@@ -56,6 +59,7 @@ export const createReceiptStockService = (deps: Deps) => {
     context: ReceiptContext,
   ): Promise<ReceiptAllocation> => {
     const purchases = toReceiptPurchases(lines)
+    await room(actor, purchases.length)
     const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
     await memory.learn(actor, toLearnt(lines, items, context.storage_location))
     const callDate = context.purchase_date
@@ -140,7 +144,8 @@ export const createReceiptStockService = (deps: Deps) => {
     /**
      * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
      * @throws DomainError validation_failed when pack sizes multiply to more than any quantity may be,
-     * lines_already_added when a line of a receipt is in stock.
+     * lines_already_added when a line of a receipt is in stock,
+     *   household_entries_full, household_items_full
      */
     addReceiptItems: async (
       actor: Actor,

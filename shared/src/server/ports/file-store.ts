@@ -7,6 +7,8 @@ export type FileKey = { householdId: string; ownerId: string; name: string }
 export interface FileStore {
   /** Saves a file of at most 15 MB, in place of one with the same key. @throws DomainError storage_full */
   put(key: FileKey, file: StoredFile): Promise<void>
+  /** How many bytes a household's files have. */
+  countBytes(householdId: string): Promise<number>
   find(key: FileKey): Promise<StoredFile | null>
   remove(key: FileKey): Promise<void>
   /** Removes every file that a document owns. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { DomainError } from '@larder/shared/contracts/errors'
+import type { DomainError, ErrorCode } from '@larder/shared/contracts/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
 import type { FileStore } from '../ports/file-store.ts'
@@ -9,6 +9,9 @@ import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
 /** A worker that does not renew for so long is taken for dead; the queue's lock lasts as long. */
 const LEASE_MS = 10_000
+
+/** What is wrong with the file itself: it is not kept. */
+const REFUSED_FILES: readonly ErrorCode[] = ['file_unreadable', 'file_encrypted', 'file_too_complex']
 
 /** What a reading leaves for a retry; the pictures are saved on their own. */
 export type SavedReading = Omit<ReadReceipt, 'previews'>
@@ -91,8 +94,14 @@ export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
     },
 
     /** Ends an attempt with the reason that its uploader will read; null when it has ended otherwise. */
-    fail: (run: { id: string; attempt: number }, error: DomainError): Promise<StoredReceipt | null> =>
-      receipts.updateFailed(run, { code: error.code, detail: error.message }, now()),
+    fail: async (run: { id: string; attempt: number }, error: DomainError): Promise<StoredReceipt | null> => {
+      const failed = await receipts.updateFailed(run, { code: error.code, detail: error.message }, now())
+      // No reading will ever make anything of it. What was read once stays as it is, with its pictures.
+      const isRefused = REFUSED_FILES.includes(error.code) && failed?.result === null
+      if (isRefused && (await receipts.updateFilesRemoved(failed, now())))
+        await files.removeAll({ householdId: failed.household_id, ownerId: failed.id })
+      return failed
+    },
   }
 }
 export type ReceiptWorkService = ReturnType<typeof createReceiptWorkService>

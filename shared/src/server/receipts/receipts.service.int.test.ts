@@ -15,6 +15,7 @@ import { createClientIdService } from '../progress/client-ids.service.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
+import { HOUSEHOLD_LIMITS } from '../household-room.ts'
 import { createReceiptService } from './receipts.service.ts'
 
 const ACTOR: Actor = {
@@ -67,6 +68,7 @@ const serviceWith = (
   const service = createReceiptService({
     receipts: insert ? { ...receipts, insert: () => Promise.reject(insert) } : receipts,
     files,
+    maxFileBytes: HOUSEHOLD_LIMITS.fileBytes,
     clientIds,
     jobs,
     progress: { subscribe: () => () => {}, findLast: () => Promise.resolve(null) },

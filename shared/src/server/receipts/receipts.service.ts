@@ -37,6 +37,8 @@ export type ReceiptUpload = {
 type Deps = {
   receipts: ReceiptRepository
   files: FileStore
+  /** How many bytes of files a household may keep. */
+  maxFileBytes: number
   clientIds: ClientIdService
   jobs: JobProducer
   progress: ProgressSubscriber
@@ -45,7 +47,8 @@ type Deps = {
 }
 
 /** Takes receipts in, answers what was read from them, and shows their pages. */
-export const createReceiptService = ({ receipts, files, clientIds, jobs, progress, logger, now }: Deps) => {
+export const createReceiptService = (deps: Deps) => {
+  const { receipts, files, maxFileBytes, clientIds, jobs, progress, logger, now } = deps
   const save = async (
     actor: Actor,
     receiptId: string,
@@ -85,11 +88,14 @@ export const createReceiptService = ({ receipts, files, clientIds, jobs, progres
     /**
      * Saves a file and has it read. All or nothing: when it throws, no receipt is left and the client id is free again,
      * so that the same upload can be tried once more. A job that got into the queue all the same finds no receipt.
-     * @throws DomainError file_empty, file_too_large, not_found, client_id_used, queue_unavailable, storage_full
+     * @throws DomainError file_empty, file_too_large, not_found, client_id_used, queue_unavailable, storage_full,
+     *   household_files_full
      */
     upload: async (actor: Actor, upload: ReceiptUpload): Promise<Authorized<StoredReceipt>> => {
       if (upload.data.byteLength === 0) throw new DomainError('file_empty')
       if (upload.data.byteLength > MAX_RECEIPT_BYTES) throw new DomainError('file_too_large')
+      const keptBytes = await files.countBytes(actor.householdId)
+      if (keptBytes + upload.data.byteLength > maxFileBytes) throw new DomainError('household_files_full')
       const receiptId = receipts.newId()
       const clientId = upload.clientId ?? randomClientId()
       if (upload.clientId !== undefined) await clientIds.claim(actor, clientId, receiptId)

@@ -154,6 +154,7 @@ describe('GET /receipts/:id', () => {
       raw_text: null,
       stages: [],
       error: { code: 'file_unreadable' },
+      has_file: false,
     })
   })
 })
@@ -258,7 +259,7 @@ describe('POST /receipts/:id/read-again', () => {
     const id = await worker.upload(maya)
     const reading = { householdId: maya.user.household_id, ownerId: id, name: 'reading' }
     await worker.files.put(reading, { data: new Uint8Array([1]), mimeType: 'application/gzip' })
-    await worker.fail(id)
+    await worker.fail(id, 1, 'reading_timed_out')
     await call('POST', `/receipts/${id}/read-again`)
     expect(await worker.files.find(reading)).toBeNull()
     await worker.read(id, { receipt_total: 3 }, 2)
