@@ -28,6 +28,11 @@ export const ERRORS = {
     status: 403,
     message: 'Please confirm that it is you. Nothing was changed.',
   },
+  too_many_reset_mails: {
+    status: 429,
+    message:
+      'At most three reset mails an hour go to one address. Please use the latest one, or try again later.',
+  },
   password_too_common: {
     status: 422,
     message: 'This is one of the commonest passwords and easy to guess. Please choose another one.',

@@ -67,7 +67,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Sends a reset link, if the address has an account; the answer is the same if not',
   body: ForgotPassword,
   response: Message,
-  errors: ['too_many_attempts'],
+  errors: ['too_many_attempts', 'too_many_reset_mails'],
 })
 
 export const resetPassword = defineEndpoint({

@@ -66,6 +66,14 @@ export const endSession = defineEndpoint({
   errors: ['not_found'],
 })
 
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'Ends all sessions of the caller but this one, and closes their sockets',
+  status: 204,
+})
+
 /** How many events one answer holds at most. */
 export const SECURITY_EVENTS_PER_PAGE = 100
 

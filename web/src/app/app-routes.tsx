@@ -4,6 +4,7 @@ import { onSignInNeeded } from '../lib/call.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
+import { loginStateFrom } from './login-state.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
 const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
@@ -78,7 +79,7 @@ function RouteTable() {
 function useSignInRedirect(): void {
   const navigate = useNavigate()
   useEffect(
-    () => onSignInNeeded((path, from) => void navigate(path, { replace: true, state: { from } })),
+    () => onSignInNeeded((path, from) => void navigate(path, { replace: true, state: loginStateFrom(from) })),
     [navigate],
   )
 }

@@ -5,9 +5,7 @@ import { signOut, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
-
-/** What the login screen finds in the navigation state (NAV-012). */
-export type LoginState = { from?: string; error?: string }
+import { loginStateFrom } from './login-state.ts'
 
 /** Lets signed-in users through, sends others to the login with the path they came from (NAV-007 to NAV-012). */
 export function ProtectedRoute() {
@@ -36,6 +34,5 @@ export function ProtectedRoute() {
       </main>
     )
   }
-  const state: LoginState = { from: pathname + search }
-  return <Navigate to={paths.login} replace state={state} />
+  return <Navigate to={paths.login} replace state={loginStateFrom(pathname + search)} />
 }

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
 
 const DEPARTURE_MS = 3000
 
-/** Leads to the login page 3 s after `isLeaving` became true, unless the page was left before (AUTH-043, AUTH-063). */
-export function useDepartureToLogin(isLeaving: boolean): void {
+/** Leads to `path` 3 s after `isLeaving` became true, unless the page was left before (AUTH-043, AUTH-063). */
+export function useDeparture(isLeaving: boolean, path: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), DEPARTURE_MS)
+    const timer = setTimeout(() => void navigate(path, { replace: true }), DEPARTURE_MS)
     return () => clearTimeout(timer)
-  }, [isLeaving, navigate])
+  }, [isLeaving, path, navigate])
 }

@@ -194,6 +194,6 @@ export function onSignInNeeded(navigate: (path: string, from: string) => void): 
 function handleUnauthorized(sentToken: string | null): void {
   const { pathname } = window.location
   if (keepsSessionOn401(pathname) || storedToken() !== sentToken) return
-  clearSession()
+  clearSession(true)
   goTo(paths.login, pathname)
 }

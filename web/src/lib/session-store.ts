@@ -21,6 +21,15 @@ const parseUser = (json: string | null): User | null => {
   }
 }
 
+let lastSeenUserId: string | undefined
+let isRefused = false
+
+/** Who was signed in last in this tab, be it until now; undefined for nobody. */
+export const lastUserId = (): string | undefined => lastSeenUserId
+
+/** Whether the last session ended because the server refused it. */
+export const wasSessionRefused = (): boolean => isRefused
+
 let snapshot: { token: string | null; json: string | null; session: StoredSession } | undefined
 
 /** The bearer token, or null when nobody is signed in (AUTH-069). */
@@ -33,11 +42,13 @@ export function readSession(): StoredSession {
   if (snapshot?.token !== token || snapshot.json !== json) {
     snapshot = { token, json, session: { token, user: token === null ? null : parseUser(json) } }
   }
+  lastSeenUserId = snapshot.session.user?.id ?? lastSeenUserId
   return snapshot.session
 }
 
 /** Keeps the token and the user of a sign-in (AUTH-012). */
 export function storeSession(token: string, user: User): void {
+  isRefused = false
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   notify()
@@ -51,8 +62,9 @@ export function storeUser(user: User): void {
   notify()
 }
 
-/** Forgets token and user (AUTH-070). */
-export function clearSession(): void {
+/** Forgets token and user (AUTH-070); `isByServer` where the server refused the session. */
+export function clearSession(isByServer = false): void {
+  isRefused = isByServer
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   notify()

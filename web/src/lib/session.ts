@@ -38,7 +38,7 @@ async function loadUser(): Promise<User> {
     if (storedToken() === token) storeUser(user)
     return user
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && storedToken() === token) clearSession()
+    if (error instanceof ApiError && error.status === 401 && storedToken() === token) clearSession(true)
     throw error
   }
 }

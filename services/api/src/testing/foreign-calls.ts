@@ -23,6 +23,7 @@ export type ForeignCall = {
 export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> = {
   'GET /auth/me': () => ({ reach: 'own' }),
   'GET /auth/sessions': () => ({ reach: 'own' }),
+  'DELETE /auth/sessions': () => ({ reach: 'own' }),
   'DELETE /auth/sessions/:id': ({ sessionId }) => ({ reach: 'theirs', params: { id: sessionId } }),
   'GET /auth/security-events': ({ sessionId }) => ({ reach: 'own', query: { before: sessionId } }),
   'PUT /auth/password': () => ({

@@ -51,26 +51,20 @@ const guessesOf = (actor: Actor, caller: Caller): Tries[] => [
 export const createPasswordService = (deps: Deps) => {
   const { users, mails, requestMail, googleAccounts, sessions, events, hasher, throttle, now } = deps
 
-  /** Whether another mail to this address is within its three an hour. */
-  const mayMail = async (email: string): Promise<boolean> => {
-    try {
-      await throttle.countTry({ rule: FORGOT_BY_ACCOUNT, subject: foldName(email) })
-      return true
-    } catch (error) {
-      if (error instanceof TooManyAttempts) return false
-      throw error
-    }
-  }
-
   return {
     /**
      * Asks for a reset link. Everything is the same whether the address has an account or not: what is looked up, what
      * is written and what is put into the queue; the worker finds out.
-     * @throws TooManyAttempts for a caller who asks for link after link
+     * @throws TooManyAttempts for a caller who asks for link after link; as too_many_reset_mails for the fourth mail to
+     *   an address within an hour
      */
     forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
       await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
-      if (!(await mayMail(email))) return
+      // Counted for every address alike, so that this too does not tell who has an account.
+      const toAddress = { rule: FORGOT_BY_ACCOUNT, subject: foldName(email) }
+      await throttle.countTry(toAddress).catch((error: unknown) => {
+        throw error instanceof TooManyAttempts ? error.as('too_many_reset_mails') : error
+      })
       const user = await users.findByEmail(email)
       await requestMail('reset_link', user?.id ?? null, caller, LINK_MS.reset_link)
     },

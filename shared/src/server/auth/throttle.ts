@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { DomainError } from '@larder/shared/contracts/errors'
+import type { ErrorCode } from '@larder/shared/contracts/errors'
 import type { ThrottleRule } from './throttle-rules.ts'
 
 /** Bounds what strangers can make a process remember while Redis is down. */
@@ -12,9 +13,14 @@ export type Tries = { rule: ThrottleRule; subject: string }
 /** Says how long to wait, in seconds, before the next try. */
 export class TooManyAttempts extends DomainError {
   readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
-    super('too_many_attempts')
+  constructor(retryAfterSeconds: number, code: ErrorCode = 'too_many_attempts') {
+    super(code)
     this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The same wait, in words of its own. */
+  as(code: ErrorCode): TooManyAttempts {
+    return new TooManyAttempts(this.retryAfterSeconds, code)
   }
 }
 

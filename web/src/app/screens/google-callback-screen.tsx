@@ -8,8 +8,9 @@ import { Card } from '../../ui/card/card.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import { Screen } from '../screen.tsx'
-import { useDepartureToLogin } from '../use-departure.ts'
+import { useDeparture } from '../use-departure.ts'
 import styles from './auth-screen.module.css'
+import type { SettingsState } from './settings-screen.tsx'
 
 /** The page that Google sends the browser back to (AUTH-056 to AUTH-068). */
 export function GoogleCallbackScreen() {
@@ -18,7 +19,16 @@ export function GoogleCallbackScreen() {
   const refusal = query.get('error') || null
   const code = query.get('code')
   const [failure, setFailure] = useState(refusal ?? (code ? undefined : 'No authorization code received'))
-  useDepartureToLogin(failure !== undefined)
+  // Somebody signed in was connecting Google: whatever came of it, the settings are where that began.
+  const [isConnecting] = useState(() => storedToken() !== null)
+  const origin = isConnecting ? paths.settings : paths.login
+  const isCancelled = isConnecting && refusal !== null
+  // The settings may take a while to load: leaving once more would take their message away.
+  useDeparture(failure !== undefined && !isCancelled, origin)
+  useEffect(() => {
+    const state: SettingsState = { isGoogleCancelled: true }
+    if (isCancelled) void navigate(paths.settings, { replace: true, state })
+  }, [isCancelled, navigate])
 
   // A code is good once, and effects may run twice.
   const isSent = useRef(false)
@@ -57,7 +67,7 @@ export function GoogleCallbackScreen() {
           )}
         </Card>
         <p className={styles.other}>
-          <Link to={paths.login}>Back to sign in</Link>
+          <Link to={origin}>{isConnecting ? 'Back to the settings' : 'Back to sign in'}</Link>
         </p>
       </Screen>
     </PlainLayout>

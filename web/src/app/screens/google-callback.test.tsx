@@ -1,3 +1,4 @@
+import { getMe } from '@larder/shared/contracts/auth'
 import { type GoogleCallbackResponse, googleCallback } from '@larder/shared/contracts/google'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -54,6 +55,14 @@ describe('coming back from Google', () => {
   ])('shows %s and makes no call', async (_what, query, message) => {
     renderApp(`/auth/google/callback?${query}`, visitor)
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it('[MAIL-003] leads somebody signed in, who cancelled connecting Google, back to the settings, and says so', async () => {
+    renderApp('/auth/google/callback?error=access_denied', { handlers: [answers(getMe, sampleUser)] })
+    await goesTo('/settings')
+    expect(await screen.findByText(/^Google was not connected/)).toBeVisible()
+    expect(localStorage.getItem('auth_token')).toBe('sample-token')
+    await waitFor(() => expect(window.history.state).toMatchObject({ usr: null }))
   })
 
   it('[AUTH-063] goes to the login 3 s after an error', async () => {

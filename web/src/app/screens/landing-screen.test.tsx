@@ -24,6 +24,8 @@ describe('landing screen', () => {
       'href',
       '/dashboard',
     )
+    expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument()
   })
 
   it('[NAV-004] says that a connected mail account is read-only and that e-mail content is not stored', async () => {

@@ -39,10 +39,18 @@ export function LandingScreen() {
           <a href="#how-it-works" className={styles.anchor}>
             How it Works
           </a>
-          <LinkButton to={paths.login}>Login</LinkButton>
-          <LinkButton to={paths.register} variant="primary">
-            Sign Up
-          </LinkButton>
+          {isSignedIn ? (
+            <LinkButton to={paths.dashboard} variant="primary">
+              Dashboard
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to={paths.login}>Login</LinkButton>
+              <LinkButton to={paths.register} variant="primary">
+                Sign Up
+              </LinkButton>
+            </>
+          )}
         </nav>
       </header>
       <main>

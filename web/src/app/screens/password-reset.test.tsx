@@ -41,6 +41,25 @@ describe('asking for a reset link', () => {
     expect(bodies).toEqual([{ email: 'maya@example.org' }])
   })
 
+  it('is sent once, however often Enter is pressed while it is on its way', async () => {
+    let [sent, letGo] = [0, () => undefined as void]
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    const user = renderApp('/forgot-password', {
+      ...visitor,
+      handlers: [
+        answers(forgotPassword, async () => {
+          sent++
+          await gate
+          return { message: SENT }
+        }),
+      ],
+    })
+    await user.type(await screen.findByLabelText('E-mail'), 'maya@example.org{Enter}{Enter}{Enter}')
+    letGo()
+    expect(await screen.findByText(SENT)).toBeVisible()
+    expect(sent).toBe(1)
+  })
+
   it.each([
     ['[AUTH-033] an answer without detail', failsBare(forgotPassword, 502), 'Password reset request failed'],
     ['[AUTH-034] no answer', unreachable(forgotPassword), 'Failed to request password reset'],

@@ -5,15 +5,15 @@ import { Card } from '../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../google-sign-in-part.tsx'
 import { LegalLinks } from '../legal-links.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
-import type { LoginState } from '../protected-route.tsx'
+import { type LoginState, originOf } from '../login-state.ts'
 import { Screen } from '../screen.tsx'
 import styles from './auth-screen.module.css'
 
 /** The registration page (AUTH-018 to AUTH-027). */
 export function RegisterScreen() {
   const navigate = useNavigate()
-  const { from } = (useLocation().state as LoginState | null) ?? {}
-  const loginState = (error?: string): LoginState => ({ from, error })
+  const state = useLocation().state as LoginState | null
+  const loginState = (error?: string): LoginState => ({ ...state, error })
   return (
     <PlainLayout>
       <Screen title="Sign up" className={styles.screen}>
@@ -25,7 +25,7 @@ export function RegisterScreen() {
             <p className={styles.lead}>One account holds the stock of the whole household.</p>
           </div>
           <RegisterForm
-            onSignedIn={() => void navigate(from ?? paths.dashboard, { replace: true })}
+            onSignedIn={() => void navigate(originOf(state) ?? paths.dashboard, { replace: true })}
             onSignInFailed={(message) => void navigate(paths.login, { state: loginState(message) })}
           />
           <GoogleSignInPart

@@ -6,14 +6,14 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { PlainLayout } from '../layouts/plain-layout.tsx'
 import { Screen } from '../screen.tsx'
-import { useDepartureToLogin } from '../use-departure.ts'
+import { useDeparture } from '../use-departure.ts'
 import styles from './auth-screen.module.css'
 
 /** The page of a reset link (AUTH-035 to AUTH-045). */
 export function ResetPasswordScreen() {
   const token = useResetToken()
   const [success, setSuccess] = useState<string>()
-  useDepartureToLogin(success !== undefined)
+  useDeparture(success !== undefined, paths.login)
   return (
     <PlainLayout>
       <Screen title="Create new password" className={styles.screen}>

@@ -10,6 +10,7 @@ import {
 import { clearInventory } from '@larder/shared/contracts/inventory'
 import { changePassword, confirmPassword } from '@larder/shared/contracts/passwords'
 import {
+  endOtherSessions,
   endSession,
   listSecurityEvents,
   listSessions,
@@ -115,6 +116,11 @@ describe('settings', () => {
     expect(await screen.findByText(/Please follow the link that was sent to maya@example.org/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send the link again' }))
     await says('A link was sent to maya@example.org')
+  })
+
+  it('[API-006, SET-005] says in the words of the server why the user can’t be loaded', async () => {
+    open(sampleUser, fails(getMe, 'too_many_attempts'))
+    await says('Too many attempts. Please wait a moment and try again.')
   })
 
   it('[SET-006] says that a migration is pending', async () => {
@@ -549,6 +555,22 @@ describe('devices and activity', () => {
     await user.click(devices.getByRole('button', { name: 'Sign out Firefox on Windows' }))
     await says('Firefox on Windows was signed out')
     expect(ended).toEqual(['b'.repeat(24)])
+  })
+
+  it('signs out everywhere else at once, where there is more than one other device', async () => {
+    let devicesLeft = [device('a', { is_current: true }), device('b'), device('c')]
+    const user = open(
+      sampleUser,
+      answers(listSessions, () => devicesLeft),
+      answers(endOtherSessions, () => {
+        devicesLeft = devicesLeft.slice(0, 1)
+        return undefined
+      }),
+    )
+    const devices = await section('Signed-in Devices')
+    await user.click(await devices.findByRole('button', { name: 'Sign out everywhere else' }))
+    await says('All other devices were signed out')
+    await waitFor(() => expect(devices.queryByRole('button')).not.toBeInTheDocument())
   })
 
   it('shows what happened on the account in words, the latest five first', async () => {

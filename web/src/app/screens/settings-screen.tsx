@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { AddressNotice } from '../../features/settings/components/address-notice.tsx'
 import { DangerSection } from '../../features/settings/components/danger-section.tsx'
 import { DegradationSection } from '../../features/settings/components/degradation-section.tsx'
@@ -10,8 +10,9 @@ import { PasswordSection } from '../../features/settings/components/password-sec
 import { SecurityEventsSection } from '../../features/settings/components/security-events-section.tsx'
 import { SettingsSection } from '../../features/settings/components/settings-section.tsx'
 import { useProfile } from '../../features/settings/hooks/use-profile.ts'
-import { useReport } from '../../features/settings/use-report.ts'
+import { type Report, useReport } from '../../features/settings/use-report.ts'
 import { VersionPanel } from '../../features/system/components/version-panel.tsx'
+import { detailOr } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { PageHeader } from '../../ui/page-header/page-header.tsx'
@@ -20,8 +21,12 @@ import { Screen } from '../screen.tsx'
 import styles from './settings-screen.module.css'
 
 const CONNECTED = 'Google account connected successfully with Gmail access!'
+const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
 const MIGRATING =
   'Database migration pending. Changes to consumption rate will not be saved until migration is complete.'
+
+/** What the page that Google sends the browser back to tells the settings. */
+export type SettingsState = { isGoogleCancelled: true }
 
 type SettingsScreenProps = {
   /** Leaves for another site; a full-page redirect. */
@@ -32,7 +37,7 @@ type SettingsScreenProps = {
 export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
   const { user, error, retry, keep } = useProfile()
   const { message, report } = useReport()
-  useGoogleReturn(report.success)
+  useGoogleReturn(report)
   return (
     <Screen title="Settings" className={styles.screen}>
       <PageHeader title="Settings" />
@@ -44,7 +49,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         )}
         {error === undefined ? null : (
           <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
-            Failed to load user profile data
+            {detailOr(error, 'Failed to load user profile data')}
           </Banner>
         )}
         {user?.email_confirmed === false ? <AddressNotice user={user} report={report} /> : null}
@@ -82,14 +87,17 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   )
 }
 
-/** Says that Google was connected, once: the flag leaves the address (MAIL-004, MAIL-005). */
-function useGoogleReturn(announce: (text: string) => void): void {
+/** Says that Google was connected, or that it was not, once: it leaves the address and the history (MAIL-004, MAIL-005). */
+function useGoogleReturn(report: Report): void {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const state = useLocation().state as SettingsState | null
   const [isReturn] = useState(() => query.get('oauth_success') === 'true')
+  const [isCancelled] = useState(() => state?.isGoogleCancelled === true)
   useEffect(() => {
-    if (!isReturn) return
-    announce(CONNECTED)
+    if (isReturn) report.success(CONNECTED)
+    else if (isCancelled) report.failure(NOT_CONNECTED)
+    else return
     void navigate(paths.settings, { replace: true })
-  }, [isReturn, announce, navigate])
+  }, [isReturn, isCancelled, report, navigate])
 }

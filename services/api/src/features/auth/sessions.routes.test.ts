@@ -311,6 +311,23 @@ describe('security events', () => {
   })
 })
 
+describe('signing out everywhere else', () => {
+  it('ends all sessions of the user but the own one, and nobody else’s', async () => {
+    const [member, stranger] = [await sut.signUp(), await sut.signUp()]
+    const [own, ...others] = [openBrowser(sut), openBrowser(sut), openBrowser(sut)] as const
+    for (const browser of [own, ...others]) await browser.signIn(member.user.username, member.password)
+    expect((await own.remove('/auth/sessions')).statusCode).toBe(204)
+    expect(await own.isSignedIn()).toBe(true)
+    for (const other of others) {
+      expect([await other.isSignedIn(), (await other.renew()).statusCode]).toEqual([false, 401])
+    }
+    const { headers } = stranger
+    expect((await openBrowser(sut).call('/auth/me', { headers })).statusCode).toBe(200)
+    const [event] = (await own.get('/auth/security-events')).json<SecurityEvent[]>()
+    expect(event?.kind).toBe('session_ended')
+  })
+})
+
 describe('sockets', () => {
   let origins: string[]
   beforeAll(async () => {

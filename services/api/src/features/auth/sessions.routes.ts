@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { endSession, listSecurityEvents, listSessions } from '@larder/shared/contracts/sessions'
+import {
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+} from '@larder/shared/contracts/sessions'
 import type { Accounts } from '@larder/shared/server/auth/create-accounts'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
@@ -9,6 +14,12 @@ export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: Accou
 
   mount(app, endSession, async ({ params, request }, actor) => {
     await sessions.end(actor, params.id, callerOf(request))
+    return undefined
+  })
+
+  mount(app, endOtherSessions, async ({ request }, actor) => {
+    await sessions.endOthers(actor)
+    await events.record(actor.userId, 'session_ended', callerOf(request))
     return undefined
   })
 

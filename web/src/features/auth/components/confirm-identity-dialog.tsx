@@ -1,9 +1,10 @@
 import type { User } from '@larder/shared/contracts/auth'
 import { googleConfirm } from '@larder/shared/contracts/google'
 import { confirmPassword } from '@larder/shared/contracts/passwords'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { reasonFor } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -23,9 +24,7 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  async function submit() {
     setFailure(undefined)
     setIsPending(true)
     try {
@@ -47,7 +46,7 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
         </p>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         {user.has_password ? (
-          <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <Form className={styles.form} onSubmit={submit}>
             <PasswordField
               label="Password"
               name="password"
@@ -59,7 +58,7 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
             <Button type="submit" variant="primary" size="large" isBlock isPending={isPending}>
               Confirm
             </Button>
-          </form>
+          </Form>
         ) : null}
         {user.is_oauth_user ? (
           <GoogleButton

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { failureOf } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
@@ -27,9 +28,13 @@ export function ForgotPasswordForm() {
     }
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
-      {success === undefined ? null : <Banner tone="success">{success}</Banner>}
+      {success === undefined ? null : (
+        <Banner tone="success" title={success}>
+          It goes to addresses that have an account, and takes a few minutes. Look among the spam, too.
+        </Banner>
+      )}
       <Controller
         control={control}
         name="email"
@@ -46,6 +51,6 @@ export function ForgotPasswordForm() {
       <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
         {success === undefined ? 'Send reset link' : 'Send again'}
       </Button>
-    </form>
+    </Form>
   )
 }

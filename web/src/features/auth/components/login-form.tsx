@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -18,9 +19,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  async function submit() {
     setFailure(undefined)
     setIsPending(true)
     try {
@@ -34,7 +33,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
       <TextField
         label="Username"
@@ -58,6 +57,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" variant="primary" size="large" isBlock isPending={isPending}>
         Sign in
       </Button>
-    </form>
+    </Form>
   )
 }

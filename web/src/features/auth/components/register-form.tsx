@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { detailOr } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -43,7 +44,7 @@ export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) 
     onSignedIn()
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
       {failure === undefined ? null : (
         <Banner tone="error" title="Registration Error">
           {failure}
@@ -103,6 +104,6 @@ export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) 
       <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
         Create account
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { failureOf } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -30,7 +31,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     }
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
       <Controller
         control={control}
@@ -60,6 +61,6 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       <Button type="submit" variant="primary" size="large" isBlock isPending={formState.isSubmitting}>
         Set new password
       </Button>
-    </form>
+    </Form>
   )
 }

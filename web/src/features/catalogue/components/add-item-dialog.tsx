@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { reasonFor } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -72,7 +73,7 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form id={formId} className={styles.form} onSubmit={submit}>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         {sameName === undefined ? null : (
           <Banner tone="info" act={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
@@ -82,7 +83,7 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
           </Banner>
         )}
         <ItemFields control={control} />
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -11,6 +11,7 @@ import { dataKeys } from '../../../lib/data-keys.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { formatUnit } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
@@ -74,7 +75,7 @@ export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialog
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form id={formId} className={styles.form} onSubmit={submit}>
         <div className={styles.about}>
           <CategoryTile category={item.category} />
           <div>
@@ -86,7 +87,7 @@ export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialog
         </div>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         <EntryFields control={control} unit={formatUnit(item.unit)} today={today} />
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -11,6 +11,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { formatUnit } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -85,7 +86,7 @@ export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form id={formId} className={styles.form} onSubmit={submit}>
         {failure !== undefined && conflicts.length > 0 ? (
           <ConflictChoices
             failure={failure}
@@ -102,7 +103,7 @@ export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps)
           today={today}
           ownLocation={entry.storage_location}
         />
-      </form>
+      </Form>
     </Modal>
   )
 }

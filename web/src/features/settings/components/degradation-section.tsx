@@ -4,6 +4,7 @@ import { updateUserSettings, UserSettings } from '@larder/shared/contracts/users
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/call.ts'
 import { detailOr } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import type { Report } from '../use-report.ts'
@@ -37,7 +38,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
       title="Inventory Degradation"
       lead="What nobody writes down is used up all the same: every night this share of what is left is taken off, and marked as assumed. 0 turns it off."
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} onSubmit={submit}>
         <Controller
           control={control}
           name="daily_consumption_rate"
@@ -59,7 +60,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
             Save rate
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   )
 }

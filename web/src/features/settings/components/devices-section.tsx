@@ -1,4 +1,4 @@
-import { endSession, listSessions, type Session } from '@larder/shared/contracts/sessions'
+import { endOtherSessions, endSession, listSessions, type Session } from '@larder/shared/contracts/sessions'
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
@@ -14,24 +14,42 @@ import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-list.module.css'
 
+const OTHERS = 'others'
+
 /** Where the user is signed in; each other device can be signed out. */
 export function DevicesSection({ report }: { report: Report }) {
   const { data, error, mutate } = useSWR<Session[], unknown>(dataKeys.sessions, () => call(listSessions, {}))
   const { mutate: refresh } = useSWRConfig()
+  /** The id of a session, or all of them but this one. */
   const [endingId, setEndingId] = useState<string | null>(null)
+  const otherCount = data?.filter(({ is_current }) => !is_current).length ?? 0
 
-  const end = async ({ id, device }: Session) => {
+  const endBy = async (id: string, endIt: () => Promise<unknown>, done: string, failed: string) => {
     setEndingId(id)
     try {
-      await call(endSession, { params: { id } })
-      report.success(`${device} was signed out`)
+      await endIt()
+      report.success(done)
       void refresh(securityEventsKey)
     } catch (reason) {
-      report.failure(`The device could not be signed out: ${reasonFor(reason)}`)
+      report.failure(`${failed}: ${reasonFor(reason)}`)
     }
     await mutate()
     setEndingId(null)
   }
+  const end = ({ id, device }: Session) =>
+    endBy(
+      id,
+      () => call(endSession, { params: { id } }),
+      `${device} was signed out`,
+      'The device could not be signed out',
+    )
+  const endOthers = () =>
+    endBy(
+      OTHERS,
+      () => call(endOtherSessions, {}),
+      'All other devices were signed out',
+      'The other devices could not be signed out',
+    )
 
   return (
     <SettingsSection
@@ -72,6 +90,13 @@ export function DevicesSection({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
+      {otherCount < 2 ? null : (
+        <div>
+          <Button isPending={endingId === OTHERS} onPress={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
     </SettingsSection>
   )
 }

@@ -7,6 +7,7 @@ import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { failureOf } from '../../../lib/messages.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -66,7 +67,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
           The Google account that is connected can still sign in, without the new password.
         </Banner>
       ) : null}
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} onSubmit={submit}>
         {hasPassword ? (
           <Controller
             control={control}
@@ -103,7 +104,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
             {hasPassword ? 'Change Password' : 'Set Password'}
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   )
 }
