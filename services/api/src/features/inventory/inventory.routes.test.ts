@@ -83,7 +83,7 @@ describe('pages', () => {
   let member: Member
   beforeAll(async () => {
     member = await sut.signUp()
-    for (const name of ['Rice', 'Milk', 'rice', 'Bread', 'Eggs']) {
+    for (const name of ['Rice', 'Milk', 'Salt', 'Bread', 'Eggs']) {
       const item_id = (await makeItem({ name }, member)).id
       await makeEntry({ item_id, quantity: 2 }, member)
       await makeEntry({ item_id, quantity: 1, storage_location: 'Pantry', min_stock_level: 2.5 }, member)
