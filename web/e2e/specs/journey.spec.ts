@@ -83,7 +83,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     const pantry = inventory.section('Pantry')
     await expect(pantry.getByRole('article')).toHaveCount(names.length)
     for (const name of names) await expect(inventory.card(name)).toBeVisible()
-    await expect(inventory.quantity(edited)).toHaveText('3 item')
+    await expect(inventory.quantity(edited)).toHaveText('3 items')
     await inventory.search.fill(edited.toLowerCase())
     await expect(inventory.card(edited)).toBeVisible()
   })
@@ -92,10 +92,10 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
 test('one tap uses, Undo takes it back, and the history keeps both', async ({ page }) => {
   const inventory = inventoryPage(page)
   await inventory.use(edited)
-  await expect(inventory.quantity(edited)).toHaveText('2 item')
+  await expect(inventory.quantity(edited)).toHaveText('2 items')
   await inventory.announcement(`Used 1 item of ${edited}`).getByRole('button', { name: 'Undo' }).click()
   await expect(inventory.announcement('Undone')).toBeVisible()
-  await expect(inventory.quantity(edited)).toHaveText('3 item')
+  await expect(inventory.quantity(edited)).toHaveText('3 items')
 
   const history = await inventory.openHistory(edited)
   await expect(history.getByRole('listitem')).toHaveText([/^Undone.*\+1 item/, /^Used \(undone\)/, /^Added/])
@@ -117,7 +117,7 @@ test('[INV-066, INV-067, INV-025] an edit shows at once, with the status that it
   await dialogs.save.click()
   await expect(inventory.announcement('Item updated successfully!')).toBeVisible()
   const frozen = inventory.section('Freezer').getByRole('article', { name: edited, exact: true })
-  await expect(frozen).toContainText('5 item')
+  await expect(frozen).toContainText('5 items')
   await expect(frozen).toContainText('Low Stock')
 })
 
@@ -142,7 +142,7 @@ test('after a restart of the product everything is there as it was', async ({ pa
   await larder.restart()
   await page.reload()
   for (const name of names) await expect(inventory.card(name)).toBeVisible()
-  await expect(inventory.quantity(edited)).toHaveText('5 item')
+  await expect(inventory.quantity(edited)).toHaveText('5 items')
   await expect(page.getByRole('article')).toHaveCount(names.length)
 })
 

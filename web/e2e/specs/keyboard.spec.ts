@@ -47,7 +47,7 @@ test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be
     await keys.type('Pantry')
     await pressOn(page, dialogs.addEntry)
     await expect(inventory.section('Pantry').getByRole('article', { name: 'Quince jelly' })).toContainText(
-      '4 item',
+      '4 items',
     )
   })
 

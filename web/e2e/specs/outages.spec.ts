@@ -34,7 +34,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   await larder.whileStopped(async () => {
     await inventory.use('Oats')
     await expect(inventory.announcement('Error updating item: The server did not answer')).toBeVisible()
-    await expect(inventory.quantity('Oats')).toHaveText('3 item')
+    await expect(inventory.quantity('Oats')).toHaveText('3 items')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('link', { name: 'Inventory', exact: true }).click()
     await expect(page.getByText('Failed to load inventory data')).toBeVisible()
@@ -46,11 +46,11 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
     await expect(dialogs.entryDialog).toContainText('Error updating item: The server did not answer')
   })
   await dialogs.save.click()
-  await expect(inventory.quantity('Oats')).toHaveText('4 item')
+  await expect(inventory.quantity('Oats')).toHaveText('4 items')
   await expect(warning).toBeHidden()
   await inventory.use('Oats')
   await expect(inventory.announcement('Used 1 item of Oats')).toBeVisible()
-  await expect(inventory.quantity('Oats')).toHaveText('3 item')
+  await expect(inventory.quantity('Oats')).toHaveText('3 items')
 })
 
 test('a screen that did not arrive says so, and comes when asked again', async ({ page, faults }) => {

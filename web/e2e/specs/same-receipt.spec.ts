@@ -26,12 +26,12 @@ test('the same file once more is noticed before anything is added', async ({ pag
   await expect(warning).toBeHidden()
   await review.add.click()
   await expect(inventory.announcement('Items added to inventory successfully!')).toBeVisible()
-  await expect(inventory.quantity('GURKEN')).toHaveText('2 item')
+  await expect(inventory.quantity('GURKEN')).toHaveText('2 items')
   await open()
   await expect(warning).toBeVisible()
   await review.dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(review.dialog).toBeHidden()
-  await expect(inventory.quantity('GURKEN')).toHaveText('2 item')
+  await expect(inventory.quantity('GURKEN')).toHaveText('2 items')
 })
 
 test('[RCPT-035] two photos of one receipt in one upload are noticed, and one is left out', async ({

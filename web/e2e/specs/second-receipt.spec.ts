@@ -88,6 +88,6 @@ test('[RCPT-050, RCPT-053] the second receipt from the same shop needs no edits'
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(amountIn('Refrigerator', 'Whole milk')).toHaveText('3 L')
     await expect(amountIn('Cabinet', 'Spaghetti')).toHaveText('1.00 kg')
-    await expect(amountIn('Refrigerator', 'Cheese')).toHaveText('2 item')
+    await expect(amountIn('Refrigerator', 'Cheese')).toHaveText('2 items')
   })
 })

@@ -58,6 +58,18 @@ export function formatNumber(quantity: number): string {
   return Number.isInteger(rounded) ? wholeFormat.format(rounded) : fractionFormat.format(rounded)
 }
 
+/** The units that are counted in words, of which several are spelled in another way; measures have one spelling. */
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ['item', 'items'],
+  ['package', 'packages'],
+  ['bunch', 'bunches'],
+  ['cup', 'cups'],
+])
+
+/** The word for so many of a unit, the amount as it is shown: '1' and 'about 1' are one. */
+const unitFor = (amount: string, unit: string): string =>
+  /(^|\s)1$/.test(amount) ? formatUnit(unit) : (PLURALS.get(unit) ?? formatUnit(unit))
+
 /** A unit as people write it: a litre's letter stands alone as 'L'. */
 export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
 
@@ -72,14 +84,12 @@ export function quantityParts(
 ): { amount: string; unit: string } {
   if (isAssumed) {
     const about = displayAssumedQuantity(quantity, unit)
-    return { amount: about.amount, unit: formatUnit(about.unit) }
+    return { amount: about.amount, unit: unitFor(about.amount, about.unit) }
   }
   const shown = displayQuantity(quantity, unit)
   const isConverted = /\.\d\d$/.test(shown.amount)
-  return {
-    amount: isConverted ? shown.amount : formatNumber(Number(shown.amount)),
-    unit: formatUnit(shown.unit),
-  }
+  const amount = isConverted ? shown.amount : formatNumber(Number(shown.amount))
+  return { amount, unit: unitFor(amount, shown.unit) }
 }
 
 /** A quantity with its unit: '0.80 L', an assumed one 'about 0.8 L'. */

@@ -90,6 +90,11 @@ describe('arrangeInventory', () => {
     expect(section?.cards.map((card) => card.itemId)).toEqual(['fish', 'cream', 'beans', 'rice'])
   })
 
+  it('sorts numbers in names by their value', () => {
+    const [section] = arrange(['234', '24', '240'].map((name) => entry(name)))
+    expect(section?.cards.map((card) => card.itemId)).toEqual(['24', '234', '240'])
+  })
+
   it('[INV-009] keeps only lots that pass, and no empty heading', () => {
     const sections = arrangeInventory(
       [

@@ -111,8 +111,11 @@ const rank = (heading: string): number => {
   return offered === -1 ? STORAGE_LOCATIONS.length : offered
 }
 
+/** '24' comes before '234'; one collator, because each costs more than a whole list. */
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 const byExpiryThenName = (a: StockCard, b: StockCard): number =>
-  earliestExpiry(a).localeCompare(earliestExpiry(b)) || (a.item?.name ?? '').localeCompare(b.item?.name ?? '')
+  earliestExpiry(a).localeCompare(earliestExpiry(b)) || names.compare(a.item?.name ?? '', b.item?.name ?? '')
 
 const earliestExpiry = (card: StockCard): string =>
   // '9' sorts after every date: what does not expire comes last.

@@ -65,7 +65,7 @@ describe('dashboard', () => {
     expect((await group(/^Expired/)).getByRole('link', { name: /Chicken/ })).toHaveTextContent(
       '1.20 kg · Mar 8, 2026',
     )
-    expect((await group(/^Out of Stock/)).getByRole('link', { name: /Lemons/ })).toHaveTextContent('0 item')
+    expect((await group(/^Out of Stock/)).getByRole('link', { name: /Lemons/ })).toHaveTextContent('0 items')
     expect((await group(/^Low Stock/)).getByRole('link', { name: /Milk/ })).toHaveTextContent(
       '1 item · min 3',
     )

@@ -502,7 +502,7 @@ describe('History', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'History' }))
     const dialog = await dialogNamed('History of Eggs')
     expect(await dialog.findByText('Used')).toBeVisible()
-    expect(dialog.getByText('−2 item')).toBeVisible()
+    expect(dialog.getByText('−2 items')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Undo last change' }))
     expect(await dialog.findByText('Used (undone)')).toBeVisible()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Undo last change' })).toBeDisabled())
@@ -533,8 +533,8 @@ describe('History', () => {
     expect(await dialog.findByRole('img', { name: 'Price from €0.30 / item to €0.25 / item' })).toBeVisible()
     expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'DateStorePaidPrice',
-      'Mar 1, 2026Unknown store€2.50 for 10 item€0.25 / item',
-      'Feb 1, 2026Corner Shop€3.00 for 10 item€0.30 / item',
+      'Mar 1, 2026Unknown store€2.50 for 10 items€0.25 / item',
+      'Feb 1, 2026Corner Shop€3.00 for 10 items€0.30 / item',
     ])
   })
 

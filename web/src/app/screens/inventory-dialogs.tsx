@@ -3,7 +3,6 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense } from 'react'
 import { ITEM_DRAFT_KEY } from '../../features/catalogue/item-draft.ts'
 import { call } from '../../lib/call.ts'
-import { forgetDraft } from '../../lib/form-draft.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
@@ -116,16 +115,17 @@ function AddEntry({ item, isNew, today, onClose }: AddEntryProps) {
       item={item}
       today={today}
       onAdded={() => {
-        forgetItem()
+        void forgetItem()
         onClose()
       }}
       onLeave={(isCancelled) => {
         if (isNew) void takeItemBack()
-        if (isCancelled) forgetItem()
+        if (isCancelled) void forgetItem()
         onClose()
       }}
     />
   )
 }
 
-const forgetItem = () => forgetDraft(ITEM_DRAFT_KEY)
+/** Loaded with the dialogs that keep drafts, not with the stock. */
+const forgetItem = async () => (await import('../../lib/form-draft.ts')).forgetDraft(ITEM_DRAFT_KEY)

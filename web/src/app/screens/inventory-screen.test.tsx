@@ -326,7 +326,7 @@ describe('using stock', () => {
     await user.clear(amount)
     await user.type(amount, '4')
     await user.click(dialog.getByRole('button', { name: 'Use' }))
-    expect(await screen.findByText('Used 4 item of Eggs')).toBeVisible()
+    expect(await screen.findByText('Used 4 items of Eggs')).toBeVisible()
   })
 })
 

@@ -66,10 +66,10 @@ describe('toast', () => {
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 
-  it('keeps the newest three', () => {
+  it('keeps the newest two', () => {
     render(<ToastRegion />)
-    for (const text of ['one', 'two', 'three', 'four']) show(text)
+    for (const text of ['one', 'two', 'three']) show(text)
     expect(toast('one')).not.toBeInTheDocument()
-    expect(['two', 'three', 'four'].every((text) => toast(text))).toBe(true)
+    expect(['two', 'three'].every((text) => toast(text))).toBe(true)
   })
 })

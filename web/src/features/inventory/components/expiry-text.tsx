@@ -7,7 +7,7 @@ type ExpiryTextProps = {
   expiryDate: string | null
   isGuess: boolean
   today: string
-  /** Says only how long, or that it is unknown nothing at all. */
+  /** Says only how long, on a phone (which shows no title) the day as well, or that it is unknown nothing at all. */
   isShort?: boolean
 }
 
@@ -21,6 +21,7 @@ export function ExpiryText({ expiryDate, isGuess, today, isShort }: ExpiryTextPr
     return (
       <time dateTime={expiryDate} title={formatDate(expiryDate)} className={className}>
         {relative}
+        <span className={styles.onPhone}> · {formatDate(expiryDate)}</span>
       </time>
     )
   }
