@@ -119,6 +119,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     receipts: receiptRepository,
     reviews: createReceiptReviewRepository(mongo.connection),
     additions: stock.receiptAdditions,
+    catalogue: stock.catalogue,
     now,
   })
   const receiptArchive = createReceiptArchiveService({

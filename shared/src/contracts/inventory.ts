@@ -162,6 +162,8 @@ export const ReceiptItemToAdd = z.object({
   source_name: optionalText(300),
   source_receipts: z.array(z.string().max(300)).max(50).optional(),
   price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
+  /** The day until which the thing keeps, empty for none; absent it is guessed. */
+  expiry_date: z.union([z.literal(''), z.iso.date(), CalendarDate], 'Not a date').optional(),
   /** Which line of its receipt this is; without it, the text that was read tells. */
   line_id: optionalText(MAX_LINE_ID_LENGTH),
   /** When this line's receipt was paid; before the day that the whole call is given. */

@@ -58,6 +58,8 @@ export const ReceiptReview = z.object({
       /** Names the line, also after the receipt is read again. */
       line_id: z.string(),
       /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
+      /** For how many days the household's item keeps, where it says so; else the kind of food tells. */
+      shelf_life_days: z.number().nullable(),
       in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
     }),
   ),

@@ -100,7 +100,11 @@ export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResul
 /** A review that nobody has begun; further fields as given. */
 export const sampleReview = (result: ReceiptResult, fields: Partial<ReceiptReview> = {}): ReceiptReview => ({
   state: 'waiting',
-  lines: lineIdsOf(result.items).map((line_id) => ({ line_id, in_stock: null })),
+  lines: lineIdsOf(result.items).map((line_id) => ({
+    line_id,
+    in_stock: null,
+    shelf_life_days: null,
+  })),
   draft: null,
   ...fields,
 })

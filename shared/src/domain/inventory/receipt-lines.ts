@@ -17,6 +17,8 @@ export type ReceiptPurchase = {
   storage_location?: string | undefined
   /** The calendar date of the purchase; undefined where its lines do not say. */
   purchase_date?: string | undefined
+  /** The day until which it keeps, empty for none; undefined while nobody said. */
+  expiry_date?: string | undefined
   /** How much of it came from which receipt. */
   sources: ReceiptShare[]
 }
@@ -51,6 +53,7 @@ export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptP
 /** Adds a purchase to an earlier one; false when their units do not convert, or they are of different age. */
 const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
   if (earlier.purchase_date !== purchase.purchase_date) return false
+  if (earlier.expiry_date !== purchase.expiry_date) return false
   const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
   if (quantity === null) return false
   earlier.quantity = sumQuantities([earlier.quantity, quantity])
@@ -88,6 +91,7 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
     category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
     storage_location: line.storage_location && spellPlace(line.storage_location),
     purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
+    expiry_date: line.expiry_date && toCalendarDate(line.expiry_date),
     sources: sharesOf(line, quantity),
   }
 }

@@ -71,7 +71,8 @@ export const createReceiptStockService = (deps: Deps) => {
       const { quantity, unit } = inUnitOf(item, purchase)
       const location = purchase.storage_location ?? placeIn(context) ?? item.usual_location ?? placeOf(item)
       const purchaseDate = purchase.purchase_date ?? callDate
-      const expiryDate = expiryFrom(item, location, purchaseDate)
+      const guess = expiryFrom(item, location, purchaseDate)
+      const expiryDate = purchase.expiry_date === undefined ? guess : purchase.expiry_date || null
       const opening = {
         id: randomBytes(12).toString('hex'),
         household_id: actor.householdId,
@@ -79,7 +80,7 @@ export const createReceiptStockService = (deps: Deps) => {
         unit,
         storage_location: location,
         expiry_date: expiryDate,
-        is_expiry_guess: expiryDate !== null,
+        is_expiry_guess: purchase.expiry_date === undefined && expiryDate !== null,
         purchase_date: purchaseDate,
         notes: null,
         sources: sharesIn(purchase, unit),

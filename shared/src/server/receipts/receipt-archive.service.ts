@@ -58,7 +58,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
   const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
     const [{ lotCount, undoableCount }, review] = await Promise.all([
       receiptLots.count(actor, receipt.id),
-      reviews.describe(receipt),
+      reviews.describe(actor, receipt),
     ])
     return {
       ...summaryOf(receipt),

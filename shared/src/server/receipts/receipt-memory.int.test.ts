@@ -210,6 +210,17 @@ describe('stock from lines of which nobody said more', () => {
     })
   })
 
+  it('keeps the expiry date that was given in the review, also none, and guesses none of its own', async () => {
+    const [dated, none, guessed] = await add([
+      { name: 'Yogurt', quantity: 1, expiry_date: '2026-12-24' },
+      { name: 'Yogurt', quantity: 1, expiry_date: '' },
+      { name: 'Yogurt', quantity: 1 },
+    ])
+    expect(dated).toMatchObject({ expiry_date: '2026-12-24T00:00:00.000Z', is_expiry_guess: false })
+    expect(none).toMatchObject({ expiry_date: null, is_expiry_guess: false })
+    expect(guessed).toMatchObject({ expiry_date: '2026-12-02T00:00:00.000Z', is_expiry_guess: true })
+  })
+
   it('[RCPT-048] keeps the place that was chosen for the receipt, and the category that was given', async () => {
     const lines = [{ name: 'Butter', quantity: 1, category: 'Snacks' }]
     const [butter] = await stock.receiptStock.addReceiptItems(

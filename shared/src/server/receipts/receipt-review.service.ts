@@ -5,6 +5,8 @@ import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
 import { reviewStateOf } from '@larder/shared/domain/receipts/review-state'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipt-additions.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
@@ -16,11 +18,12 @@ type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
+  catalogue: CatalogueService
   now: () => Date
 }
 
 /** What happens between the reading of a receipt and its stock: edits are kept, and what waits is known. */
-export const createReceiptReviewService = ({ receipts, reviews, additions, now }: Deps) => {
+export const createReceiptReviewService = ({ receipts, reviews, additions, catalogue, now }: Deps) => {
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id))
 
@@ -34,18 +37,25 @@ export const createReceiptReviewService = ({ receipts, reviews, additions, now }
 
   return {
     /** How far the review of a receipt is; null while nothing of it was read. */
-    describe: async (receipt: Authorized<StoredReceipt>): Promise<ReceiptReview | null> => {
+    describe: async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptReview | null> => {
       const { id, household_id, result, state, discarded_at, draft } = receipt
       if (result === null) return null
       const otherId = result.duplicate_of?.receipt_id
       const added = await additions.listAdded(household_id, otherId === undefined ? [id] : [id, otherId])
       const own = added.get(id)
+      const itemIds = result.items.flatMap(({ item_id }) => item_id ?? [])
+      const known =
+        itemIds.length === 0 ? new Map<string, CatalogueItem>() : await catalogue.mapByIds(actor, itemIds)
       const inStock = (lineId: string) =>
         stockOf(lineId, id, own) ??
         (otherId === undefined ? null : stockOf(lineId, otherId, added.get(otherId)))
       return {
         state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
-        lines: lineIdsOf(result.items).map((line_id) => ({ line_id, in_stock: inStock(line_id) })),
+        lines: lineIdsOf(result.items).map((line_id, index) => {
+          const item = known.get(result.items[index]?.item_id ?? '')
+          const shelf_life_days = item?.typical_shelf_life_days ?? item?.usual_shelf_life_days ?? null
+          return { line_id, in_stock: inStock(line_id), shelf_life_days }
+        }),
         draft,
       }
     },

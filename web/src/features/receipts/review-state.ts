@@ -45,6 +45,8 @@ export type ReviewThing = {
   isLocationChosen: boolean
   /** The expiry day that somebody gave, empty for none; null while it is guessed. */
   expiryDate: string | null
+  /** For how many days the household's item keeps; null where it does not say. */
+  shelfLifeDays: number | null
   parts: readonly ReviewPart[]
   isSelected: boolean
   /** Read without doubt, or looked at by a person. */
@@ -70,7 +72,7 @@ export type ReviewLine = ReviewThing & {
   currency: string | null
 }
 
-type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location' | 'expiryDate'>>
+export type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location' | 'expiryDate'>>
 
 export type ReviewEvent =
   | { type: 'toggled'; id: number; isSelected: boolean }
@@ -102,10 +104,16 @@ function openThings(opened: readonly ReceiptToReview[]): ReviewThing[] {
   const read = opened.flatMap(({ result, review }) =>
     result.items.map((item, index) => {
       const line = review.lines[index]
-      return { item, lineId: line?.line_id ?? '', reason: line ? reasonOf(item, line, result) : null }
+      return {
+        item,
+        lineId: line?.line_id ?? '',
+        shelfLifeDays: line?.shelf_life_days ?? null,
+        reason: line ? reasonOf(item, line, result) : null,
+      }
     }),
   )
   const lineIds = new Map(read.map(({ item, lineId }) => [item, lineId]))
+  const shelfLives = new Map(read.map(({ item, shelfLifeDays }) => [item, shelfLifeDays]))
   const order = new Map(read.map(({ item }, index) => [item, index]))
   const groups = new Map<string, typeof read>()
   for (const line of read) {
@@ -127,6 +135,7 @@ function openThings(opened: readonly ReceiptToReview[]): ReviewThing[] {
       location: item.suggested_location,
       isLocationChosen: false,
       expiryDate: null,
+      shelfLifeDays: shelfLives.get(item.parts[0]?.item as ReceiptItem) ?? null,
       parts: item.parts.map((part) => ({ ...part, lineId: lineIds.get(part.item) ?? '' })),
       isSelected: reason === null,
       isSure: reason !== null || item.parts.every((part) => isSureLine(part.item)),
@@ -283,6 +292,7 @@ export const itemsToAdd = (state: ReviewState): ReceiptItemToAdd[] =>
         original_name: item.printed_name,
         source_text: item.source_text,
         ...(place ? { storage_location: place } : {}),
+        ...(line.expiryDate === null ? {} : { expiry_date: line.expiryDate }),
         ...originOf(item, state.receipts),
         price: item.price,
       }))

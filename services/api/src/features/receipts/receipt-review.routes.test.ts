@@ -167,10 +167,14 @@ describe('a receipt that was read', () => {
     const { review } = await detailOf(id)
     expect(review?.state).toBe('partly_added')
     expect(review?.lines).toEqual([
-      { line_id: 'milk#1', in_stock: { added_at: expect.any(String) as string, receipt_id: id } },
-      { line_id: 'eggs#1', in_stock: null },
-      { line_id: 'bag#1', in_stock: null },
-      { line_id: 'coupon#1', in_stock: null },
+      {
+        line_id: 'milk#1',
+        in_stock: { added_at: expect.any(String) as string, receipt_id: id },
+        shelf_life_days: null,
+      },
+      { line_id: 'eggs#1', in_stock: null, shelf_life_days: null },
+      { line_id: 'bag#1', in_stock: null, shelf_life_days: null },
+      { line_id: 'coupon#1', in_stock: null, shelf_life_days: null },
     ])
     expect(codeOf(await add(id, 'Eggs', 'Milk'))).toEqual([409, 'lines_already_added'])
     expect((await add(id, 'Eggs')).statusCode).toBe(201)

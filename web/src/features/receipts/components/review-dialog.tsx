@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { createActKeys } from '../../../lib/act-keys.ts'
 import { countEvent } from '../../../lib/analytics.ts'
 import { call } from '../../../lib/call.ts'
+import { todayIn } from '../../../lib/format.ts'
 import { detailOr, reasonFor } from '../../../lib/messages.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,6 +15,7 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { guessExpiry } from '../expiry-guess.ts'
 import { useReviewActs } from '../hooks/use-archive.ts'
 import { useReview } from '../hooks/use-review.ts'
 import { commonDay, correctionIn, itemsToAdd, reviewLines, type ReviewState } from '../review-state.ts'
@@ -36,6 +39,8 @@ type ReviewDialogProps = {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const { user } = useSession()
+  const today = todayIn(user?.time_zone)
   const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
   const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
@@ -120,6 +125,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             lines={lines}
             activeId={active?.id}
             isPhone={isPhone}
+            guessExpiry={(line) => guessExpiry(line, state, today)}
             dispatch={dispatch}
             onActive={setActiveId}
           />

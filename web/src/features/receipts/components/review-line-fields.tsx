@@ -2,22 +2,24 @@ import { CATEGORIES } from '@larder/shared/contracts/catalogue'
 import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
 import { Button } from '../../../ui/button/button.tsx'
+import { DateField } from '../../../ui/date-field/date-field.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
-import type { ReviewEvent, ReviewLine } from '../review-state.ts'
+import type { LineEdit, ReviewEvent, ReviewLine } from '../review-state.ts'
 import styles from './review-line-fields.module.css'
 
 type ReviewLineFieldsProps = {
   line: ReviewLine
+  /** The day until which it probably keeps; empty when nothing is known. */
+  expiryGuess: string
   dispatch: (event: ReviewEvent) => void
   onDone: () => void
 }
 
 /** All that can be said of a line beside how much; what is said here is known on the shop's next receipt. */
-export function ReviewLineFields({ line, dispatch, onDone }: ReviewLineFieldsProps) {
+export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: ReviewLineFieldsProps) {
   const { id, item, name, unit, category, location } = line
-  const edit = (change: Partial<Pick<ReviewLine, 'name' | 'unit' | 'category' | 'location'>>) =>
-    dispatch({ type: 'edited', id, edit: change })
+  const edit = (change: LineEdit) => dispatch({ type: 'edited', id, edit: change })
   return (
     <div
       role="group"
@@ -56,6 +58,11 @@ export function ReviewLineFields({ line, dispatch, onDone }: ReviewLineFieldsPro
         options={withOwn(STORAGE_LOCATIONS, location)}
         value={location ?? ''}
         onChange={(value) => edit({ location: value === '' ? null : value })}
+      />
+      <DateField
+        label={line.expiryDate === null && expiryGuess !== '' ? 'Expiry date (guess)' : 'Expiry date'}
+        value={line.expiryDate ?? expiryGuess}
+        onChange={(value) => edit({ expiryDate: value })}
       />
       {/* A thing of the household's catalogue has its category already. */}
       {item.item_id === null ? (

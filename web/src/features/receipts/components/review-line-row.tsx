@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { formatUnit } from '../../../lib/format.ts'
+import { formatDate, formatUnit } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -16,6 +16,7 @@ import styles from './review-line-row.module.css'
 
 type ReviewLineRowProps = {
   line: ReviewLine
+  expiryGuess: string
   isActive: boolean
   /** Shows the quantity as text instead of a stepper. */
   isBrief: boolean
@@ -27,7 +28,7 @@ type ReviewLineRowProps = {
 
 /** One line: ticked or not, what, how much and what it cost; an unsure one with the text that it was read from. */
 export function ReviewLineRow(props: ReviewLineRowProps) {
-  const { line, isActive, isBrief, dispatch, onFocus, onConfirm } = props
+  const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm } = props
   const { id, name, unit, quantity, price, isSelected, isSure } = line
   const [isEditing, setIsEditing] = useState(false)
   const fieldsId = useId()
@@ -71,7 +72,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
         </button>
       </div>
       <p className={styles.detail}>
-        <bdi>{detailOf(line)}</bdi>
+        <bdi>{detailOf(line, expiryGuess)}</bdi>
       </p>
       <div className={styles.acts}>
         <div data-stepper={!isBrief || isEditing || undefined} className={styles.amount}>
@@ -101,7 +102,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       <span className={styles.price}>{price === null ? '' : formatMoney(price, line.currency)}</span>
       {isEditing ? (
         <div id={fieldsId} className={styles.fields}>
-          <ReviewLineFields line={line} dispatch={dispatch} onDone={close} />
+          <ReviewLineFields line={line} expiryGuess={expiryGuess} dispatch={dispatch} onDone={close} />
         </div>
       ) : null}
     </li>
@@ -109,17 +110,25 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
 }
 
 /** What is known of a line and from where; a guess says so, and so does what a model read. */
-function detailOf({ item, parts, category, location, isLocationChosen, isSure, reason }: ReviewLine): string {
+function detailOf(line: ReviewLine, expiryGuess: string): string {
+  const { item, parts, category, location, isLocationChosen, isSure, reason } = line
   if (reason !== null) return reasonText(reason)
   const reader = parts.some((part) => part.item.read_by === 'model') ? ['read by the model'] : []
-  if (!isSure) return [`Read as “${item.source_text}”`, ...reader].join(' · ')
+  const expiry = expiryText(line.expiryDate, expiryGuess)
+  if (!isSure) return [`Read as “${item.source_text}”`, ...expiry, ...reader].join(' · ')
   const isKnown = parts.every((part) => part.item.is_known)
   const isGuess = !isKnown && !isLocationChosen
   return [
     isKnown ? 'Known from this shop' : category,
     ...(location ? [`${location}${isGuess ? ' (guess)' : ''}`] : []),
+    ...expiry,
     ...reader,
   ].join(' · ')
+}
+
+const expiryText = (chosen: string | null, guess: string): string[] => {
+  const day = chosen ?? guess
+  return day === '' ? [] : [`keeps until ${formatDate(day)}${chosen === null ? ' (guess)' : ''}`]
 }
 
 const DIGIT = /^[\d.,]$/

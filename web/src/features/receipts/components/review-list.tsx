@@ -15,12 +15,14 @@ type ReviewListProps = {
   lines: readonly ReviewLine[]
   activeId: number | undefined
   isPhone: boolean
+  /** The day until which a line probably keeps; empty when nothing is known. */
+  guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
 }
 
 /** The read lines: those to check first, open; the sure ones below, folded while they would only be in the way. */
-export function ReviewList({ lines, activeId, isPhone, dispatch, onActive }: ReviewListProps) {
+export function ReviewList({ lines, activeId, isPhone, guessExpiry, dispatch, onActive }: ReviewListProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const unsure = lines.filter((line) => !line.isSure)
@@ -36,6 +38,7 @@ export function ReviewList({ lines, activeId, isPhone, dispatch, onActive }: Rev
     <ReviewLineRow
       key={line.id}
       line={line}
+      expiryGuess={guessExpiry(line)}
       isActive={line.id === activeId}
       isBrief={isPhone && line.isSure}
       dispatch={dispatch}
