@@ -128,7 +128,9 @@ describe('Upload Receipts', () => {
   it('[INV-011, INV-028, RCPT-001, RCPT-010] takes several files and tells of the 600 DPI', async () => {
     const { user, dialog, input } = await openUpload()
     expect(input.multiple).toBe(true)
-    expect(input.accept).toBe('image/*,application/pdf')
+    expect(input.accept).toBe(
+      'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif',
+    )
     expect(dialog.getByText(/^PDF pages are converted at 600 DPI/)).toBeVisible()
     await user.upload(input, [image(), pdf])
     const files = within(dialog.getByRole('list', { name: 'Files' }))

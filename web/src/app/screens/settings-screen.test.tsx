@@ -669,9 +669,9 @@ describe('system information', () => {
     build_time: '10:00:00',
   }
 
-  it('[SET-035, VER-002, ENT-016] shows the full version', async () => {
+  it('[SET-035, VER-002, ENT-016, NAV-029] shows the full version', async () => {
     const info = await panel(answers(getVersion, built))
-    expect(await info.findByText('2026-03-01 10:00:00')).toBeVisible()
+    expect(await info.findByText('Mar 1, 2026 10:00:00')).toBeVisible()
     for (const text of [
       'App Version',
       '1.2',
@@ -690,7 +690,7 @@ describe('system information', () => {
   })
 
   it('[VER-004, VER-005] says what is missing', async () => {
-    const nothing = { version: '', name: '', api_version: '', build_date: null, build_time: null }
+    const nothing = { version: '', name: '', api_version: '', build_date: null, build_time: '10:00:00' }
     const info = await panel(answers(getVersion, nothing))
     expect(await info.findAllByText('N/A')).toHaveLength(2)
     expect(info.getByText('Unknown')).toBeVisible()

@@ -23,6 +23,31 @@ describe('checkFiles', () => {
     })
   })
 
+  it('says every reason once when files are refused for several', () => {
+    const { error } = checkFiles([
+      file('notes.txt', 'text/plain'),
+      file('list.txt', 'text/plain'),
+      file('big.pdf', 'application/pdf', 5_242_881),
+      file('nothing.jpg', 'image/jpeg', 0),
+    ])
+    expect(error).toBe(
+      'Please select image files or PDFs only. File big.pdf is too large. Maximum size is 5MB. File nothing.jpg is empty',
+    )
+  })
+
+  it('[RCPT-002] refuses at once the kinds of pictures that the server does not read', () => {
+    for (const [name, type] of [
+      ['a.gif', 'image/gif'],
+      ['b.svg', 'image/svg+xml'],
+      ['c.gif', ''],
+    ] as const) {
+      expect(checkFiles([file(name, type)])).toEqual({
+        accepted: [],
+        error: 'Please select image files or PDFs only',
+      })
+    }
+  })
+
   it('goes by the name where the system gives no type', () => {
     expect(checkFiles([file('IMG.HEIC', ''), file('list.xlsx', '')]).accepted).toHaveLength(1)
   })

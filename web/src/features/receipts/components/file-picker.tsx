@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { RECEIPT_FILES } from '../check-files.ts'
 import styles from './file-picker.module.css'
 
 type FilePickerProps = { onChoose: (files: File[]) => void }
@@ -87,7 +88,7 @@ function FileInput({ label, onChange, isMultiple, isCamera, ref }: FileInputProp
         ref={ref}
         id={id}
         type="file"
-        accept={isCamera ? 'image/*' : 'image/*,application/pdf'}
+        accept={isCamera ? 'image/*' : RECEIPT_FILES}
         capture={isCamera ? 'environment' : undefined}
         multiple={isMultiple}
         onChange={onChange}

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../lib/format.ts'
 import { useVersion } from '../hooks/use-version.ts'
 import styles from './version-panel.module.css'
 
@@ -5,7 +6,8 @@ import styles from './version-panel.module.css'
 export function VersionPanel() {
   const { data, error } = useVersion()
   const state = error === undefined ? '...' : 'Error loading'
-  const builtAt = [data?.build_date, data?.build_time].filter(Boolean).join(' ')
+  // A time without its day says nothing (VER-005).
+  const builtAt = data?.build_date && [formatDate(data.build_date), data.build_time].filter(Boolean).join(' ')
   const rows: [string, string][] = [
     ['App Version', data ? data.version || 'N/A' : state],
     ['API Version', data ? data.api_version || 'N/A' : state],
