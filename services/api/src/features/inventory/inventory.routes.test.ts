@@ -109,7 +109,7 @@ describe('pages', () => {
       'eggs',
       'milk',
       'rice',
-      'rice',
+      'salt',
     ])
   })
 
