@@ -1,4 +1,3 @@
-import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { openMongo } from './testing/open-mongo.ts'
@@ -18,20 +17,23 @@ afterAll(async () => {
   await sut.close()
 })
 
+/** A new id, or the one of these 24 hexadecimal digits. */
+const objectId = (hex?: string) => new mongo.connection.base.Types.ObjectId(hex)
+
 const AT = new Date('2026-01-05T08:00:00Z')
-const household = () => new Types.ObjectId(maya.user.household_id)
-const user = () => new Types.ObjectId(maya.user.id)
+const household = () => objectId(maya.user.household_id)
+const user = () => objectId(maya.user.id)
 
 /** Stores a document as it is, past all schemas. */
 const store = async (collection: string, fields: object) => {
-  const _id = new Types.ObjectId()
+  const _id = objectId()
   await mongo.connection.collection(collection).insertOne({ _id, ...fields })
   return _id.toHexString()
 }
 /** Takes everything out of a stored document but some fields. */
 const strip = async (collection: string, id: string, kept: readonly string[]) => {
   const documents = mongo.connection.collection(collection)
-  const whole = await documents.findOne({ _id: new Types.ObjectId(id) })
+  const whole = await documents.findOne({ _id: objectId(id) })
   if (whole === null) throw new Error(`There is no ${id} in ${collection}`)
   const gone = Object.keys(whole).filter((name) => name !== '_id' && !kept.includes(name))
   await documents.updateOne({ _id: whole._id }, { $unset: Object.fromEntries(gone.map((name) => [name, 1])) })
@@ -58,7 +60,7 @@ const oldItem = () =>
 const oldLot = async () => {
   const lot = {
     household_id: household(),
-    item_id: new Types.ObjectId(await oldItem()),
+    item_id: objectId(await oldItem()),
     unit: 'kg',
     is_expiry_guess: false,
     created_at: AT,
@@ -73,7 +75,7 @@ const oldLot = async () => {
   await store('stock_movements', {
     ...movement,
     household_id: household(),
-    lot_id: new Types.ObjectId(id),
+    lot_id: objectId(id),
     seq: 1,
     actor_id: user(),
     created_at: AT,
@@ -125,7 +127,7 @@ it('shows a receipt of an earlier version in the archive and by itself', async (
 })
 
 it('remembers what a shop calls things by memories of an earlier version', async () => {
-  const item_id = new Types.ObjectId(await oldItem())
+  const item_id = objectId(await oldItem())
   await store('receipt_memory', {
     household_id: household(),
     store_key: 'green grocer',

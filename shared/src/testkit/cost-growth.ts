@@ -1,7 +1,7 @@
 const TIMES_AS_LARGE = 8
 
 /** The least CPU time of three tries, in microseconds: other processes on the machine do not count. */
-function cost(work: () => void): number {
+export function cpuCost(work: () => void): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     work()
@@ -17,6 +17,6 @@ function cost(work: () => void): number {
  */
 export function costGrowth(work: (size: number) => void, size: number): number {
   work(size)
-  const small = cost(() => work(size))
-  return cost(() => work(size * TIMES_AS_LARGE)) / small
+  const small = cpuCost(() => work(size))
+  return cpuCost(() => work(size * TIMES_AS_LARGE)) / small
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/errors'
 
 /** The largest file in the time that an upload may take is 8,700 bytes a second; whoever means it is above this. */
-export const MIN_BYTES_PER_SECOND = 4_000
+const MIN_BYTES_PER_SECOND = 4_000
 const WINDOW_SECONDS = 20
 const SAMPLES_PER_WINDOW = 4
 /** How often the bytes that arrived are counted. */

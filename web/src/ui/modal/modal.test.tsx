@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -97,6 +97,29 @@ describe('modal', () => {
     render(<Asking />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
+  })
+
+  it('gives the focus back although the dialog below took it meanwhile', async () => {
+    const Stacked = () => {
+      const [isAsking, setIsAsking] = useState(false)
+      return (
+        <Modal isOpen onClose={() => undefined} title="Receipt">
+          <button onClick={() => setIsAsking(true)}>Delete</button>
+          {isAsking ? (
+            <Modal isOpen onClose={() => setIsAsking(false)} title="Sure?">
+              Gone is gone.
+            </Modal>
+          ) : null}
+        </Modal>
+      )
+    }
+    const user = userEvent.setup()
+    render(<Stacked />)
+    const below = screen.getByRole('dialog', { name: 'Receipt' })
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.keyboard('{Escape}')
+    act(() => below.focus())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 

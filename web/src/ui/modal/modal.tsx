@@ -7,6 +7,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/button.tsx'
 import styles from './modal.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type ModalProps = {
   isOpen: boolean
@@ -54,7 +55,7 @@ export function Modal(props: ModalProps) {
       className={styles.backdrop}
     >
       <AriaModal className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)} data-size={size}>
-        <BackCloses onClose={onClose} />
+        <WhileOpen onClose={onClose} />
         <Dialog ref={keepFocusInside} role={role} className={styles.dialog}>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
           <div className={styles.main}>
@@ -75,8 +76,9 @@ export function Modal(props: ModalProps) {
 }
 
 /** Is there only while the dialog is. */
-function BackCloses({ onClose }: Pick<ModalProps, 'onClose'>): null {
+function WhileOpen({ onClose }: Pick<ModalProps, 'onClose'>): null {
   useBackCloses(onClose)
+  useFocusReturn()
   return null
 }
 
