@@ -33,7 +33,7 @@ export const mergeEdit = (
     if (seen === from) changes[field] = { from, to }
     else conflicts.push(field)
   }
-  return { changes: changes as FieldChanges, conflicts }
+  return { changes: changes, conflicts }
 }
 
 /** What a field was before the first change since. */

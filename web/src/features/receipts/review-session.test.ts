@@ -22,13 +22,13 @@ const SAVE_MS = 800
 function server() {
   let draft: ReceiptReview['draft'] = null
   let lines = sampleReview(result).lines
-  const failures: unknown[] = []
+  const failures: Error[] = []
   const open = (): ReviewSession =>
     createReviewSession([ID], {
       load: () => Promise.resolve(sampleDetail(result, { review: sampleReview(result, { draft, lines }) })),
       save: (_id, version, next) => {
         const failure = failures.shift()
-        if (failure !== undefined) return Promise.reject(failure as Error)
+        if (failure !== undefined) return Promise.reject(failure)
         if ((draft?.version ?? 0) !== version) {
           return Promise.reject(new ApiError(409, { code: 'draft_changed' }))
         }

@@ -39,7 +39,7 @@ export function UseButton({ entry, onUse }: Pick<EntryActsProps, 'entry' | 'onUs
 }
 
 /** Of an empty card nothing can be used, so it offers to fill it again. */
-export function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onAddMore'>) {
+function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onAddMore'>) {
   return (
     <Button
       variant="accent"
