@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useFormState, useWatch } from 'react-hook-form'
-import { readSession, storedToken, subscribeToSession } from './session-store.ts'
+import { readSession } from './session-store.ts'
 
-/** What was typed into forms that were closed without being sent: by the user's id, then by the form's key. */
+/** What was typed into forms that were closed without being sent; emptied when the user signs out. */
 const STORAGE_KEY = 'form_drafts'
 
 type Drafts = { userId: string; byKey: Record<string, unknown> }
@@ -27,10 +27,6 @@ const write = (key: string, values: unknown): void => {
     // A browser without room keeps the form alone.
   }
 }
-
-subscribeToSession(() => {
-  if (storedToken() === null) sessionStorage.removeItem(STORAGE_KEY)
-})
 
 /** The values that a form opens with: those that were typed when it was closed last, else the given ones. */
 export const withDraft = <T extends object>(key: string, values: T): T => ({

@@ -23,6 +23,8 @@ subscribeToSession(() => {
   // One by one: a filter over all keys passes lists of pages over.
   const keys = [...SWRConfig.defaultValue.cache.keys()]
   if (cacheOwner !== null) for (const key of keys) void mutate(key, undefined, { revalidate: false })
+  // So is what this tab kept for them: drafts, how a list was set.
+  if (cacheOwner !== null) sessionStorage.clear()
   cacheOwner = userId
   if (userId === null) return
   // For 2 s a screen would wait for the calls that the one before has made, whose answers were just forgotten.

@@ -9,7 +9,9 @@ import axe from 'axe-core'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { clearSession } from '../../lib/session-store.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../testing/stock-samples.ts'
 import { setViewportWidth } from '../../testing/viewport.ts'
@@ -250,6 +252,51 @@ describe('arriving from elsewhere', () => {
     })
     expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
     await waitFor(() => expect((window.history.state as { usr: unknown }).usr).toBeNull())
+  })
+})
+
+describe('leaving and coming back', () => {
+  const leaveAndComeBack = async (user: ReturnType<typeof openInventory>) => {
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    await user.click(screen.getByRole('link', { name: 'Inventory' }))
+    await screen.findByRole('heading', { level: 1, name: 'Inventory' })
+  }
+
+  it('keeps search, filter and scroll', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const user = openInventory()
+    await user.type(await screen.findByRole('searchbox'), 'chick')
+    await user.click(filter(/^Expired/))
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640)
+    await leaveAndComeBack(user)
+    expect(await card('Chicken')).toBeVisible()
+    expect(shownNames()).toEqual(['Chicken'])
+    expect(screen.getByRole('searchbox')).toHaveValue('chick')
+    expect(filter(/^Expired/)).toBeChecked()
+    await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640))
+    vi.restoreAllMocks()
+  })
+
+  it('keeps nothing when the user signs out', async () => {
+    const user = openInventory()
+    await user.type(await screen.findByRole('searchbox'), 'chick')
+    await leaveAndComeBack(user)
+    expect(await screen.findByRole('searchbox')).toHaveValue('chick')
+    act(() => clearSession())
+    await screen.findByRole('heading', { name: 'Sign in to Larder' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('shows the whole list to whoever comes for one item', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    sessionStorage.setItem(
+      'inventory_view',
+      JSON.stringify({ userId: sampleUser.id, search: 'egg', filter: 'All', scrollY: 640 }),
+    )
+    openInventory(stock, { state: { highlightItemId: rice.item_id } })
+    expect(await card('Rice')).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 })
 

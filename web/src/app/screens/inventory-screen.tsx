@@ -1,5 +1,4 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/arrange-inventory'
-import type { StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
 import { Plus, ScanLine } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { EntryActHandlers } from '../../features/inventory/components/entry-acts.tsx'
@@ -8,6 +7,7 @@ import { InventorySkeleton } from '../../features/inventory/components/inventory
 import { InventoryToolbar } from '../../features/inventory/components/inventory-toolbar.tsx'
 import { useInventory } from '../../features/inventory/hooks/use-inventory.ts'
 import { type ListLayout, useListLayout } from '../../features/inventory/hooks/use-list-layout.ts'
+import { useListView } from '../../features/inventory/hooks/use-list-view.ts'
 import { useStockActs } from '../../features/inventory/hooks/use-stock-acts.ts'
 import { inventorySummary } from '../../features/inventory/inventory-summary.ts'
 import { WaitingReceipts } from '../../features/receipts/components/waiting-receipts.tsx'
@@ -31,12 +31,13 @@ export function InventoryScreen() {
   const { layout, setIsDense } = useListLayout()
   const { entries, error, retry } = useInventory()
   const acts = useStockActs(today)
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<StatusFilter>('All')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
   })
+  const hasEntries = entries !== undefined && entries.length > 0
+  const { view, change, showAll } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
+  const { search, filter } = view
   // Typing must not wait for a long list.
   const listSearch = useDeferredValue(search)
   const sections = useMemo(
@@ -58,7 +59,6 @@ export function InventoryScreen() {
     }),
     [acts],
   )
-  const hasEntries = entries !== undefined && entries.length > 0
   return (
     <Screen title="Inventory" className={layout === 'compact' ? styles.phone : undefined}>
       <PageHeader
@@ -85,9 +85,9 @@ export function InventoryScreen() {
           <InventoryToolbar
             entries={entries}
             search={search}
-            onSearch={setSearch}
+            onSearch={(text) => change({ search: text })}
             filter={filter}
-            onFilter={setFilter}
+            onFilter={(choice) => change({ filter: choice })}
             layout={layout}
             onDense={setIsDense}
           />
@@ -102,16 +102,7 @@ export function InventoryScreen() {
             <EmptyState
               drawing="magnifier"
               title="No items match your search criteria."
-              act={
-                <Button
-                  onPress={() => {
-                    setSearch('')
-                    setFilter('All')
-                  }}
-                >
-                  Show all items
-                </Button>
-              }
+              act={<Button onPress={showAll}>Show all items</Button>}
             />
           ) : null}
         </>

@@ -11,7 +11,7 @@ type ArrivalState = { highlightItemId?: string; openUploadDialog?: boolean }
 export function useArrival(onArrive: (state: ArrivalState) => void): ArrivalState | null {
   const { pathname, state } = useLocation() as { pathname: string; state: ArrivalState | null }
   const navigate = useNavigate()
-  const [arrival, setArrival] = useState<ArrivalState | null>(null)
+  const [arrival, setArrival] = useState(state)
   if (state !== null && state !== arrival) setArrival(state)
   const arrive = useEffectEvent(onArrive)
   useEffect(() => {
