@@ -120,6 +120,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     reviews: createReceiptReviewRepository(mongo.connection),
     additions: stock.receiptAdditions,
     catalogue: stock.catalogue,
+    memory: stock.receiptMemory,
     now,
   })
   const receiptArchive = createReceiptArchiveService({

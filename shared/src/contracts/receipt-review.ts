@@ -57,9 +57,9 @@ export const ReceiptReview = z.object({
     z.object({
       /** Names the line, also after the receipt is read again. */
       line_id: z.string(),
-      /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
       /** For how many days the household's item keeps, where it says so; else the kind of food tells. */
       shelf_life_days: z.number().nullable(),
+      /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
       in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
     }),
   ),
@@ -91,6 +91,27 @@ export const discardReview = defineEndpoint({
   body: z.object({ is_discarded: z.boolean() }),
   status: 204,
   errors: ['not_found'],
+})
+
+/** Lines of a receipt that are never wanted from their shop, or are again. */
+export const LeftOut = z.object({
+  line_ids: z.array(z.string().max(MAX_LINE_ID_LENGTH)).min(1).max(MAX_DRAFT_LINES),
+  /** What the household calls the shop; it is remembered under the name that was read too. */
+  store_name: z.string().max(200),
+  is_left_out: z.boolean(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const leaveOutLines = defineEndpoint({
+  method: 'PUT',
+  path: '/receipts/:id/left-out',
+  access: 'user',
+  summary:
+    "Remembers of lines that the household never wants them from their shop, so that they start unselected on the shop's next receipts, or lets them be wanted again; lines of other names, and those of a shop without a name, change nothing",
+  params: ReceiptParams,
+  body: LeftOut,
+  status: 204,
+  errors: ['not_found', 'receipt_busy'],
 })
 
 export const countWaitingReceipts = defineEndpoint({

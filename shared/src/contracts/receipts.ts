@@ -73,6 +73,8 @@ export const ReceiptItem = z.object({
   is_known: z.boolean(),
   /** Why the line is certain to be no food; null when it may be some, or when the household has kept such a thing before. */
   not_food: z.object({ reason: NonFoodReason }).nullable(),
+  /** True when the household said 'never again from this shop' of the same text. */
+  is_left_out: z.boolean(),
 })
 export type ReceiptItem = z.infer<typeof ReceiptItem>
 

@@ -43,11 +43,22 @@ export const reviewPage = (page: Page) => {
       await details.getByRole('button', { name: 'Done' }).click()
       await expect(details).toBeHidden()
     },
-    /** The name of the first line that counts pieces. */
+    /** The name of the first line that counts pieces and is to be put away. */
     nameOfFirstPiece: async () => {
       await isLoaded()
-      const pieces = dialog.getByRole('listitem').filter({ has: page.getByText('item', { exact: true }) })
+      const pieces = dialog
+        .getByRole('listitem')
+        .filter({ has: page.getByText('item', { exact: true }), hasNot: page.getByText(/^No food: /) })
       return (await pieces.getByRole('checkbox').first().getAttribute('aria-label')) ?? ''
+    },
+    /** Awaits that all lines are selected but those that are no food, and gives the names of those that are. */
+    namesToAdd: async (): Promise<string[]> => {
+      await isLoaded()
+      const lines = dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+      const toAdd = lines.filter({ hasNot: page.getByText(/^No food: /) }).getByRole('checkbox')
+      await expect(ticks.and(page.locator(':checked'))).toHaveCount(await toAdd.count())
+      await expect(toAdd.and(page.locator(':not(:checked)'))).toHaveCount(0)
+      return toAdd.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
     },
     /** The names of all lines, as they stand. */
     names: async (): Promise<string[]> => {

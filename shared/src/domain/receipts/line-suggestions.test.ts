@@ -28,6 +28,7 @@ const earlier = {
 const memory = (fields: Partial<Memory> = {}): Memory => ({
   store: 'greengrocer',
   remembered: [earlier],
+  leftOut: [],
   items: [MILK],
   ...fields,
 })
@@ -42,6 +43,7 @@ describe('suggestLine', () => {
       suggested_location: 'Pantry',
       is_known: true,
       not_food: null,
+      is_left_out: false,
     })
   })
 

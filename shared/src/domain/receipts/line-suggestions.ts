@@ -6,7 +6,7 @@ import { findNonFoodReason, isNonFood } from '../catalogue/non-food.ts'
 import { guessFood } from '../catalogue/shelf-life.ts'
 import { splitPackSize } from '../inventory/units.ts'
 import { findNamedItem, findRemembered } from './memory.ts'
-import type { RememberedLine } from './memory.ts'
+import type { RememberedLine, ShopText } from './memory.ts'
 import { isDeduction } from './merge-items.ts'
 
 /** What a review shows of a line before anybody has touched it. */
@@ -19,6 +19,7 @@ export type LineSuggestion = Pick<
   | 'suggested_location'
   | 'is_known'
   | 'not_food'
+  | 'is_left_out'
 >
 
 /** An item of the household's catalogue, as far as it helps to understand a line; its name in words. */
@@ -37,8 +38,16 @@ export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(item: Item): 
   words: wordsOf(item.name),
 })
 
-/** What lines are compared with: the shop (as a key), what is remembered of it, and the catalogue. */
-export type Memory = { store: string; remembered: readonly RememberedLine[]; items: readonly KnownItem[] }
+/** What lines are compared with. */
+export type Memory = {
+  /** The shop as a key. */
+  store: string
+  /** What such lines meant before, in any shop. */
+  remembered: readonly RememberedLine[]
+  /** What is never wanted from this shop. */
+  leftOut: readonly ShopText[]
+  items: readonly KnownItem[]
+}
 
 /** A line of which nothing is known. */
 export const NO_SUGGESTION: LineSuggestion = {
@@ -49,6 +58,7 @@ export const NO_SUGGESTION: LineSuggestion = {
   suggested_location: null,
   is_known: false,
   not_food: null,
+  is_left_out: false,
 }
 
 /**
@@ -57,7 +67,7 @@ export const NO_SUGGESTION: LineSuggestion = {
  */
 export function suggestLine(
   line: Pick<ReceiptItem, 'name' | 'printed_name' | 'unit' | 'price'>,
-  { store, remembered, items }: Memory,
+  { store, remembered, leftOut, items }: Memory,
 ): LineSuggestion {
   if (isDeduction(line)) return NO_SUGGESTION
   const earlier = findRemembered(line.printed_name, store, remembered)
@@ -73,6 +83,7 @@ export function suggestLine(
     suggested_location: earlier?.location ?? item?.usual_location ?? food?.place ?? null,
     is_known: earlier !== null && earlier.store_key === store,
     not_food: reason === null || earlier || item ? null : { reason },
+    is_left_out: findRemembered(line.printed_name, store, leftOut) !== null,
   }
 }
 

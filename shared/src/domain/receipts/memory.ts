@@ -1,10 +1,11 @@
 import { wordsOf } from '../catalogue/food-words.ts'
 import { foldName } from '../catalogue/fold-name.ts'
 
-/** What a household has called a line of a shop's receipts. Texts and shops are keys as this file makes them. */
-export type RememberedLine = {
-  store_key: string
-  text_key: string
+/** A line of a shop's receipts. Text and shop are keys as this file makes them. */
+export type ShopText = { store_key: string; text_key: string }
+
+/** What a household has called a line of a shop's receipts. */
+export type RememberedLine = ShopText & {
   item_id: string
   name: string
   /** Unit with its pack size, as somebody left it in the review ('500g'). */
@@ -40,11 +41,11 @@ export const textKey = (text: string): string =>
  * The remembered line that a text means: the same text, in this shop first; else the one of this shop that reads most
  * alike. Null when nothing is alike enough.
  */
-export function findRemembered(
+export function findRemembered<Line extends ShopText>(
   text: string,
   store: string,
-  remembered: readonly RememberedLine[],
-): RememberedLine | null {
+  remembered: readonly Line[],
+): Line | null {
   const key = textKey(text)
   if (key === '') return null
   const same = remembered.filter(({ text_key }) => text_key === key)
@@ -52,8 +53,8 @@ export function findRemembered(
   return same.find(({ store_key }) => store_key === store) ?? findAlike(key, ofStore) ?? same[0] ?? null
 }
 
-function findAlike(key: string, remembered: readonly RememberedLine[]): RememberedLine | null {
-  let best: RememberedLine | null = null
+function findAlike<Line extends ShopText>(key: string, remembered: readonly Line[]): Line | null {
+  let best: Line | null = null
   let bestScore = SAME_FROM
   const pairs = sortedPairs(key)
   for (const line of remembered) {
@@ -102,9 +103,9 @@ function pairsInCommon(a: Pairs, b: Pairs): number {
 }
 
 /** Made once for each remembered line. */
-const knownPairs = new WeakMap<RememberedLine, Pairs>()
+const knownPairs = new WeakMap<ShopText, Pairs>()
 
-function pairsOfLine(line: RememberedLine): Pairs {
+function pairsOfLine(line: ShopText): Pairs {
   const pairs = knownPairs.get(line) ?? sortedPairs(line.text_key)
   knownPairs.set(line, pairs)
   return pairs

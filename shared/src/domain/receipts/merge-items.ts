@@ -48,6 +48,7 @@ const mergeTwo = (line: MergedItem, item: ReceiptItem): MergedItem => {
     confidence: Math.min(line.confidence, item.confidence),
     is_known: line.is_known && item.is_known,
     not_food: item.not_food && line.not_food,
+    is_left_out: item.is_left_out && line.is_left_out,
     read_by: line.read_by === 'model' ? 'model' : item.read_by,
     source_name: joinNames(line.source_name, item.source_name),
     source_receipts: [...new Set([...line.source_receipts, ...item.source_receipts])],

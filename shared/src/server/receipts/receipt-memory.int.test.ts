@@ -175,6 +175,69 @@ describe('a receipt from a shop that the household knows', () => {
   })
 })
 
+describe('what is never wanted again from a shop', () => {
+  const never = (isLeftOut: boolean, names = ['SPGHT NO5'], stores = ['Green Corner']) =>
+    stock.receiptMemory.setLeftOut(actor, stores, names, isLeftOut)
+  const leftOutAt = async (store: string, lines = READ, reader = actor) =>
+    (await readAt(store, lines, reader)).items.map(({ is_left_out }) => is_left_out)
+
+  it('starts left out on its next receipts, in spite of misread letters, there alone and in this household alone', async () => {
+    await never(true, ['DLX CHSE SELECTN'])
+    expect(await leftOutAt('GREEN CORNER')).toEqual([false, false, true])
+    expect(await leftOutAt('GREEN CORNER', ['DLX CHSE SELECIN 4.50', 'SPGHT NO5 0.99'])).toEqual([
+      true,
+      false,
+    ])
+    expect(await leftOutAt('OTHER MARKET')).toEqual([false, false, false])
+    expect(await leftOutAt('GREEN CORNER', READ, newActor())).toEqual([false, false, false])
+  })
+
+  it('is wanted again when that is taken back, and means what it meant before', async () => {
+    await add(review(await readAt('GREEN CORNER'), EDITS))
+    await never(true)
+    expect((await readAt('GREEN CORNER')).items[1]).toMatchObject({
+      is_left_out: true,
+      suggested_name: 'Spaghetti',
+    })
+    await never(false)
+    expect((await readAt('GREEN CORNER')).items[1]).toMatchObject({
+      is_left_out: false,
+      suggested_name: 'Spaghetti',
+      is_known: true,
+    })
+  })
+
+  it('is wanted again once it is put away, also where it was read a little differently', async () => {
+    await never(true, ['DLX CHSE SELECTN', 'WHL MLK'])
+    const misread = ['DLX CHSE SELECIN 4.50', 'SPGHT NO5 0.99']
+    await add(review(await readAt('GREEN CORNER', misread)))
+    expect(await leftOutAt('GREEN CORNER')).toEqual([true, false, false])
+  })
+
+  it('is known by the name that was read and by the one that the household gave, and by none without a name', async () => {
+    await never(true, ['SPGHT NO5'], ['GREEN CORNFR', 'The right name', ''])
+    expect(await leftOutAt('GREEN CORNFR')).toEqual([false, true, false])
+    expect(await leftOutAt('The right name')).toEqual([false, true, false])
+    const nameless = (await readAt('GREEN CORNFR')).items
+    expect(
+      (
+        await stock.receiptMemory.apply(actor, {
+          ...(await readAt('GREEN CORNFR')),
+          store_name: null,
+          items: nameless,
+        })
+      ).items.some(({ is_left_out }) => is_left_out),
+    ).toBe(false)
+  })
+
+  it('makes no shop certain of which nothing was put away', async () => {
+    const first = await readAt('GREEN CORNER')
+    await never(true)
+    const doubted = { ...first, field_confidence: { ...first.field_confidence, store_name: 0.4 } }
+    expect((await stock.receiptMemory.apply(actor, doubted)).field_confidence.store_name).toBe(0.4)
+  })
+})
+
 it('knows the text in another shop, without calling it known, and in no other household', async () => {
   await add(review(await readAt('GREEN CORNER'), EDITS))
   const [elsewhere] = (await readAt('OTHER MARKET')).items

@@ -8,11 +8,14 @@ const receiptMemorySchema = new Schema(
     /** What the household calls the shop, which may be read as another one; null in memories of an earlier version. */
     store_name: { type: String, default: null },
     text_key: { type: String, required: true },
-    item_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
-    unit: { type: String, required: true },
-    category: { type: String, required: true },
+    /** What the text means; null, as name, unit and category are, where it was only ever left out. */
+    item_id: { type: Schema.Types.ObjectId, default: null },
+    name: { type: String, default: null },
+    unit: { type: String, default: null },
+    category: { type: String, default: null },
     location: { type: String, default: null },
+    /** The household never wants it from this shop. */
+    is_left_out: { type: Boolean, default: false },
     updated_at: { type: Date, required: true },
   },
   { collection: 'receipt_memory', versionKey: false },

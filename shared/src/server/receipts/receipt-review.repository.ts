@@ -9,7 +9,7 @@ import type { ReceiptDocument } from './receipt.model.ts'
 
 /** Lines of an earlier version lack what came later. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
-  Partial<Pick<ReceiptItem, 'printed_name' | 'not_food'>>
+  Partial<Pick<ReceiptItem, 'printed_name' | 'not_food' | 'is_left_out'>>
 
 /** What the state of a review is judged by. */
 export type ReviewedReceipt = {
@@ -29,6 +29,7 @@ const REVIEWED = {
   'result.items.source_text': 1,
   'result.items.price': 1,
   'result.items.not_food': 1,
+  'result.items.is_left_out': 1,
 }
 
 type ReviewedDocument = Pick<ReceiptDocument, '_id' | 'household_id' | 'state' | 'discarded_at'> & {

@@ -1,5 +1,10 @@
 import { DomainError } from '@larder/shared/contracts/errors'
-import type { ReceiptReview, ReviewDraft, ReviewState } from '@larder/shared/contracts/receipt-review'
+import type {
+  LeftOut,
+  ReceiptReview,
+  ReviewDraft,
+  ReviewState,
+} from '@larder/shared/contracts/receipt-review'
 import { isForStock } from '@larder/shared/domain/receipts/for-stock'
 import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
 import { reviewStateOf } from '@larder/shared/domain/receipts/review-state'
@@ -8,22 +13,33 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipt-additions.service.ts'
+import type { ReceiptMemoryService } from './receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
 /** Nobody reads a badge with a larger number. */
 const MAX_COUNTED = 100
+/** So often others may change the receipt at the same moment. */
+const MAX_CHANGES = 5
 
 type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
   catalogue: CatalogueService
+  memory: ReceiptMemoryService
   now: () => Date
 }
 
 /** What happens between the reading of a receipt and its stock: edits are kept, and what waits is known. */
-export const createReceiptReviewService = ({ receipts, reviews, additions, catalogue, now }: Deps) => {
+export const createReceiptReviewService = ({
+  receipts,
+  reviews,
+  additions,
+  catalogue,
+  memory,
+  now,
+}: Deps) => {
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id))
 
@@ -96,6 +112,30 @@ export const createReceiptReviewService = ({ receipts, reviews, additions, catal
     setDiscarded: async (actor: Actor, id: string, isDiscarded: boolean): Promise<void> => {
       const receipt = await getReceipt(actor, id)
       await reviews.updateDiscarded(receipt, isDiscarded ? now() : null)
+    },
+
+    /**
+     * Leaves lines out of this receipt's review, and of those of its shop's next receipts, or takes that back.
+     * @throws DomainError not_found, receipt_busy while it is read or others keep changing it
+     */
+    leaveOut: async (
+      actor: Actor,
+      id: string,
+      { line_ids, store_name, is_left_out }: LeftOut,
+    ): Promise<void> => {
+      for (let change = 0; change < MAX_CHANGES; change++) {
+        const receipt = await getReceipt(actor, id)
+        if (receipt.result === null) break
+        const ids = lineIdsOf(receipt.result.items)
+        const isNamed = (index: number) => line_ids.includes(ids[index] ?? '')
+        const items = receipt.result.items.map((item, index) =>
+          isNamed(index) ? { ...item, is_left_out } : item,
+        )
+        if ((await receipts.updateResult(receipt, { ...receipt.result, items }, now())) === null) continue
+        const named = items.filter((_item, index) => isNamed(index)).map(({ printed_name }) => printed_name)
+        return memory.setLeftOut(actor, [receipt.result.store_name ?? '', store_name], named, is_left_out)
+      }
+      throw new DomainError('receipt_busy')
     },
   }
 }

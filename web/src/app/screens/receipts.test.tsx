@@ -9,6 +9,8 @@ import {
 import { correctReceipt, getReceipt } from '@larder/shared/contracts/receipt-archive'
 import {
   discardReview,
+  type LeftOut,
+  leaveOutLines,
   type ReceiptReview,
   type ReviewDraft,
   saveReviewDraft,
@@ -335,6 +337,53 @@ describe('Review Receipt Items', () => {
     await user.click(tick(review, 'Carrier bag'))
     expect(review.getByRole('button', { name: 'Add 2 items to inventory' })).toBeVisible()
     expect(await violations(element)).toEqual([])
+  })
+
+  it('leaves a line out for good by one tap, which can be undone, and has those unticked that were left out before', async () => {
+    const sent: unknown[] = []
+    const before = sampleLine('Batteries', { is_left_out: true })
+    const { user, review, element } = await openReview(
+      [sampleReceipt({ items: [unsure, sampleLine('Milk'), before] })],
+      answers(leaveOutLines, ({ body }) => void sent.push(body)),
+    )
+    expect(tick(review, 'Batteries')).not.toBeChecked()
+    expect(review.getAllByText('You left it out before')).toHaveLength(1)
+    expect(review.queryByRole('button', { name: 'Never again from this shop: Batteries' })).toBeNull()
+    await user.click(
+      review.getByRole('button', { name: 'Never again from this shop: Red lentils 500 g bag' }),
+    )
+    expect(tick(review, 'Red lentils 500 g bag')).not.toBeChecked()
+    expect(tick(review, 'Red lentils 500 g bag')).toHaveFocus()
+    expect(review.getAllByText('You left it out before')).toHaveLength(2)
+    expect(await violations(element)).toEqual([])
+    expect(
+      await screen.findByText('Red lentils 500 g bag will be left out of receipts from this shop'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(tick(review, 'Red lentils 500 g bag')).toBeChecked()
+    const line = { line_ids: ['red lentils 500 g bag#1'], store_name: 'Green Grocer' }
+    expect(sent).toEqual([
+      { ...line, is_left_out: true },
+      { ...line, is_left_out: false },
+    ] satisfies LeftOut[])
+    await user.click(tick(review, 'Batteries'))
+    expect(review.getByRole('button', { name: 'Add 3 items to inventory' })).toBeVisible()
+  })
+
+  it('leaves nothing out for good of a shop that is not known', async () => {
+    const { review } = await openReview([sampleReceipt({ store_name: null })])
+    expect(tick(review, 'Milk')).toBeChecked()
+    expect(review.queryByRole('button', { name: /^Never again/ })).toBeNull()
+  })
+
+  it('says when a line could not be left out for good, and offers it again', async () => {
+    const { user, review } = await openReview([receipt], fails(leaveOutLines, 'receipt_busy'))
+    await user.click(review.getByRole('button', { name: 'Never again from this shop: Milk' }))
+    expect(
+      await screen.findByText('Milk will be offered again: This receipt is being read right now'),
+    ).toBeVisible()
+    expect(tick(review, 'Milk')).toBeChecked()
   })
 
   it('keeps the edits on the server, and closes by Back without leaving the page', async () => {

@@ -8,11 +8,13 @@ export type LineReason =
   | { kind: 'added'; addedAt: string }
   /** It is in stock from another copy of the receipt. */
   | { kind: 'added_from_copy'; addedAt: string }
+  /** Somebody said 'never again from this shop'. */
+  | { kind: 'left_out' }
   | { kind: 'not_food'; of: NonFoodReason }
 
 /** Why a read line starts unselected; null for one that is to be put away. */
 export function reasonOf(
-  item: Pick<ReceiptItem, 'not_food'>,
+  item: Pick<ReceiptItem, 'not_food' | 'is_left_out'>,
   { in_stock }: ReceiptReview['lines'][number],
   { receipt_id }: Pick<ReceiptResult, 'receipt_id'>,
 ): LineReason | null {
@@ -20,6 +22,7 @@ export function reasonOf(
     const kind = in_stock.receipt_id === receipt_id ? 'added' : 'added_from_copy'
     return { kind, addedAt: in_stock.added_at }
   }
+  if (item.is_left_out) return { kind: 'left_out' }
   return item.not_food === null ? null : { kind: 'not_food', of: item.not_food.reason }
 }
 
@@ -52,6 +55,8 @@ export function reasonText(reason: LineReason): string {
       return `Already added on ${formatDate(dayOf(reason.addedAt))}`
     case 'added_from_copy':
       return `Already added on ${formatDate(dayOf(reason.addedAt))} from another copy`
+    case 'left_out':
+      return 'You left it out before'
     case 'not_food':
       return `No food: ${NON_FOOD[reason.of]}`
   }

@@ -80,14 +80,16 @@ export type ReviewEvent =
   | { type: 'quantity_changed'; id: number; quantity: number }
   | { type: 'edited'; id: number; edit: LineEdit }
   | { type: 'confirmed'; id: number }
+  /** Never again from this shop, or that was taken back. */
+  | { type: 'left_out_for_good'; id: number; isLeftOut: boolean }
   | { type: 'storage_chosen'; storageLocation: string }
   | { type: 'facts_changed'; receiptId: string; facts: ReceiptFacts }
   | { type: 'facts_confirmed'; receiptId: string }
   | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
 
 /**
- * The review of some receipts as it opens: equal names merged, all selected (RCPT-035, RCPT-039) but what is no food or
- * in stock already, which stands by itself with its reason (resolution 36).
+ * The review of some receipts as it opens: equal names merged, all selected (RCPT-035, RCPT-039) but what is no food,
+ * left out before or in stock already, which stands by itself with its reason (resolution 36).
  */
 export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
   storageLocation: '',
@@ -206,6 +208,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case 'quantity_changed':
     case 'edited':
     case 'confirmed':
+    case 'left_out_for_good':
       return {
         ...state,
         things: state.things.map((thing) =>
@@ -247,6 +250,10 @@ function reduceThing(
       }
     case 'confirmed':
       return { ...thing, isSure: true }
+    case 'left_out_for_good':
+      return event.isLeftOut
+        ? { ...thing, isSelected: false, isSure: true, reason: { kind: 'left_out' } }
+        : { ...thing, isSelected: true, reason: null }
   }
 }
 

@@ -140,6 +140,7 @@ describe('the edits of a review', () => {
     for (const [path, body] of [
       [`/receipts/${id}/draft`, { version: 0, draft }],
       [`/receipts/${id}/discarded`, { is_discarded: true }],
+      [`/receipts/${id}/left-out`, { line_ids: ['milk#1'], store_name: 'Green Grocer', is_left_out: true }],
     ] as const) {
       expect(codeOf(await call('PUT', path, body, stranger))).toEqual([404, 'not_found'])
       expect(codeOf(await call('PUT', path, {}))).toEqual([422, 'validation_failed'])
@@ -192,6 +193,29 @@ describe('a receipt that was read', () => {
     expect((await discard(false)).statusCode).toBe(204)
     expect([await waiting(), await stateInList()]).toEqual([1, ['waiting']])
     expect((await detailOf(id)).review?.draft).toEqual({ version: 1, draft })
+  })
+
+  it('keeps lines marked that are never wanted from its shop, and is done without them, until that is taken back', async () => {
+    const id = await readReceipt()
+    const leaveOut = (is_left_out: boolean, line_ids = ['eggs#1', 'no such line']) =>
+      call('PUT', `/receipts/${id}/left-out`, { line_ids, store_name: 'The Grocer', is_left_out })
+    const marked = async () =>
+      (await detailOf(id)).result?.items.filter(({ is_left_out }) => is_left_out).map(({ name }) => name)
+    expect((await leaveOut(true)).statusCode).toBe(204)
+    expect(await marked()).toEqual(['Eggs'])
+    await add(id, 'Milk')
+    expect(await stateInList()).toEqual(['added'])
+    expect((await leaveOut(false)).statusCode).toBe(204)
+    expect([await marked(), await stateInList()]).toEqual([[], ['partly_added']])
+    expect(
+      (await Promise.all(['milk#1', 'eggs#1', 'bag#1'].map((line) => leaveOut(true, [line])))).map(
+        ({ statusCode }) => statusCode,
+      ),
+    ).toEqual([204, 204, 204])
+    expect(await marked()).toEqual(['Milk', 'Eggs', 'Bag'])
+    const unread = await worker.upload(maya)
+    const body = { line_ids: ['milk#1'], store_name: '', is_left_out: true }
+    expect(codeOf(await call('PUT', `/receipts/${unread}/left-out`, body))).toEqual([409, 'receipt_busy'])
   })
 
   it('has its lines marked that are in stock from another copy of it', async () => {

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { countWaitingReceipts, discardReview, saveReviewDraft } from '@larder/shared/contracts/receipt-review'
+import {
+  countWaitingReceipts,
+  discardReview,
+  leaveOutLines,
+  saveReviewDraft,
+} from '@larder/shared/contracts/receipt-review'
 import type { ReceiptReviewService } from '@larder/shared/server/receipts/receipt-review.service'
 import { mount } from '../../http/mount.ts'
 
@@ -12,6 +17,11 @@ export const receiptReviewRoutes = (app: FastifyInstance, reviews: ReceiptReview
 
   mount(app, discardReview, async ({ params, body }, actor) => {
     await reviews.setDiscarded(actor, params.id, body.is_discarded)
+    return undefined
+  })
+
+  mount(app, leaveOutLines, async ({ params, body }, actor) => {
+    await reviews.leaveOut(actor, params.id, body)
     return undefined
   })
 }

@@ -17,6 +17,7 @@ import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { guessExpiry } from '../expiry-guess.ts'
 import { useReviewActs } from '../hooks/use-archive.ts'
+import { useLeaveOut } from '../hooks/use-leave-out.ts'
 import { useReview } from '../hooks/use-review.ts'
 import { commonDay, correctionIn, itemsToAdd, reviewLines, type ReviewState } from '../review-state.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
@@ -44,6 +45,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
   const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
+  const leaveOut = useLeaveOut(dispatch)
   const { failure, pending, add, discard } = useSubmit({ onAdded, onDiscarded, flush })
 
   // What must be checked stands first, so that the picture shows it first.
@@ -128,6 +130,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             guessExpiry={(line) => guessExpiry(line, state, today)}
             dispatch={dispatch}
             onActive={setActiveId}
+            leaveOutOf={(line) => leaveOut(line, state)}
           />
           <DeductionNote receipts={state.receipts} />
         </>

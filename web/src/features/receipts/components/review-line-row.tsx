@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Pencil } from 'lucide-react'
+import { Ban, Pencil } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatDate, formatUnit } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -24,11 +24,13 @@ type ReviewLineRowProps = {
   onFocus: () => void
   /** Somebody has looked at the line. */
   onConfirm: () => void
+  /** Never again from this shop; undefined where the shop is not known. */
+  onLeaveOut: (() => void) | undefined
 }
 
 /** One line: ticked or not, what, how much and what it cost; an unsure one with the text that it was read from. */
 export function ReviewLineRow(props: ReviewLineRowProps) {
-  const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm } = props
+  const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } = props
   const { id, name, unit, quantity, price, isSelected, isSure } = line
   const [isEditing, setIsEditing] = useState(false)
   const fieldsId = useId()
@@ -70,6 +72,17 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
         >
           <Icon of={Pencil} size={14} />
         </button>
+        {onLeaveOut === undefined || line.reason !== null ? null : (
+          <button
+            type="button"
+            aria-label={`Never again from this shop: ${name}`}
+            title="Never again from this shop"
+            className={styles.leaveOut}
+            onClick={onLeaveOut}
+          >
+            <Icon of={Ban} size={14} />
+          </button>
+        )}
       </div>
       <p className={styles.detail}>
         <bdi>{detailOf(line, expiryGuess)}</bdi>

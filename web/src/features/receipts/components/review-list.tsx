@@ -19,33 +19,48 @@ type ReviewListProps = {
   guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
+  /** The act that never wants a line from its shop again; undefined where the shop is not known. */
+  leaveOutOf: (line: ReviewLine) => (() => void) | undefined
 }
 
 /** The read lines: those to check first, open; the sure ones below, folded while they would only be in the way. */
-export function ReviewList({ lines, activeId, isPhone, guessExpiry, dispatch, onActive }: ReviewListProps) {
+export function ReviewList({
+  lines,
+  activeId,
+  isPhone,
+  guessExpiry,
+  dispatch,
+  onActive,
+  leaveOutOf,
+}: ReviewListProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const unsure = lines.filter((line) => !line.isSure)
   const sure = lines.filter((line) => line.isSure)
   const canFold = unsure.length > 0 && lines.length > SHORT_LIST
-  const confirm = (line: ReviewLine) => {
+  /** An act that makes a line sure; the focus goes on to the next one that is not. */
+  const settle = (line: ReviewLine, act: () => void) => {
     const next = line.isSure ? null : neighbourOf(ref.current, line.id)
-    flushSync(() => dispatch({ type: 'confirmed', id: line.id }))
+    flushSync(act)
     const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldIn(ref.current))
     stop?.focus()
   }
-  const rowOf = (line: ReviewLine) => (
-    <ReviewLineRow
-      key={line.id}
-      line={line}
-      expiryGuess={guessExpiry(line)}
-      isActive={line.id === activeId}
-      isBrief={isPhone && line.isSure}
-      dispatch={dispatch}
-      onFocus={() => onActive(line.id)}
-      onConfirm={() => confirm(line)}
-    />
-  )
+  const rowOf = (line: ReviewLine) => {
+    const leaveOut = leaveOutOf(line)
+    return (
+      <ReviewLineRow
+        key={line.id}
+        line={line}
+        expiryGuess={guessExpiry(line)}
+        isActive={line.id === activeId}
+        isBrief={isPhone && line.isSure}
+        dispatch={dispatch}
+        onFocus={() => onActive(line.id)}
+        onConfirm={() => settle(line, () => dispatch({ type: 'confirmed', id: line.id }))}
+        onLeaveOut={leaveOut && (() => settle(line, leaveOut))}
+      />
+    )
+  }
   if (lines.length === 0) return <p>No items were found on this receipt.</p>
   const acts = <SelectActs dispatch={dispatch} />
   return (
