@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'receipts-soak': benchReceiptsSoak,
   // Loaded when asked for: it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
+  household: async () => (await import('./household.ts')).benchHousehold(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 

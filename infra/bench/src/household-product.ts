@@ -1,0 +1,26 @@
+import mongoose from 'mongoose'
+import { buildApp } from '@larder/api/app'
+import { ApiConfig } from '@larder/api/config'
+import { createContainer } from '@larder/api/container'
+import { createLogger } from '@larder/shared/server/logging'
+import { reportToBench } from './household-report.ts'
+
+// The API as it is, in a process of its own: household-product.ts MONGODB REDIS SECRET
+const [mongoUrl = '', redisUrl = '', secret = ''] = process.argv.slice(2)
+const container = createContainer({
+  config: ApiConfig.parse({
+    MONGODB_URI: mongoUrl,
+    REDIS_URL: redisUrl,
+    JWT_SECRET: secret,
+    OPERATOR_SECRET: secret,
+    LOG_LEVEL: 'error',
+  }),
+  logger: createLogger('bench', 'error'),
+  now: () => new Date(),
+  version: { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null },
+})
+await container.start()
+const app = await buildApp(container)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const [connection] = mongoose.connections.slice(-1)
+if (connection) reportToBench(address, connection)
