@@ -45,7 +45,7 @@ afterAll(async () => {
   await sut.close()
 })
 
-type Sent = Partial<Omit<ForeignCall, 'reach'>>
+type Sent = Partial<Omit<ForeignCall, 'reach'>> & { headers?: Record<string, string> }
 
 /** Nobody here is to meet the limit on calls per address. */
 let callCount = 0
@@ -54,7 +54,7 @@ const nextAddress = () => `10.0.${Math.trunc(++callCount / 200)}.1`
 const send = async (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   member: Member | null,
-  { params = {}, query = {}, body, form }: Sent = {},
+  { params = {}, query = {}, body, form, headers }: Sent = {},
 ) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const multipart =
@@ -65,7 +65,7 @@ const send = async (
     url: `${API_BASE_PATH}${filled}`,
     query,
     remoteAddress: nextAddress(),
-    headers: { ...member?.headers, ...(contentType ? { 'content-type': contentType } : {}) },
+    headers: { ...member?.headers, ...headers, ...(contentType ? { 'content-type': contentType } : {}) },
     ...(multipart ? { payload: Buffer.from(await multipart.arrayBuffer()) } : {}),
     ...(body === undefined ? {} : { payload: body as object }),
   })
@@ -87,7 +87,9 @@ const makeBelongings = async (): Promise<Belongings> => {
   const receiptId = await worker.upload(maya, undefined, clientId)
   await worker.read(receiptId)
   const lines = [{ name: 'Milk of Maya', quantity: 2, price: 3, source_receipt: receiptId }]
-  const added = await send({ method: 'POST', path: '/inventory/add-receipt-items' }, maya, { body: lines })
+  const headers = { 'idempotency-key': receiptId }
+  const add = { method: 'POST', path: '/inventory/add-receipt-items' } as const
+  const added = await send(add, maya, { body: lines, headers })
   const [entry] = added.json<InventoryEntry[]>()
   return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId }
 }
