@@ -50,7 +50,7 @@ const addReceipt = async (addedAt: Date) => {
 const fail = (id: string) =>
   createReceiptWorkService({ receipts, files, now: () => TODAY }).fail(
     { id, attempt: 1 },
-    new DomainError('file_unreadable'),
+    new DomainError('receipt_failed'),
   )
 const hasFiles = async (id: string) => {
   const names = ['original', 'page-1']
@@ -73,7 +73,7 @@ it('removes files and pictures of finished receipts that are older, and nothing 
   for (const id of [recent, unfinished]) expect(await hasFiles(id)).toEqual([true, true])
   expect(await receipts.findById(old)).toMatchObject({
     filename: 'receipt.png',
-    error: { code: 'file_unreadable' },
+    error: { code: 'receipt_failed' },
     files_removed_at: TODAY,
   })
   expect(await sweep()).toEqual({ removedCount: 0 })

@@ -30,7 +30,7 @@ describe('the outbox', () => {
     expect(page.body).toMatch(
       /<a href="http:\/\/127\.0\.0\.1:8080\/reset-password\?token=[\w-]{43}">http:\/\/127/,
     )
-    expect(page.body).toContain('Hello &lt;b&gt;maya&lt;/b&gt;,')
+    expect(page.body).toContain('Your username:\n    &lt;b&gt;maya&lt;/b&gt;')
     expect(page.body).toContain('Choose a new password for Larder')
     expect(page.body).not.toMatch(/<script|<b>|\son\w+=/)
   })
