@@ -28,7 +28,10 @@ export type Endpoint<
   status?: number
   /** The codes that this call itself can answer with; those every call can answer with are added by `mount`. */
   errors?: readonly ErrorCode[]
-  /** The client gives up after this many milliseconds; absent means never. */
+  /**
+   * The client gives up after this many milliseconds. Absent means after a minute where the call may be repeated (GET,
+   * PUT, DELETE, or with a key), else never.
+   */
   timeoutMs?: number
 }
 

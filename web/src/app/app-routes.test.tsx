@@ -1,5 +1,6 @@
 import { getMe } from '@larder/shared/contracts/auth'
 import { render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storeSession } from '../lib/session-store.ts'
 import { answers, fails, unreachable } from '../testing/handlers.ts'
@@ -87,6 +88,19 @@ describe('routes', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toHaveTextContent(
       /^DashboardInventorySettings$/,
     )
+  })
+})
+
+describe('an answer of another shape than the contract', () => {
+  it.each([
+    ['/dashboard', 'Error loading inventory data'],
+    ['/inventory', 'Failed to load inventory data'],
+    ['/receipts', 'Failed to load the receipts'],
+    ['/settings', 'Failed to load user profile data'],
+  ])('[RCPT-032, NAV-024] is on %s a failed call, not a broken screen', async (path, failure) => {
+    renderApp(path, { handlers: [http.all('/api/v1/*', () => HttpResponse.json({}))] })
+    expect(await screen.findByText(failure)).toBeVisible()
+    expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument()
   })
 })
 

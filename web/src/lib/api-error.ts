@@ -32,3 +32,11 @@ export class NetworkError extends Error {
     this.name = 'NetworkError'
   }
 }
+
+/** Something answered with 200 to 299, but not what the contract says: a proxy's page, or a server of another version. */
+export class UnexpectedAnswer extends Error {
+  constructor() {
+    super('The server gave an answer that this page cannot read. Please reload the page.')
+    this.name = 'UnexpectedAnswer'
+  }
+}

@@ -1,14 +1,12 @@
 import { getMe, login, registerUser } from '@larder/shared/contracts/auth'
-import { createItem, type Item } from '@larder/shared/contracts/catalogue'
-import { defineEndpoint } from '@larder/shared/contracts/endpoint'
-import { consumeEntry } from '@larder/shared/contracts/inventory'
+import { defineEndpoint, type HttpMethod } from '@larder/shared/contracts/endpoint'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answers, fails, failsBare, unreachable } from '../testing/handlers.ts'
 import { sampleUser } from '../testing/samples.ts'
 import { server } from '../testing/server.ts'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { call, callFile, onSignInNeeded } from './call.ts'
 import { readSession, storeSession } from './session-store.ts'
 
@@ -40,12 +38,24 @@ const slow = defineEndpoint({
   timeoutMs: 20,
 })
 
+/** A call of this method that states no time of its own. */
+const plain = (method: HttpMethod) =>
+  defineEndpoint({
+    method,
+    path: '/plain',
+    access: 'public',
+    summary: 'States no time',
+    response: z.string(),
+  })
+
 const at = (path: string) => window.history.replaceState(null, '', path)
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   )
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('call', () => {
   it('[API-001, API-002] sends JSON below /api/v1 and reads JSON', async () => {
@@ -105,21 +115,18 @@ describe('call', () => {
   it('sends the idempotency key', async () => {
     const seen = vi.fn()
     server.use(
-      http.post('/api/v1/inventory/:id/consume', ({ request }) => {
+      http.post('/api/v1/plain', ({ request }) => {
         seen(request.headers.get('idempotency-key'))
-        return HttpResponse.json({})
+        return HttpResponse.json('done')
       }),
     )
-    await call(consumeEntry, { params: { id: sampleUser.id }, body: {} }, { idempotencyKey: 'k1' })
+    await call(plain('POST'), {}, { idempotencyKey: 'k1' })
     expect(seen).toHaveBeenCalledWith('k1')
   })
 
   it('[API-005] takes 200 to 299 as success', async () => {
-    const item = { name: 'Rice' } as Item
-    server.use(http.post('/api/v1/items/', () => HttpResponse.json(item, { status: 299 })))
-    expect(await call(createItem, { body: { name: 'Rice', category: 'Dry Goods', unit: 'kg' } })).toEqual(
-      item,
-    )
+    server.use(http.post('/api/v1/plain', () => HttpResponse.json('done', { status: 299 })))
+    expect(await call(plain('POST'), {})).toBe('done')
   })
 
   it('[API-005, API-006] throws the status, code and detail of any other answer', async () => {
@@ -148,6 +155,51 @@ describe('call', () => {
   it('[API-004] gives up after the time of the endpoint, as without an answer', async () => {
     server.use(http.get('/api/v1/slow', async () => (await delay(2000), HttpResponse.json('late'))))
     expect(await failureOf(call(slow, {}))).toBeInstanceOf(NetworkError)
+  })
+
+  it.each([
+    ['GET', {}],
+    ['PUT', {}],
+    ['DELETE', {}],
+    ['POST', { idempotencyKey: 'k1' }],
+  ] as const)('gives up a %s that never ends, as it may be repeated', async (method, options) => {
+    const time = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+    server.use(http.all('/api/v1/plain', () => (time.abort(), delay('infinite'))))
+    expect(await failureOf(call(plain(method), {}, options))).toBeInstanceOf(NetworkError)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
+  })
+
+  it.each(['POST', 'PATCH'] as const)(
+    '[API-004] gives a %s that may not be repeated all the time it takes',
+    async (method) => {
+      const timeout = vi.spyOn(AbortSignal, 'timeout')
+      server.use(http.all('/api/v1/plain', () => HttpResponse.json('done')))
+      expect(await call(plain(method), {})).toBe('done')
+      expect(timeout).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([
+    ['of another shape', () => HttpResponse.json({})],
+    ['that is null', () => HttpResponse.json(null)],
+    ['that is empty', () => new HttpResponse(null)],
+    ['that is the page of something in between', () => HttpResponse.html('<html></html>')],
+  ])('[RCPT-032] refuses an answer %s', async (_what, answer) => {
+    server.use(http.get('/api/v1/things/:id', answer))
+    expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(UnexpectedAnswer)
+  })
+
+  it('takes an answer that breaks off for none', async () => {
+    const brokenOff = () =>
+      new ReadableStream({
+        start: (body) => {
+          body.enqueue(new TextEncoder().encode('{"id":'))
+          body.error(new TypeError('terminated'))
+        },
+      })
+    server.use(http.get('/api/v1/things/:id', () => new HttpResponse(brokenOff())))
+    expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(NetworkError)
   })
 
   it('rejects with the reason of the caller that ends it', async () => {

@@ -2,11 +2,14 @@ import type { LoginResponse } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
 import type { z } from 'zod'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { paths, keepsSessionOn401 } from './paths.ts'
 import { renewSession } from './renew-session.ts'
 import { clearSession, storedToken } from './session-store.ts'
+
+/** For calls that state no time of their own and may be repeated: whoever waits longer hears it and can try again. */
+const DEADLINE_MS = 60_000
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Name]?: undefined }
@@ -35,7 +38,8 @@ type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
  * Makes one call and gives its parsed answer, undefined for an empty one.
- * Throws ApiError outside of 200 to 299, NetworkError without an answer.
+ * Throws ApiError outside of 200 to 299, NetworkError without an answer, UnexpectedAnswer for one of another shape than
+ * the contract's.
  */
 export async function call<
   P extends z.ZodType,
@@ -49,7 +53,7 @@ export async function call<
 ): Promise<z.output<R>> {
   const response = await request(endpoint, input, options)
   if (endpoint.response === undefined) return undefined as z.output<R>
-  return (await response.json()) as z.output<R>
+  return readAnswer(response, endpoint.response, options.signal)
 }
 
 /** Makes one call whose answer is a file. Throws as `call` does. */
@@ -59,7 +63,7 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await request(endpoint, input, options)
-  return response.blob()
+  return readBody(() => response.blob(), options.signal)
 }
 
 /** An act that needs the person to confirm who it is goes on once that is done. */
@@ -102,9 +106,9 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 async function askForRenewal(): Promise<LoginResponse | null> {
   try {
     // Loaded when first needed: the page for visitors does without the schemas.
-    const { refresh } = await import('@larder/shared/contracts/auth')
+    const { refresh, LoginResponse } = await import('@larder/shared/contracts/auth')
     const response = await send(refresh, {}, {}, null)
-    return (await response.json()) as LoginResponse
+    return await readAnswer(response, LoginResponse)
   } catch (error) {
     if (isRefusal(error)) return null
     throw error
@@ -122,7 +126,7 @@ async function send(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
-  const signal = signalFor(endpoint.timeoutMs, options.signal)
+  const signal = signalFor(endpoint.timeoutMs ?? defaultTimeoutMs(endpoint, options), options.signal)
   let response: Response
   try {
     response = await fetch(urlOf(endpoint.path, input), {
@@ -162,10 +166,38 @@ function encodeFields(fields: unknown): URLSearchParams {
   return encoded
 }
 
+/**
+ * Calls that may be repeated: those that only read, that say what shall be so, or that carry a key. Any other one waits
+ * for as long as the connection stands (API-004): given up, it may have been done or not, and nobody could find out.
+ */
+const defaultTimeoutMs = ({ method }: AnyEndpoint, { idempotencyKey }: CallOptions): number | undefined =>
+  idempotencyKey !== undefined || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
+
 function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
   if (timeoutMs === undefined) return signal
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}
+
+/** The rest of an answer may get lost like its beginning. */
+async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw error instanceof SyntaxError ? new UnexpectedAnswer() : new NetworkError(error)
+  }
+}
+
+/** A screen that trusted an answer of another shape would break in the middle of showing it. */
+async function readAnswer<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readBody(() => response.json() as Promise<unknown>, signal))
+  if (!parsed.success) throw new UnexpectedAnswer()
+  return parsed.data
 }
 
 /** An error page of a proxy is no JSON: the status alone must do. */

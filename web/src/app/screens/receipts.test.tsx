@@ -23,7 +23,7 @@ import { type HttpHandler, ws } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../features/receipts/upload-session.ts'
 import { storeSession, clearSession } from '../../lib/session-store.ts'
-import { answers, fails, failsBare } from '../../testing/handlers.ts'
+import { answers, fails, failsBare, on } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
@@ -241,6 +241,20 @@ describe('Upload Receipts', () => {
     expect(dialog.getByText('Processing failed')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
+
+  it.each([
+    ['the upload', uploadReceipt],
+    ['the call before it', generateClientId],
+  ])(
+    '[RCPT-029, RCPT-032] takes an answer of another shape to %s for a failed reading',
+    async (_what, endpoint) => {
+      const { user, dialog, input } = await openUpload(on(endpoint, () => Response.json({})))
+      await user.upload(input, pdf)
+      await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
+      expect(await dialog.findByText('No receipts were successfully processed')).toBeVisible()
+      expect(dialog.getByText('Failed to process receipt')).toBeVisible()
+    },
+  )
 
   it('goes on behind a pill when it is closed, and waits there for the review', async () => {
     const upload = pendingUpload()
