@@ -14,20 +14,29 @@ const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as con
 export const fillOldDocuments = (schema: Schema): void => {
   schema.post([...READS], function (this: Query<unknown, unknown>, found: unknown) {
     if (!this.mongooseOptions().lean) return
-    const projection = this.projection() as Projection
-    for (const document of [found].flat()) fillDefaults(schema, document, projection)
+    const fill = fillerOf(schema, this.projection() as Projection)
+    for (const document of [found].flat()) fill(document)
   })
 }
 
-const fillDefaults = (schema: Schema, document: unknown, projection?: Projection): void => {
-  if (typeof document !== 'object' || document === null) return
-  const fields = document as Fields
+type Filler = (document: unknown) => void
+
+/** What a query reads is looked up once for all of its documents: there may be thousands. */
+const fillerOf = (schema: Schema, projection?: Projection): Filler => {
+  const read: { path: string; defaultValue: unknown; fillPart: Filler | undefined }[] = []
   schema.eachPath((path, type) => {
     const { defaultValue, schema: inner } = type as PathWithDefault
-    if (!isRead(path, projection)) return
-    if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)
-    if (inner) for (const part of [fields[path]].flat()) fillDefaults(inner, part)
+    if (!isRead(path, projection) || (defaultValue === undefined && !inner)) return
+    read.push({ path, defaultValue, fillPart: inner && fillerOf(inner) })
   })
+  return (document) => {
+    if (typeof document !== 'object' || document === null) return
+    const fields = document as Fields
+    for (const { path, defaultValue, fillPart } of read) {
+      if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)
+      if (fillPart) for (const part of [fields[path]].flat()) fillPart(part)
+    }
+  }
 }
 
 const valueOf = (defaultValue: unknown): unknown =>

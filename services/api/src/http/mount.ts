@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/endpoint'
 import { ERRORS, ErrorBody } from '@larder/shared/contracts/errors'
 import type { ErrorCode } from '@larder/shared/contracts/errors'
 import type { Actor } from '@larder/shared/server/authz'
+import { serializeGently } from './serialize.ts'
+
+/** Longer lists are written piece by piece. */
+const LONG_LIST = 200
 
 /** What any call can answer with, beside its own errors. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -84,7 +88,13 @@ export const mount = <
       } as Input<Params, Query, Body>
       const result = await handler(input, request.actor as Actor)
       if (reply.sent) return reply
-      return reply.status(endpoint.status ?? 200).send(result)
+      reply.status(endpoint.status ?? 200)
+      if (Array.isArray(result) && result.length > LONG_LIST && endpoint.response instanceof z.ZodArray) {
+        const { method, path: url } = endpoint
+        reply.type('application/json; charset=utf-8')
+        return reply.send(await serializeGently(endpoint.response, result, { method, url }))
+      }
+      return reply.send(result)
     },
   })
 }

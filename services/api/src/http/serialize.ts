@@ -1,15 +1,30 @@
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
+import { mapGently } from '@larder/shared/server/map-gently'
 
 /**
  * Writes answers, and lets nothing out that the contract does not name. Response schemas have no transforms, so that
  * parsing says the same as encoding, in half of the time.
  */
-export const answerSerializer: FastifySerializerCompiler<z.ZodType> =
-  ({ schema, method, url }) =>
-  (data) => {
-    const result = schema.safeParse(data)
-    if (!result.success) throw new ResponseSerializationError(method, url, { cause: result.error })
-    return JSON.stringify(result.data)
-  }
+export const answerSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
+  return (data) => serialize(schema, data, { method, url })
+}
+
+/** As the serializer, for a list that may be long: other calls go first while it is written. */
+export const serializeGently = async (
+  { element }: z.ZodArray,
+  list: readonly unknown[],
+  route: Route,
+): Promise<string> => {
+  const parts = await mapGently(list, (data) => serialize(element as z.ZodType, data, route))
+  return `[${parts.join(',')}]`
+}
+
+type Route = { method: string; url: string }
+
+const serialize = (schema: z.ZodType, data: unknown, { method, url }: Route): string => {
+  const result = schema.safeParse(data)
+  if (!result.success) throw new ResponseSerializationError(method, url, { cause: result.error })
+  return JSON.stringify(result.data)
+}

@@ -1,6 +1,7 @@
 import type { Connection, Types } from 'mongoose'
 import type { Authorized } from '../authz.ts'
-import { isDuplicateKey } from '../mongo.ts'
+import { mapGently } from '../map-gently.ts'
+import { isDuplicateKey, LONG_READ_BATCH } from '../mongo.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
 import { createItemModel } from './item.model.ts'
 
@@ -40,8 +41,9 @@ export const createItemRepository = (connection: Connection) => {
       const found = await items
         .find({ household_id: householdId })
         .sort({ name_folded: 1, _id: 1 })
+        .batchSize(LONG_READ_BATCH)
         .lean<ItemDocument[]>()
-      return found.map(toItem)
+      return mapGently(found, toItem)
     },
 
     /** The household's items by name, those after the item `after` where one is given. */
@@ -78,9 +80,10 @@ export const createItemRepository = (connection: Connection) => {
 
     /** Inserts items; those whose id is there already stay as they are. */
     insertMissing: async (missing: readonly CatalogueItem[]): Promise<void> => {
-      const documents = missing.map(({ id, ...fields }) => ({ _id: id, ...fields }))
+      // Cast but not made into models, which would take longer than all the rest.
+      const documents = missing.map(({ id, ...fields }) => items.castObject({ _id: id, ...fields }))
       try {
-        await items.insertMany(documents, { ordered: false })
+        await items.insertMany(documents, { ordered: false, lean: true })
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }

@@ -7,6 +7,7 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import { mapGently } from '../map-gently.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
 
@@ -25,10 +26,10 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
     shown: readonly Authorized<Lot>[],
     listed: readonly Lot[],
     items: ReadonlyMap<string, Authorized<CatalogueItem>>,
-  ): Authorized<InventoryEntry>[] => {
+  ): Promise<Authorized<InventoryEntry>[]> => {
     const lotsOf = groupBy(listed, (lot) => lot.item_id)
     const today = todayIn(actor.timeZone, now())
-    return shown.map((lot) => {
+    return mapGently(shown, (lot) => {
       const item = items.get(lot.item_id)
       return toEntry(lot, item, itemStock(lotsOf.get(lot.item_id) ?? [], item?.unit ?? lot.unit), today)
     })

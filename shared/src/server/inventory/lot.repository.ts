@@ -4,7 +4,8 @@ import type { LotState } from '@larder/shared/domain/inventory/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import { inBatches } from '../in-batches.ts'
-import { isDuplicateKey, listDuplicates } from '../mongo.ts'
+import { mapGently } from '../map-gently.ts'
+import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../mongo.ts'
 import { createLotModel } from './lot.model.ts'
 import type { LotDocument } from './lot.model.ts'
 
@@ -90,7 +91,13 @@ export const createLotRepository = (connection: Connection) => {
 
     /** The household's inventory. */
     listListed: async (householdId: string): Promise<Lot[]> =>
-      (await lots.find({ household_id: householdId, is_listed: true }).lean<LotDocument[]>()).map(toLot),
+      mapGently(
+        await lots
+          .find({ household_id: householdId, is_listed: true })
+          .batchSize(LONG_READ_BATCH)
+          .lean<LotDocument[]>(),
+        toLot,
+      ),
 
     /** A page of the household's inventory, in the order in which it came. */
     listListedPage: async (householdId: string, { cursor, limit }: Page): Promise<Lot[]> => {

@@ -278,6 +278,17 @@ describe('POST /inventory/', () => {
 })
 
 describe('GET /inventory/', () => {
+  it('[INV-035] is one JSON list however long', async () => {
+    const member = await sut.signUp()
+    const lines = Array.from({ length: 250 }, (_, index) => ({ name: `Thing ${index}`, quantity: 1 }))
+    const added = await call('POST', '/inventory/add-receipt-items', lines, { member })
+    expect(added.headers['content-type']).toBe('application/json; charset=utf-8')
+    const listed = await call('GET', '/inventory/', undefined, { member })
+    expect(listed.headers['content-type']).toBe('application/json; charset=utf-8')
+    const byId = (a: InventoryEntry, b: InventoryEntry) => a.id.localeCompare(b.id)
+    expect(listed.json<InventoryEntry[]>().sort(byId)).toEqual(added.json<InventoryEntry[]>().sort(byId))
+  })
+
   it("[INV-035, API-015] lists the household's entries and nobody else's", async () => {
     const owner = await sut.signUp()
     const entry = await makeEntry({}, owner)
