@@ -44,6 +44,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
     <li
       data-line={id}
       data-active={isActive || undefined}
+      data-reason={line.reason?.kind}
       className={clsx(styles.row, !isSure && styles.unsure)}
       onFocus={onFocus}
       onKeyDown={(event) => handleRowKey(event, { toggle, edit: () => setIsEditing(true) })}
