@@ -72,7 +72,7 @@ describe('calls', () => {
     expect((await get('/api/v1/version')).statusCode).toBe(200)
     const unknown = await get('/api/v1/nothing-here')
     expect(unknown.statusCode).toBe(404)
-    expect(unknown.json()).toEqual({ code: 'not_found', detail: 'Not found' })
+    expect(unknown.json()).toEqual({ code: 'not_found', detail: 'There is nothing here, or not any more' })
   })
 
   it('[VER-001] tell version and build', async () => {

@@ -59,7 +59,10 @@ describe('what is refused before any route', () => {
 
   it('takes a call of the socket without an upgrade for what it is: no call', async () => {
     const answer = await say(get(`/api/v1/ws/progress/${'A'.repeat(22)}`))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found' } })
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'There is nothing here, or not any more' },
+    })
   })
 })
 

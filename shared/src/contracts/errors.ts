@@ -19,7 +19,7 @@ export const ERRORS = {
     message:
       'This server does not go by that name. Its operator can set PUBLIC_URL to the address that people open.',
   },
-  not_found: { status: 404, message: 'Not found' },
+  not_found: { status: 404, message: 'There is nothing here, or not any more' },
   username_taken: { status: 409, message: 'This username is already taken' },
   email_taken: { status: 409, message: 'This e-mail address already has an account' },
   registration_closed: { status: 403, message: 'Registration is closed on this server' },
@@ -165,3 +165,7 @@ export class DomainError extends Error {
     this.data = data
   }
 }
+
+/** The error for a thing that is missing, gone or somebody else's, which must look the same: 'This entry is not there any more'. */
+export const notThere = (thing: string): DomainError =>
+  new DomainError('not_found', `This ${thing} is not there any more`)

@@ -8,7 +8,9 @@ export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id')
 export const Instant = z.iso.datetime()
 
 /** A calendar day, carried as that day at midnight UTC so that it is the same day in every time zone. */
-export const CalendarDate = z.iso.datetime().regex(/T00:00:00(\.0+)?Z$/, 'Not a date at midnight UTC')
+export const CalendarDate = z.iso
+  .datetime()
+  .regex(/T00:00:00(\.0+)?Z$/, 'Must be a day, without a time of day')
 
 /** The greatest quantity, level or size that any screen or document needs; beyond it a number is a slip. */
 export const MAX_QUANTITY = 1_000_000

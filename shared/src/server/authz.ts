@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 
 /** Who is calling: made from a verified session, never from what a request says. */
 export type Actor = {
@@ -15,13 +15,15 @@ declare const authorized: unique symbol
 export type Authorized<T> = T & { readonly [authorized]: true }
 
 /**
- * Lets an actor act on a document of the own household.
+ * Lets an actor act on a document of the own household; `thing` is what people call it, where they could ask for one.
  * @throws DomainError not_found when it is missing or somebody else's: the two must look the same.
  */
 export const authorize = <T extends { household_id: string }>(
   actor: Pick<Actor, 'householdId'>,
   document: T | null,
+  thing?: string,
 ): Authorized<T> => {
-  if (document === null || document.household_id !== actor.householdId) throw new DomainError('not_found')
+  if (document === null || document.household_id !== actor.householdId)
+    throw thing === undefined ? new DomainError('not_found') : notThere(thing)
   return document as Authorized<T>
 }

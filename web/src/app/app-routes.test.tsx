@@ -86,7 +86,7 @@ describe('routes', () => {
     storeSession('abc', { ...sampleUser, is_superuser: true })
     renderApp('/dashboard', { isVisitor: true })
     expect(await screen.findByRole('navigation', { name: 'Main' })).toHaveTextContent(
-      /^DashboardInventorySettings$/,
+      /^DashboardInventoryReceiptsSettings$/,
     )
   })
 })

@@ -1,3 +1,4 @@
+import '@larder/shared/contracts/plain-words'
 import { config } from 'zod'
 
 // zod compiles parsers with `new Function` unless told not to, which the content security policy forbids.

@@ -4,6 +4,7 @@ import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/endpoint'
 import { ERRORS, ErrorBody } from '@larder/shared/contracts/errors'
 import type { ErrorCode } from '@larder/shared/contracts/errors'
+import '@larder/shared/contracts/plain-words'
 import type { Actor } from '@larder/shared/server/authz'
 import { serializeGently } from './serialize.ts'
 

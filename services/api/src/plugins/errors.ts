@@ -9,6 +9,13 @@ import { toStoreError } from '@larder/shared/server/mongo'
 /** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */
 const RETRY_AFTER_SECONDS = 5
 
+/** The framework's own refusals keep their status, in plain words; those of the catalogue are about receipts. */
+const FRAMEWORK_REFUSALS: Record<number, string> = {
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'The request is of a kind that this call does not take',
+}
+
 const sendCode = (
   reply: FastifyReply,
   code: ErrorCode,
@@ -45,8 +52,10 @@ export const answerError = (raw: FastifyError, request: FastifyRequest, reply: F
   const status = raw.statusCode ?? 500
   if (status === 429) return sendCode(reply, 'too_many_attempts')
   if (status < 500) {
-    // The framework's own refusals keep their status and words: those of the catalogue are about receipts.
-    return reply.status(status).send({ code: 'malformed_request', detail: raw.message } satisfies ErrorBody)
+    const detail = FRAMEWORK_REFUSALS[status] ?? ERRORS.malformed_request.message
+    // A person reads the answer, a programmer the log.
+    request.log.debug({ err: raw }, 'Refused by the framework')
+    return reply.status(status).send({ code: 'malformed_request', detail } satisfies ErrorBody)
   }
   request.log.error({ err: raw }, 'Unexpected error')
   return sendCode(reply, 'internal')

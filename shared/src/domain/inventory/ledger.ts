@@ -1,5 +1,5 @@
 import { MovementKind } from '@larder/shared/contracts/inventory'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 import type { FieldChanges } from './lot-edit.ts'
 import { roundQuantity, SMALLEST_SHOWN } from './quantity.ts'
 
@@ -182,7 +182,7 @@ export const decideTakeBack = (state: LotState, bought: number, at: string): Dec
 }
 
 const assertPresent = (state: LotState) => {
-  if (state.removed_at !== null) throw new DomainError('not_found')
+  if (state.removed_at !== null) throw notThere('entry')
 }
 
 /** What a person or a receipt did, so that the quantity after it is known. */

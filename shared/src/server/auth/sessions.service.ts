@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 import type { Session } from '@larder/shared/contracts/sessions'
 import type { Actor } from '../authz.ts'
 import type { Caller } from './caller.ts'
@@ -183,7 +183,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
      */
     end: async (actor: Actor, sessionId: string, caller: Caller): Promise<void> => {
       const userId = await sessions.findUserId(sessionId, now())
-      if (userId !== actor.userId) throw new DomainError('not_found')
+      if (userId !== actor.userId) throw notThere('sign-in')
       await end(sessionId)
       await events.record(actor.userId, 'session_ended', caller)
     },

@@ -61,7 +61,7 @@ export const createCatalogueService = ({ items, room, now }: Deps) => {
      * @throws DomainError not_found
      */
     get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
-      authorize(actor, await items.findById(id)),
+      authorize(actor, await items.findById(id), 'item'),
 
     /** The items with these ids, by id; an id that is gone is missing from the map. */
     mapByIds: async (
@@ -85,7 +85,7 @@ export const createCatalogueService = ({ items, room, now }: Deps) => {
       await room(actor, 1)
       const id = idForName(actor.householdId, sameName.length === 0 ? folded : `${folded}\n${input.unit}`)
       await items.insertMissing([toNew(actor, id, input)])
-      return authorize(actor, await items.findById(id))
+      return authorize(actor, await items.findById(id), 'item')
     },
 
     /** Takes an item out of the catalogue. */

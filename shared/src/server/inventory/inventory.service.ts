@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 import { EntryConflict } from '@larder/shared/contracts/inventory'
 import type {
   Consume,
@@ -66,17 +66,17 @@ export const createInventoryService = (deps: Deps) => {
   const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
-    authorize(actor, await lots.findById(id))
+    authorize(actor, await lots.findById(id), 'entry')
 
   const getPresentLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> => {
     const lot = await getLot(actor, id)
-    if (lot.removed_at !== null) throw new DomainError('not_found')
+    if (lot.removed_at !== null) throw notThere('entry')
     return lot
   }
 
   const show = async (actor: Actor, lot: Authorized<Lot>): Promise<Authorized<InventoryEntry>> => {
     const [entry] = await reader.showMany(actor, [lot])
-    if (!entry) throw new DomainError('not_found')
+    if (!entry) throw notThere('entry')
     return entry
   }
 

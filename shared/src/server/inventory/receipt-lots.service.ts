@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 import { canTakeBack } from '@larder/shared/domain/inventory/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/receipt-lines'
 import { authorize } from '../authz.ts'
@@ -75,7 +75,7 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
      */
     takeBackAddition: async (actor: Actor, key: string): Promise<number> => {
       const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
-      if (addition?.kind !== 'receipt') throw new DomainError('not_found')
+      if (addition?.kind !== 'receipt') throw notThere('addition')
       // A crash may have cut it off.
       await stockOperations.finish(addition)
       const undoKey = `undo:${addition.id}`

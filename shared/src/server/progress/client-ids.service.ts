@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/errors'
 import { ClientId } from '@larder/shared/contracts/progress'
 import type { Actor } from '../authz.ts'
 import type { ClientIdRepository, StoredClientId } from './client-id.repository.ts'
@@ -35,7 +35,7 @@ export const createClientIdService = ({ clientIds, now }: Deps) => ({
   claim: async (actor: Actor, id: string, receiptId: string): Promise<void> => {
     if (await clientIds.updateReceipt(id, actor.userId, receiptId, now())) return
     const known = await clientIds.findAlive(id, now())
-    throw new DomainError(known?.user_id === actor.userId ? 'client_id_used' : 'not_found')
+    throw known?.user_id === actor.userId ? new DomainError('client_id_used') : notThere('upload')
   },
 
   release: (id: string, receiptId: string): Promise<void> => clientIds.removeReceipt(id, receiptId),

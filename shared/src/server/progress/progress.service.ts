@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { notThere } from '@larder/shared/contracts/errors'
 import type { ProgressResult } from '@larder/shared/contracts/progress'
 import type { Actor } from '../authz.ts'
 import type { ReceiptService } from '../receipts/receipts.service.ts'
@@ -20,7 +20,7 @@ export const createProgressService = ({ clientIds, receipts }: Deps) => ({
    */
   getResult: async (actor: Actor, clientId: string): Promise<ProgressResult> => {
     const known = await clientIds.find(clientId)
-    if (known?.user_id !== actor.userId) throw new DomainError('not_found')
+    if (known?.user_id !== actor.userId) throw notThere('upload')
     const receipt = await receipts.findByClientId(actor, clientId)
     if (receipt === null) return { status: 'pending', result: null, error: null }
     switch (receipt.state) {

@@ -43,7 +43,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
   const { receipts, duplicates, files, jobs, receiptLots, reviews, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
-    authorize(actor, await receipts.findById(id))
+    authorize(actor, await receipts.findById(id), 'receipt')
 
   const enqueue = async ({ id, attempt }: StoredReceipt) => {
     try {

@@ -41,7 +41,7 @@ export const createReceiptReviewService = ({
   now,
 }: Deps) => {
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
-    authorize(actor, await receipts.findById(id))
+    authorize(actor, await receipts.findById(id), 'receipt')
 
   const judge = async (householdId: string, some: readonly ReviewedReceipt[]) => {
     const added = await additions.listAdded(

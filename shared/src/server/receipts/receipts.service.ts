@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/errors'
 import type { ErrorCode } from '@larder/shared/contracts/errors'
 import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
@@ -143,7 +143,7 @@ export const createReceiptService = (deps: Deps) => {
     findByClientId: async (actor: Actor, clientId: string): Promise<Authorized<StoredReceipt> | null> => {
       const receipt = await receipts.findByClientId(clientId)
       if (receipt === null) return null
-      if (receipt.user_id !== actor.userId) throw new DomainError('not_found')
+      if (receipt.user_id !== actor.userId) throw notThere('receipt')
       return authorize(actor, receipt)
     },
 
@@ -162,14 +162,14 @@ export const createReceiptService = (deps: Deps) => {
      * @throws DomainError not_found
      */
     getPage: async (actor: Actor, receiptId: string, pageNumber: number): Promise<StoredFile> => {
-      const receipt = authorize(actor, await receipts.findById(receiptId))
+      const receipt = authorize(actor, await receipts.findById(receiptId), 'receipt')
       const key = {
         householdId: receipt.household_id,
         ownerId: receipt.id,
         name: previewFile(pageNumber),
       }
       const page = await files.find(key)
-      if (page === null) throw new DomainError('not_found')
+      if (page === null) throw notThere('page of the receipt')
       return page
     },
   }

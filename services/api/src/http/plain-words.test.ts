@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { z } from 'zod'
+import type { Endpoint } from '@larder/shared/contracts/endpoint'
+import '@larder/shared/contracts/plain-words'
+import { describe, expect, it } from 'vitest'
+
+const contracts = readdirSync(new URL('../../../../shared/src/contracts', import.meta.url)).filter((file) =>
+  /^[a-z-]+\.ts$/.test(file),
+)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const modules = await Promise.all(
+  contracts.map(
+    async (file) =>
+      (await import(`@larder/shared/contracts/${file.replace('.ts', '')}`)) as Record<string, unknown>,
+  ),
+)
+const endpoints = modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
+
+/** A schema and all that it is made of. */
+const partsOf = (schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> => {
+  // A rule of our own runs only on what its schema has let through.
+  if (!(schema instanceof z.ZodType) || schema instanceof z.ZodCustom || seen.has(schema)) return seen
+  seen.add(schema)
+  const parts = Object.values(schema.def).flatMap((part: unknown): unknown[] =>
+    typeof part === 'object' && part !== null && !(part instanceof z.ZodType) ? Object.values(part) : [part],
+  )
+  for (const part of parts) partsOf(part, seen)
+  return seen
+}
+
+const BAD_VALUES = [
+  undefined,
+  null,
+  true,
+  '',
+  'x',
+  'x'.repeat(100_000),
+  '2026-02-31T00:00:00.000Z',
+  -1,
+  0,
+  1.5,
+  1e300,
+  NaN,
+  [],
+  '2026-02-01T10:00:00.000Z',
+  Array.from({ length: 10_000 }, () => 'x'),
+  {},
+  { x: {} },
+]
+
+/** How the library says it, and what nobody but a programmer knows. */
+const FOR_PROGRAMMERS =
+  /Invalid (input|option|string|number|key|value|discriminator|ISO)|^Invalid [a-z]+$|Too (big|small)|Unrecognized|expected|[<>]=?|pattern|undefined|NaN|string|object|UTC/
+
+describe('what a call refuses', () => {
+  it('is known for every call of the API', () => {
+    expect(endpoints.length).toBeGreaterThan(40)
+  })
+
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'is said in words for people: %s',
+    (_name, { params, query, body }) => {
+      for (const part of [params, query, body].flatMap((schema) => [...partsOf(schema)])) {
+        for (const value of BAD_VALUES) {
+          for (const { message } of part.safeParse(value).error?.issues ?? []) {
+            expect(message).not.toMatch(FOR_PROGRAMMERS)
+          }
+        }
+      }
+    },
+  )
+
+  it.each([
+    [z.object({ quantity: z.number().max(5) }), { quantity: 6 }, 'The quantity must be at most 5'],
+    [z.object({ count: z.number().gt(5) }), { count: 5 }, 'The count must be more than 5'],
+    [z.object({ count: z.int() }), { count: 1.5 }, 'The count must be a whole number'],
+    [z.object({ expiry_date: z.iso.datetime() }), { expiry_date: 'x' }, 'The expiry date must be a date'],
+    [z.object({ name: z.string() }), {}, 'The name must be given'],
+    [z.object({ name: z.string().min(1) }), { name: '' }, 'The name must not be empty'],
+    [
+      z.object({ lines: z.array(z.string()).max(1) }),
+      { lines: ['', ''] },
+      'The lines must have at most 1 entries',
+    ],
+    [z.object({ unit: z.enum(['kg', 'g']) }), { unit: 'lb' }, 'The unit must be one of: kg, g'],
+    [z.object({ at: z.object({}) }), { at: 5 }, 'The at must be something that can be read'],
+    [z.string(), undefined, 'This must be given'],
+  ] as const)('names the field and what must be so: %#', (schema, value, words) => {
+    expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([words])
+  })
+})
