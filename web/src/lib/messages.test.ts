@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from './api-error.ts'
-import { detailOr, messageFor } from './messages.ts'
+import { detailOr, messageFor, reasonFor } from './messages.ts'
 
 describe('messageFor', () => {
   it('[API-008] names the thing that was not found, unless the server says more', () => {
@@ -36,5 +36,15 @@ describe('detailOr', () => {
     new Error('odd'),
   ])('[API-007] falls back to the words of the operation: %o', (error) => {
     expect(detailOr(error, 'Failed to add items to inventory')).toBe('Failed to add items to inventory')
+  })
+})
+
+describe('reasonFor', () => {
+  it('tells a server that does not answer from a device without a connection', () => {
+    const failure = new NetworkError(undefined)
+    expect(reasonFor(failure)).toBe('The server did not answer. Please try again.')
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(reasonFor(failure)).toBe('You are offline. Please try again when the connection is back.')
+    isOnline.mockRestore()
   })
 })

@@ -25,6 +25,10 @@ export const failureOf = (error: unknown, refused: string, failed: string): stri
 /** Why an act failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
 export function reasonFor(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? 'Unknown server error'
-  if (error instanceof NetworkError) return 'The server did not answer. Please try again.'
+  if (error instanceof NetworkError) {
+    return navigator.onLine
+      ? 'The server did not answer. Please try again.'
+      : 'You are offline. Please try again when the connection is back.'
+  }
   return error instanceof Error ? error.message : String(error)
 }

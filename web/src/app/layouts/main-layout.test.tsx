@@ -1,7 +1,7 @@
 import { getVersion } from '@larder/shared/contracts/system'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fails } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewportWidth } from '../../testing/viewport.ts'
@@ -39,6 +39,18 @@ describe('main layout', () => {
       ['Receipts', '/receipts'],
       ['Settings', '/settings'],
     ])
+  })
+
+  it('says above the page for as long as there is no connection', async () => {
+    renderApp('/dashboard')
+    await nav()
+    expect(screen.queryByText('You are offline')).not.toBeInTheDocument()
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You are offline')).toBeVisible()
+    isOnline.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText('You are offline')).not.toBeInTheDocument()
   })
 
   it.each([1280, 390])('[NAV-015, NAV-017] shows user, e-mail and copyright at %d px', async (width) => {

@@ -7,6 +7,7 @@ import { IdentityConfirmation } from '../identity-confirmation.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './main-layout.module.css'
 
@@ -21,6 +22,7 @@ export function MainLayout() {
       </a>
       {isWide ? <Sidebar /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
+        <ConnectionNotice />
         <PartBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

@@ -1,0 +1,15 @@
+import { useIsOnline } from '../../lib/use-is-online.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import styles from './connection-notice.module.css'
+
+/** Stands above the page for as long as the browser has no connection. */
+export function ConnectionNotice() {
+  if (useIsOnline()) return null
+  return (
+    <div className={styles.notice}>
+      <Banner tone="warning" title="You are offline">
+        What you see may be out of date, and nothing can be saved until the connection is back.
+      </Banner>
+    </div>
+  )
+}
