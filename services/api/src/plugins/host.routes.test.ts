@@ -48,6 +48,10 @@ describe('the product', () => {
     sut = await startTestApp({ HOST: '0.0.0.0' })
     for (const host of [hostname(), `${hostname()}.local:8080`]) expect(await statusUnder(host)).toBe(200)
     expect(await statusUnder('elsewhere.example')).toBe(421)
+    await sut.close()
+    sut = await startTestApp({ HOST: '::' })
+    for (const host of ['a b', 'elsewhere.example'])
+      expect([host, await statusUnder(host)]).toEqual([host, 421])
   })
 
   it('asks for the name that a trusted proxy was asked for', async () => {

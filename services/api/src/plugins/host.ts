@@ -33,7 +33,7 @@ export const hostPlugin = fp<Options>(
       'localhost',
       '127.0.0.1',
       '[::1]',
-      ...(isLoopback(listenHost) ? [] : [nameIn(listenHost), machine, `${machine}.local`]),
+      ...(isLoopback(listenHost) ? [] : [nameOfAddress(listenHost), machine, `${machine}.local`]),
     ])
     app.addHook('onRequest', ({ host, url, socket }, _reply, done) => {
       const name = nameIn(host)
