@@ -8,6 +8,8 @@ const fileSchema = new Schema(
     name: { type: String, required: true },
     mime_type: { type: String, required: true },
     size_bytes: { type: Number, required: true },
+    /** Whether its household's `bytes` hold its size; those of an earlier version do not. */
+    is_counted: { type: Boolean, default: false },
     data: { type: Buffer, required: true },
     created_at: { type: Date, required: true },
   },

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
@@ -67,6 +68,23 @@ describe('files in MongoDB', () => {
     expect(await store.countBytes(householdId)).toBe(7)
     await Promise.all([store.removeAll(keyOf('')), store.removeAll(keyOf(''))])
     expect(await store.countBytes(householdId)).toBe(0)
+  })
+
+  it('counts no files of an earlier version, neither while they are there nor when they go', async () => {
+    const householdId = 'd'.repeat(24)
+    const keyOf = (name: string) => ({ householdId, ownerId: '1'.repeat(24), name })
+    for (const name of ['a', 'b', 'c']) await store.put(keyOf(name), fileOf(1, 2, 3))
+    const written = { household_id: new Types.ObjectId(householdId) }
+    await mongo.connection.collection('files').updateMany(written, { $unset: { is_counted: 1 } })
+    await mongo.connection.collection('kept_bytes').deleteOne({ _id: written.household_id })
+    await store.put(keyOf('d'), fileOf(1, 2))
+    await store.put(keyOf('a'), fileOf(1))
+    expect(await store.countBytes(householdId)).toBe(3)
+    await store.remove(keyOf('b'))
+    await store.removeAll(keyOf(''))
+    expect(await store.countBytes(householdId)).toBe(0)
+    await store.put(keyOf('e'), fileOf(1, 2))
+    expect(await store.countBytes(householdId)).toBe(2)
   })
 
   it('refuses what no document can hold', async () => {

@@ -8,6 +8,8 @@ import { createFileModel, createKeptBytesModel } from './file.model.ts'
 /** A MongoDB document holds 16 MB, its other fields included. */
 const MAX_FILE_BYTES = 15_000_000
 
+const COUNTED = { is_counted: 1, size_bytes: 1 } as const
+
 /** Keeps each file in one document, so that a write is whole or absent without any clean-up. */
 export const createMongoFileStore = (
   connection: Connection,
@@ -36,6 +38,7 @@ export const createMongoFileStore = (
       const content = {
         mime_type: mimeType,
         size_bytes: data.byteLength,
+        is_counted: true,
         data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
         created_at: now(),
       }
@@ -44,9 +47,9 @@ export const createMongoFileStore = (
         const before = await files.collection.findOneAndUpdate(
           filterOf(key),
           { $set: content },
-          { upsert: true, projection: { size_bytes: 1 } },
+          { upsert: true, projection: COUNTED },
         )
-        await addBytes(key.householdId, data.byteLength - sizeOf(before))
+        await addBytes(key.householdId, data.byteLength - countedOf(before))
       } catch (error) {
         throw toStoreError(error)
       }
@@ -66,21 +69,24 @@ export const createMongoFileStore = (
     },
 
     remove: async (key) => {
-      const removed = await files.findOneAndDelete(filterOf(key), { projection: { size_bytes: 1 } }).lean()
-      await addBytes(key.householdId, -sizeOf(removed))
+      const removed = await files.findOneAndDelete(filterOf(key), { projection: COUNTED }).lean()
+      await addBytes(key.householdId, -countedOf(removed))
     },
 
     removeAll: async ({ householdId, ownerId }) => {
       const owned = { household_id: householdId, owner_id: ownerId }
       // One by one: of two calls at once each counts what it removed itself.
       for (;;) {
-        const removed = await files.findOneAndDelete(owned, { projection: { size_bytes: 1 } }).lean()
+        const removed = await files.findOneAndDelete(owned, { projection: COUNTED }).lean()
         if (removed === null) return
-        await addBytes(householdId, -sizeOf(removed))
+        await addBytes(householdId, -countedOf(removed))
       }
     },
   }
 }
 
-const sizeOf = (file: object | null): number =>
-  file !== null && 'size_bytes' in file && typeof file.size_bytes === 'number' ? file.size_bytes : 0
+/** How much of what its household keeps is a file's; nothing for one of an earlier version, which counted none. */
+const countedOf = (file: object | null): number => {
+  const { is_counted = false, size_bytes = 0 } = (file ?? {}) as { is_counted?: boolean; size_bytes?: number }
+  return is_counted ? size_bytes : 0
+}
