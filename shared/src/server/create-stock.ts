@@ -73,7 +73,7 @@ export const createStock = (
     settle: (householdId: string, ids: readonly string[]) =>
       receiptReviews.updateSettled(householdId, ids, now()),
     reopen: (householdId: string, ids: readonly string[]) =>
-      receiptReviews.updateSettled(householdId, ids, null),
+      receiptReviews.updateReopened(householdId, ids, now()),
   }
   const households = createHouseholdsService({ households: householdRepository, now })
   return {

@@ -168,7 +168,8 @@ export const createReceiptStockService = (deps: Deps) => {
           return first
         }))
       await stockOperations.finish(operation)
-      await reviews.settle(actor.householdId, receiptIdsOf(lines))
+      // A call that is repeated later says nothing of what was taken back since.
+      if (operation.is_open) await reviews.settle(actor.householdId, receiptIdsOf(lines))
       return show(actor, operation)
     },
   }

@@ -53,6 +53,22 @@ const toReviewed = ({
 /** Reads and writes what a receipt says of its review; the receipts' own model has the indexes. */
 export const createReceiptReviewRepository = (connection: Connection) => {
   const receipts = createReceiptModel(connection)
+
+  const updateMany = async (
+    householdId: string,
+    ids: readonly string[],
+    condition: Record<string, unknown>,
+    fields: { review_settled_at: Date | null; review_reopened_at?: Date },
+  ): Promise<void> => {
+    // What clients name as a receipt can be any text.
+    const valid = ids.filter((id) => Id.safeParse(id).success)
+    if (valid.length === 0) return
+    await receipts.updateMany(
+      { _id: { $in: valid }, household_id: householdId, ...condition },
+      { $set: fields },
+    )
+  }
+
   return {
     /** What the reviews of some receipts of a household are judged by. */
     listByIds: async (householdId: string, ids: readonly string[]): Promise<ReviewedReceipt[]> => {
@@ -76,16 +92,27 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return found.map(toReviewed)
     },
 
-    /** Notes since when there is nothing to review any more; null when there may be. */
-    updateSettled: async (householdId: string, ids: readonly string[], at: Date | null): Promise<void> => {
-      // What clients name as a receipt can be any text.
-      const valid = ids.filter((id) => Id.safeParse(id).success)
-      if (valid.length === 0) return
-      await receipts.updateMany(
-        { _id: { $in: valid }, household_id: householdId },
-        { $set: { review_settled_at: at } },
-      )
-    },
+    /** Notes since when there is nothing to review any more. */
+    updateSettled: (householdId: string, ids: readonly string[], at: Date): Promise<void> =>
+      updateMany(householdId, ids, {}, { review_settled_at: at }),
+
+    /** As `updateSettled`, but for those that were reopened after `since`. */
+    updateSettledUnlessReopened: (
+      householdId: string,
+      ids: readonly string[],
+      at: Date,
+      since: Date,
+    ): Promise<void> =>
+      updateMany(
+        householdId,
+        ids,
+        { $or: [{ review_reopened_at: null }, { review_reopened_at: { $lte: since } }] },
+        { review_settled_at: at },
+      ),
+
+    /** Notes when something began that may leave something to review again. */
+    updateReopened: (householdId: string, ids: readonly string[], at: Date): Promise<void> =>
+      updateMany(householdId, ids, {}, { review_settled_at: null, review_reopened_at: at }),
 
     /** Saves a draft over that of a version, 0 for none; false when there is another one. */
     updateDraft: async (

@@ -21,6 +21,8 @@ import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 const MAX_COUNTED = 100
 /** So often others may change the receipt at the same moment. */
 const MAX_CHANGES = 5
+/** What is still in stock may be on its way out for so long: taking it back begins with reopening, a crash delays it. */
+const TAKING_BACK_MS = 10 * 60_000
 
 type Deps = {
   receipts: ReceiptRepository
@@ -91,7 +93,9 @@ export const createReceiptReviewService = ({
       )
       // Added by an earlier version, or cut off before it was noted: next time nobody has to look.
       const settled = judged.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
-      await reviews.updateSettled(actor.householdId, settled, now())
+      const at = now()
+      const since = new Date(at.getTime() - TAKING_BACK_MS)
+      await reviews.updateSettledUnlessReopened(actor.householdId, settled, at, since)
       return judged.length - settled.length
     },
 

@@ -46,6 +46,8 @@ const receiptSchema = new Schema(
     discarded_at: { type: Date, default: null },
     /** Since when there is nothing of it to review; a short cut to those that wait, the stock decides. */
     review_settled_at: { type: Date, default: null },
+    /** When somebody last began to take something of it out of stock. */
+    review_reopened_at: { type: Date, default: null },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
   },
@@ -65,7 +67,14 @@ receiptSchema.index({ household_id: 1, 'result.purchase_date': 1, 'result.receip
 
 export type ReceiptDocument = Omit<
   InferSchemaType<typeof receiptSchema>,
-  'result' | 'error' | 'stage_seconds' | 'files_removed_at' | 'draft' | 'discarded_at' | 'review_settled_at'
+  | 'result'
+  | 'error'
+  | 'stage_seconds'
+  | 'files_removed_at'
+  | 'draft'
+  | 'discarded_at'
+  | 'review_settled_at'
+  | 'review_reopened_at'
 > & {
   _id: Types.ObjectId
   result: ReceiptResult | null

@@ -184,6 +184,27 @@ describe('a receipt that was read', () => {
     expect([await waiting(), await stateInList()]).toEqual([1, ['waiting', 'none']])
   })
 
+  it('waits again when it is taken back while somebody counts what waits', async () => {
+    const id = await readReceipt()
+    for (let round = 0; round < 5; round++) {
+      expect((await add(id, 'Milk', 'Eggs')).statusCode).toBe(201)
+      expect(await waiting()).toBe(0)
+      await Promise.all([call('POST', `/receipts/${id}/undo`), ...Array.from({ length: 5 }, () => waiting())])
+      expect(await waiting()).toBe(1)
+    }
+  })
+
+  it('still waits when the call that added what was taken back is repeated', async () => {
+    const id = await readReceipt()
+    const member = { ...maya, headers: { ...maya.headers, 'idempotency-key': 'the same' } }
+    const line = { name: 'Milk', quantity: 1, source_receipt: id }
+    const addOnce = () => call('POST', '/inventory/add-receipt-items', [line], member)
+    expect((await addOnce()).statusCode).toBe(201)
+    await call('POST', `/receipts/${id}/undo`)
+    expect((await addOnce()).statusCode).toBe(201)
+    expect(await waiting()).toBe(1)
+  })
+
   it('waits no more when it is discarded, until that is taken back', async () => {
     const id = await readReceipt()
     await call('PUT', `/receipts/${id}/draft`, { version: 0, draft })
