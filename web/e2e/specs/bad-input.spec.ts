@@ -47,12 +47,12 @@ test('[RCPT-030, RCPT-031] each file says what is wrong with it, and no review o
   await inventoryPage(page).openUpload()
   await upload.choose([
     { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear shop, thank you.') },
-    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    fixture('truncated.pdf'),
   ])
   await upload.submit.click()
   await expect(upload.files).toHaveText([
     /letter\.pdf.*Please select image files or PDFs only.*error/,
-    /empty\.png.*The file is empty.*error/,
+    /truncated\.pdf.*The file is damaged and could not be read.*error/,
   ])
   await expect(upload.alert.filter({ hasText: 'No receipts were successfully processed' })).toBeVisible()
   await expect(reviewPage(page).dialog).toBeHidden()
