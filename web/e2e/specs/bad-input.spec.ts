@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { refusedWith } from '../faults.ts'
 import { enter, type Household, newHousehold } from '../household.ts'
@@ -47,7 +48,11 @@ test('[RCPT-030, RCPT-031] each file says what is wrong with it, and no review o
   await inventoryPage(page).openUpload()
   await upload.choose([
     { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear shop, thank you.') },
-    fixture('truncated.pdf'),
+    {
+      name: 'truncated.pdf',
+      mimeType: 'application/pdf',
+      buffer: await readFile(fixture('truncated.pdf')),
+    },
   ])
   await upload.submit.click()
   await expect(upload.files).toHaveText([
