@@ -103,6 +103,11 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
     params: { id: receiptId },
     body: { is_discarded: true },
   }),
+  'PUT /receipts/:id/left-out': ({ receiptId }) => ({
+    reach: 'theirs',
+    params: { id: receiptId },
+    body: { line_ids: ['0'], store_name: 'Corner Shop', is_left_out: true },
+  }),
   'GET /receipts/:id/pages/:page_number': ({ receiptId }) => ({
     reach: 'theirs',
     params: { id: receiptId, page_number: 1 },
