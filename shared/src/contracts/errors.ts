@@ -95,7 +95,7 @@ export const ERRORS = {
   },
   item_changed: { status: 400, message: 'An entry keeps its item. Add an entry of the other item instead.' },
   item_in_use: { status: 409, message: 'This item is, or was, in the inventory' },
-  version_conflict: { status: 409, message: 'This item was changed elsewhere. Reload it and try again.' },
+  version_conflict: { status: 409, message: 'This item was changed elsewhere meanwhile.' },
   unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
   not_enough_stock: { status: 409, message: 'There is not that much in stock' },
   nothing_to_undo: { status: 409, message: 'There is nothing to undo' },

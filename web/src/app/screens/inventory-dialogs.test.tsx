@@ -412,7 +412,7 @@ describe('Edit', () => {
     const { user, form } = await openForm(eggs, fails(updateEntry, 'version_conflict'))
     await user.click(form.getByRole('button', save))
     expect(await form.findByRole('alert')).toHaveTextContent(
-      'Error updating item: This item was changed elsewhere. Reload it and try again.',
+      'Error updating item: This item was changed elsewhere meanwhile.',
     )
   })
 })
