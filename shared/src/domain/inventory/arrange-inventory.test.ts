@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { arrangeInventory } from './arrange-inventory.ts'
+import { arrangeInventory, countItems } from './arrange-inventory.ts'
 
 let count = 0
 const entry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEntry => ({
@@ -112,5 +112,24 @@ describe('arrangeInventory', () => {
 
   it('[INV-075] keeps an entry without its item', () => {
     expect(arrange([entry('gone', { item: null })])[0]?.cards[0]?.item).toBeNull()
+  })
+})
+
+describe('countItems', () => {
+  it('[INV-008] counts an item in two places once, and no lot that is empty while there is more of the item', () => {
+    const entries = [
+      entry('milk', { storage_location: 'Pantry' }),
+      entry('milk', { storage_location: 'Refrigerator', status: 'low' }),
+      entry('milk', { quantity: 0, status: 'out_of_stock' }),
+      entry('rice', { quantity: 0, status: 'out_of_stock' }),
+    ]
+    expect(countItems(entries, '')).toEqual({
+      All: 2,
+      'In Stock': 1,
+      'Low Stock': 1,
+      'Out of Stock': 1,
+      Expired: 0,
+    })
+    expect(countItems(entries, 'RI')).toMatchObject({ All: 1, 'In Stock': 0 })
   })
 })

@@ -3,7 +3,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { foldName } from '../catalogue/fold-name.ts'
 import { inConsumptionOrder } from './consumption-order.ts'
 import { groupBy } from './group-by.ts'
-import { passesFilter } from './inventory-filter.ts'
+import { passesFilter, STATUS_FILTERS } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
 import { sumQuantities } from './quantity.ts'
 import { spellPlace } from './storage-place.ts'
@@ -57,6 +57,20 @@ export const arrangeInventory = (
           return { ...card, emptiedLots }
         }),
     }))
+}
+
+/** How many items each filter choice shows among those that pass the search; an item in two places counts once. */
+export const countItems = (
+  entries: readonly InventoryEntry[],
+  search: string,
+): Record<StatusFilter, number> => {
+  const { present } = stepBack(entries)
+  const count = (filter: StatusFilter) =>
+    new Set(present.filter((entry) => passesFilter(entry, search, filter)).map((entry) => entry.item_id)).size
+  return Object.fromEntries(STATUS_FILTERS.map(({ label }) => [label, count(label)])) as Record<
+    StatusFilter,
+    number
+  >
 }
 
 /** An empty lot steps back when the item has stock elsewhere; of an item without any, the newest lot stands for it. */

@@ -1,11 +1,9 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
+import { countItems } from '@larder/shared/domain/inventory/arrange-inventory'
 
-/** The stock in one line: '42 items · 3 run low · 2 out of stock · 1 expired'. */
+/** The stock in one line, as the filter counts it: '42 items · 3 run low · 2 out of stock · 1 expired'. */
 export function inventorySummary(entries: readonly InventoryEntry[]): string {
-  const count = (filter: StatusFilter) =>
-    new Set(entries.filter((entry) => passesFilter(entry, '', filter)).map((entry) => entry.item_id)).size
-  const [all, low, out, expired] = [count('All'), count('Low Stock'), count('Out of Stock'), count('Expired')]
+  const { All: all, 'Low Stock': low, 'Out of Stock': out, Expired: expired } = countItems(entries, '')
   return [
     `${all} ${all === 1 ? 'item' : 'items'}`,
     low > 0 ? `${low} ${low === 1 ? 'runs' : 'run'} low` : null,

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { arrangeInventory } from '@larder/shared/domain/inventory/arrange-inventory'
+import { countItems } from '@larder/shared/domain/inventory/arrange-inventory'
 import { STATUS_FILTERS, type StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -19,18 +19,11 @@ type InventoryToolbarProps = {
   onDense: (isDense: boolean) => void
 }
 
-/** Search, status filter with how many cards each choice shows, and the choice of the dense list. */
+/** Search, status filter with how many items each choice shows, and the choice of the dense list. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
   const { entries, search, onSearch, filter, onFilter, layout, onDense } = props
-  const segments = useMemo(
-    () =>
-      STATUS_FILTERS.map(({ label }) => ({
-        id: label,
-        label,
-        count: arrangeInventory(entries, search, label).reduce((sum, { cards }) => sum + cards.length, 0),
-      })),
-    [entries, search],
-  )
+  const counts = useMemo(() => countItems(entries, search), [entries, search])
+  const segments = STATUS_FILTERS.map(({ label }) => ({ id: label, label, count: counts[label] }))
   const isDense = layout === 'rows'
   return (
     <div className={styles.toolbar}>
