@@ -120,6 +120,7 @@ describe('Add Item', () => {
     await user.type(entry.getByLabelText(/^Expiry date/), '2026-03-10')
     await user.click(entry.getByRole('button', { name: 'Add to inventory' }))
     expect(await hasText('Item added to inventory successfully!')).toBeVisible()
+    expect(screen.queryByText(/^Item created successfully!/)).not.toBeInTheDocument()
     expect(bodies[1]).toEqual({
       item_id: tea.id,
       quantity: 125.5,
@@ -159,6 +160,7 @@ describe('Add Item', () => {
     await dialogNamed('Add to Inventory')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(removed).toEqual([tea.id]))
+    expect(screen.queryByText(/^Item created successfully!/)).not.toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Add Item' }))
     expect((await dialogNamed('Add Item')).getByRole('textbox', { name: 'Name' })).toHaveValue('Tea')
   })

@@ -1,10 +1,11 @@
 import { deleteItem, type Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ITEM_DRAFT_KEY } from '../../features/catalogue/item-draft.ts'
 import { call } from '../../lib/call.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
+import { showToast } from '../../ui/toast/toast-queue.ts'
 import { PartBoundary } from '../part-boundary.tsx'
 
 // Nobody waits for a dialog before the stock shows: each is loaded when it is first opened.
@@ -32,6 +33,8 @@ const PriceHistory = lazyPart(
 const ReceiptDialogs = lazyPart(
   async () => (await import('../../features/receipts/components/receipt-dialogs.tsx')).ReceiptDialogs,
 )
+
+const ITEM_CREATED = 'Item created successfully! Now add it to your inventory.'
 
 /** The dialog that stands over the inventory. */
 export type OpenDialog =
@@ -103,6 +106,8 @@ type AddEntryProps = { item: Item; isNew: boolean; today: string; onClose: () =>
 
 /** Item and entry are made by one act: an item that was made for an entry goes with it. */
 function AddEntry({ item, isNew, today, onClose }: AddEntryProps) {
+  // Tells what to do now, and goes with it.
+  useEffect(() => (isNew ? showToast({ tone: 'success', text: ITEM_CREATED }) : undefined), [isNew])
   const takeItemBack = async () => {
     try {
       await call(deleteItem, { params: { id: item.id } })

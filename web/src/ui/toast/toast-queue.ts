@@ -27,14 +27,18 @@ const run = (id: number, clock: Clock) => {
   clock.timer = setTimeout(() => dismissToast(id), clock.remainingMs)
 }
 
-/** Shows a message for 5 s; at most two stay at once, the oldest goes first. */
-export function showToast(input: ToastInput): void {
+/**
+ * Shows a message for 5 s; at most two stay at once, the oldest goes first. Gives the function that takes it away
+ * before its time.
+ */
+export function showToast(input: ToastInput): () => void {
   const toast = { ...input, id: nextId++ }
   for (const { id } of toasts.slice(0, -1)) dismissToast(id)
   const clock: Clock = { remainingMs: TOAST_MS, startedAt: 0, timer: undefined }
   clocks.set(toast.id, clock)
   run(toast.id, clock)
   publish([...toasts, toast])
+  return () => dismissToast(toast.id)
 }
 
 /** Takes a message away before its time. */

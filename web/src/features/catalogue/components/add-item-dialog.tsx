@@ -11,7 +11,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
-import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { ITEM_DRAFT_KEY } from '../item-draft.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -52,7 +51,6 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
       setFailure(`Error creating item: ${reasonFor(error)}`)
       return
     }
-    showToast({ tone: 'success', text: 'Item created successfully! Now add it to your inventory.' })
     onCreated(item)
   })
   const choose = (item: Item) => {
