@@ -48,12 +48,16 @@ export function GoogleCallbackScreen() {
     )
   }, [refusal, code, query, navigate])
 
+  const [doing, failed] = isConnecting
+    ? ['Connecting Google', 'Google was not connected']
+    : ['Signing in with Google', 'Google sign-in failed']
+  const heading = failure === undefined ? doing : failed
   return (
     <PlainLayout>
-      <Screen title="Google" className={styles.screen}>
+      <Screen title={heading} className={styles.screen}>
         <Card className={styles.card}>
           <h1 tabIndex={-1} className={styles.heading}>
-            {failure === undefined ? 'Signing in with Google' : 'Google sign-in failed'}
+            {heading}
           </h1>
           {failure === undefined ? (
             <p role="status" className={styles.lead}>

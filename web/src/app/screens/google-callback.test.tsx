@@ -2,7 +2,7 @@ import { getMe } from '@larder/shared/contracts/auth'
 import { type GoogleCallbackResponse, googleCallback } from '@larder/shared/contracts/google'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answers, failsBare, unreachable } from '../../testing/handlers.ts'
+import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sampleUser } from '../../testing/samples.ts'
 
@@ -63,6 +63,17 @@ describe('coming back from Google', () => {
     expect(await screen.findByText(/^Google was not connected/)).toBeVisible()
     expect(localStorage.getItem('auth_token')).toBe('sample-token')
     await waitFor(() => expect(window.history.state).toMatchObject({ usr: null }))
+  })
+
+  it.each([
+    ['signing in', visitor, 'Google sign-in failed'],
+    ['connecting', {}, 'Google was not connected'],
+  ])('names what failed: %s', async (_what, session, name) => {
+    renderApp('/auth/google/callback?code=c1', {
+      ...session,
+      handlers: [fails(googleCallback, 'google_account_in_use')],
+    })
+    expect(await screen.findByRole('heading', { name })).toBeVisible()
   })
 
   it('[AUTH-063] goes to the login 3 s after an error', async () => {
