@@ -41,7 +41,7 @@ export const ERRORS = {
     status: 422,
     message: 'The password must not be your username or your e-mail address.',
   },
-  wrong_password: { status: 400, message: 'The current password is not correct' },
+  wrong_password: { status: 400, message: 'The password is not correct' },
   reset_token_invalid: {
     status: 400,
     message: 'This reset link is invalid or has expired. Please request a new one.',

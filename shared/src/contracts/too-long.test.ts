@@ -16,7 +16,7 @@ describe('what is too long to be right', () => {
       'Please enter a valid e-mail address',
     ],
     [resetPassword, { token: long, new_password }, /^This reset link is invalid/],
-    [changePassword, { current_password: long, new_password }, 'The current password is not correct'],
+    [changePassword, { current_password: long, new_password }, 'The password is not correct'],
     [googleCallback, { code: long }, /^This Google sign-in has expired/],
     [googleCallback, { code: 'x', state: long }, /^This Google sign-in has expired/],
   ])('is refused by %# in words for people', ({ body }, sent, words) => {

@@ -307,8 +307,10 @@ describe('confirming that it is you', () => {
     )
     const field = dialog.getByLabelText('Password')
     expect(field).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(dialog.getByText('Password is required')).toBeVisible()
     await user.type(field, 'a guess{Enter}')
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is not correct')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The password is not correct')
     await user.clear(field)
     await user.type(field, 'the right one')
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -338,6 +340,18 @@ describe('confirming that it is you', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
     expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
     expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument()
+  })
+
+  it('[SET-020] says at the current password that it is wrong', async () => {
+    const user = open(sampleUser, fails(changePassword, 'wrong_password'))
+    const form = await section('Password Management')
+    const current = form.getByLabelText('Current password')
+    await user.type(current, 'a guess')
+    await user.type(form.getByLabelText('New password'), 'eight888')
+    await user.type(form.getByLabelText('Confirm new password'), 'eight888')
+    await user.click(form.getByRole('button', { name: 'Change Password' }))
+    await waitFor(() => expect(current).toHaveAccessibleDescription('The password is not correct'))
+    expect(current).toHaveFocus()
   })
 
   it('[SET-021] offers to disconnect Google after the password was changed', async () => {
@@ -671,7 +685,7 @@ describe('system information', () => {
 
   it('[SET-035, VER-002, ENT-016, NAV-029] shows the full version', async () => {
     const info = await panel(answers(getVersion, built))
-    expect(await info.findByText('Mar 1, 2026 10:00:00')).toBeVisible()
+    expect(await info.findByText('Mar 1, 2026 10:00:00 UTC')).toBeVisible()
     for (const text of [
       'App Version',
       '1.2',

@@ -260,7 +260,7 @@ describe('changing the password', () => {
       const answer = await change(browser, { current_password, new_password: 'a brand new one' })
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { code: 'wrong_password', detail: 'The current password is not correct' },
+        { code: 'wrong_password', detail: 'The password is not correct' },
       ])
     }
     expect(await browser.isSignedIn()).toBe(true)

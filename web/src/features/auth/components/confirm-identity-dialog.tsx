@@ -1,7 +1,7 @@
 import type { User } from '@larder/shared/contracts/auth'
 import { googleConfirm } from '@larder/shared/contracts/google'
 import { confirmPassword } from '@larder/shared/contracts/passwords'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { reasonFor } from '../../../lib/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { useSending } from '../use-sending.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -21,22 +22,18 @@ type ConfirmIdentityDialogProps = {
 /** Asks for the password, or for Google where Google signs in, before an act that changes who can get into the account. */
 export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogProps) {
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  async function submit() {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      await call(confirmPassword, { body: { password } })
-    } catch (error) {
-      setFailure(reasonFor(error))
-      setIsPending(false)
-      return
-    }
-    onClose(true)
+  const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { failure, isPending, submit } = useSending(
+    () => call(confirmPassword, { body: { password } }),
+    reasonFor,
+    () => onClose(true),
+  )
+  async function submitPassword() {
+    setIsMissing(password === '')
+    if (password !== '') return submit()
+    field.current?.focus()
   }
-
   const confirmByGoogle = (idToken: string) => call(googleConfirm, { body: { id_token: idToken } })
   return (
     <Modal isOpen onClose={() => onClose(false)} title="Confirm that it is you" size="sm">
@@ -46,12 +43,14 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
         </p>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         {user.has_password ? (
-          <Form className={styles.form} onSubmit={submit}>
+          <Form className={styles.form} onSubmit={submitPassword}>
             <PasswordField
               label="Password"
               name="password"
+              ref={field}
               value={password}
               onChange={setPassword}
+              error={isMissing && password === '' ? 'Password is required' : undefined}
               autoComplete="current-password"
               autoFocus
             />

@@ -7,31 +7,18 @@ import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { loginMessage, signIn } from '../sign-in.ts'
+import { useSending } from '../use-sending.ts'
 import styles from './auth-form.module.css'
 
-/**
- * Username and password, with no rules of its own: wrong values are answered by the server (AUTH-010). Two plain
- * values need no form library, which would be a tenth of the page's script.
- */
+/** Username and password, with no rules of its own: wrong values are answered by the server (AUTH-010). */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  async function submit() {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      await signIn(username, password)
-    } catch (error) {
-      setFailure(loginMessage(error))
-      setIsPending(false)
-      return
-    }
-    onSignedIn()
-  }
-
+  const { failure, isPending, submit } = useSending(
+    () => signIn(username, password),
+    loginMessage,
+    onSignedIn,
+  )
   return (
     <Form className={styles.form} onSubmit={submit}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}

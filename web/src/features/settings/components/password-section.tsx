@@ -4,6 +4,7 @@ import { changePassword, ChangePasswordForm } from '@larder/shared/contracts/pas
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { dataKeys } from '../../../lib/data-keys.ts'
 import { failureOf } from '../../../lib/messages.ts'
@@ -50,6 +51,8 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
       void mutate(dataKeys.sessions)
       void mutate(securityEventsKey)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_password')
+        return setError('current_password', { message: error.detail }, { shouldFocus: true })
       report.failure(failureOf(error, 'Password update failed', 'Failed to update password'))
     }
   })

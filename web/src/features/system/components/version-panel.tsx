@@ -6,8 +6,9 @@ import styles from './version-panel.module.css'
 export function VersionPanel() {
   const { data, error } = useVersion()
   const state = error === undefined ? '...' : 'Error loading'
-  // A time without its day says nothing (VER-005).
-  const builtAt = data?.build_date && [formatDate(data.build_date), data.build_time].filter(Boolean).join(' ')
+  // A time without its day says nothing (VER-005). The server counts days and hours in UTC.
+  const time = data?.build_time ? ` ${data.build_time} UTC` : ''
+  const builtAt = data?.build_date && formatDate(data.build_date) + time
   const rows: [string, string][] = [
     ['App Version', data ? data.version || 'N/A' : state],
     ['API Version', data ? data.api_version || 'N/A' : state],
