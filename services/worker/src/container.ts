@@ -1,6 +1,5 @@
 import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
-import { createAccountMailSweep } from '@larder/shared/server/auth/account-mail-sweep'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
@@ -22,6 +21,7 @@ import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createRetentionSweep } from '@larder/shared/server/receipts/retention-sweep'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createWorkSweep } from '@larder/shared/server/work/work-sweep'
 import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
@@ -72,7 +72,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   })
   const processors = {
     'inventory.degrade': createInventoryDegrade(stock.degradation),
-    'mail.send': createSendAccountMail(accountMails),
+    'mail.send': createSendAccountMail({ mails, service: accountMails, now }),
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
       reader,
@@ -90,7 +90,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const sweeps = [
     { name: 'schedules', run: createScheduleSweep(jobs) },
     { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
-    { name: 'account mails', run: createAccountMailSweep({ mails, jobs, now }) },
+    { name: 'account mails', run: createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now }) },
     { name: 'ledger', run: stock.sweepLedger },
     ...(keepDays === undefined
       ? []

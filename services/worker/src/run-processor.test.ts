@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { ErrorCode } from '@larder/shared/contracts/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
+import type { JobName } from '@larder/shared/contracts/jobs'
 import { createLogger } from '@larder/shared/server/logging'
 import type { JobContext, JobOutcome } from './processors/processor.ts'
 import { createJobRunner } from './run-processor.ts'
 
-const PAYLOAD = { receipt_id: 'f'.repeat(24), attempt: 1 }
+const PAYLOAD = { id: 'f'.repeat(24), attempt: 1 }
 const LAST = JOBS['receipt.extract'].attempts - 1
 const NOW = new Date('2026-11-21T10:00:00Z')
 
@@ -19,12 +20,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Options = { data?: unknown; attemptsMade?: number; shutdown?: AbortController }
+type Options = { name?: JobName; data?: unknown; attemptsMade?: number; shutdown?: AbortController }
 
 /** Runs one job whose processor is `run`, as BullMQ would; tells what became of it. */
 const runJob = (
   run: (context: JobContext) => Promise<JobOutcome>,
-  { data, attemptsMade = 0, shutdown = new AbortController() }: Options = {},
+  { name = 'receipt.extract', data, attemptsMade = 0, shutdown = new AbortController() }: Options = {},
 ) => {
   const moves: string[] = []
   const givenUp: ErrorCode[] = []
@@ -39,7 +40,7 @@ const runJob = (
     run: (_payload: unknown, context: JobContext) => run(context),
     giveUp: (_payload: unknown, error: DomainError) => Promise.resolve(void givenUp.push(error.code)),
   }
-  const runner = createJobRunner('receipt.extract', processor, {
+  const runner = createJobRunner(name, processor, {
     logger: createLogger('test', 'silent'),
     shutdown: shutdown.signal,
   })
@@ -60,7 +61,7 @@ describe('running a job', () => {
 
   it('refuses a payload that is not the contract’s, for good', async () => {
     const run = vi.fn(done)
-    await expect(runJob(run, { data: { receipt_id: '../x' } }).ended).rejects.toThrow(UnrecoverableError)
+    await expect(runJob(run, { data: { id: '../x', attempt: 1 } }).ended).rejects.toThrow(UnrecoverableError)
     expect(run).not.toHaveBeenCalled()
   })
 
@@ -94,6 +95,19 @@ describe('running a job', () => {
     await vi.advanceTimersByTimeAsync(JOBS['receipt.extract'].timeoutMs)
     await rejected
     expect(givenUp).toEqual(['reading_timed_out'])
+  })
+
+  it('fails with the error that its job names, and tries again where that may help', async () => {
+    const { timeoutMs, attempts } = JOBS['mail.send']
+    const late = runJob(untilAborted, { name: 'mail.send' })
+    const rejected = expect(late.ended).rejects.toMatchObject({ code: 'job_timed_out' })
+    await vi.advanceTimersByTimeAsync(timeoutMs)
+    await rejected
+    expect(late.givenUp).toEqual([])
+    const fail = () => Promise.reject(new Error('a hitch'))
+    const last = runJob(fail, { name: 'mail.send', attemptsMade: attempts - 1 })
+    await expect(last.ended).rejects.toThrow('a hitch')
+    expect(last.givenUp).toEqual(['internal'])
   })
 
   it('puts the job back when the process is asked to end', async () => {

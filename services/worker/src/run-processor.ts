@@ -26,7 +26,7 @@ export const createJobRunner = <Name extends JobName>(
   processor: Processor<Name>,
   { logger, shutdown }: Deps,
 ) => {
-  const { payload: schema, timeoutMs, attempts } = JOBS[name]
+  const { payload: schema, timeoutMs, attempts, onTimeout, onExhausted } = JOBS[name]
 
   const settleFailure = async (
     job: Job,
@@ -45,7 +45,7 @@ export const createJobRunner = <Name extends JobName>(
     if (isLast && !isOutage(error)) {
       await processor.giveUp(
         payload,
-        error instanceof DomainError ? error : new DomainError('receipt_failed'),
+        error instanceof DomainError ? error : new DomainError(onExhausted),
         context,
       )
     }
@@ -60,7 +60,7 @@ export const createJobRunner = <Name extends JobName>(
     const payload = parsed.data as JobPayload<Name>
 
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(new DomainError('reading_timed_out')), timeoutMs)
+    const timer = setTimeout(() => deadline.abort(new DomainError(onTimeout)), timeoutMs)
     const signal = AbortSignal.any([deadline.signal, shutdown])
     const context = { logger: jobLogger, signal, worker: `${process.pid}-${randomUUID()}` }
     try {

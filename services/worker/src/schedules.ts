@@ -4,14 +4,14 @@ import type { Logger } from '@larder/shared/server/logging'
 /** Every job that runs by the clock, as cron patterns in UTC. */
 const JOB_SCHEDULES = [
   // Somewhere a day ends at each quarter of an hour, but the job only does what is due.
-  { job: 'inventory.degrade', pattern: '*/15 * * * *', payload: {} },
+  { job: 'inventory.degrade', pattern: '*/15 * * * *' },
 ] as const
 
 /** Makes the sweep that puts the job schedules into Redis, at first and whenever Redis lost them. */
 export const createScheduleSweep = (jobs: JobProducer) => async (): Promise<{ scheduleCount: number }> => {
   let scheduleCount = 0
-  for (const { job, pattern, payload } of JOB_SCHEDULES) {
-    if (await jobs.schedule(job, pattern, payload)) scheduleCount++
+  for (const { job, pattern } of JOB_SCHEDULES) {
+    if (await jobs.schedule(job, pattern)) scheduleCount++
   }
   return { scheduleCount }
 }

@@ -136,6 +136,7 @@ export const ERRORS = {
   },
   queue_unavailable: { status: 503, message: 'Receipts cannot be read right now. Please try again shortly.' },
   server_closing: { status: 503, message: 'The server is restarting. Please try again shortly.' },
+  job_timed_out: { status: 504, message: 'This took too long. It is tried again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; message: string }>
 

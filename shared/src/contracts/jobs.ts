@@ -1,47 +1,73 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { Id } from './primitives.ts'
 
-/** A job: its queue, its payload (ids only: a queue keeps it in clear text) and how it is run. */
+/** Which run of which document: the payload of every job that works on one. */
+export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })
+export type DocumentRun = z.infer<typeof DocumentRun>
+
+/** A job that runs by the clock finds by itself what is due. */
+const Nothing = z.object({})
+
+/** All that there is to know of how a job is run. */
 type JobDefinition = {
   queue: string
-  payload: z.ZodType
+  /** Ids only: a queue keeps it in clear text. */
+  payload: typeof DocumentRun | typeof Nothing
   attempts: number
   /** Wait before the first retry in milliseconds; doubled for each next one. */
   backoffMs: number
+  /** The deadline of one attempt. */
   timeoutMs: number
   concurrency: number
+  /** What an attempt fails with at its deadline; below 500 it ends the job, else it is tried again. */
+  onTimeout: ErrorCode
+  /** What the job fails with when its last attempt failed for a reason that has no words, or its workers keep dying. */
+  onExhausted: ErrorCode
 }
 
 /** Every job, by name. One queue has one processor. */
 export const JOBS = {
   'receipt.extract': {
     queue: 'receipt-extract',
-    payload: z.object({ receipt_id: Id, attempt: z.number().int() }),
+    payload: DocumentRun,
     attempts: 3,
     backoffMs: 1_000,
     // A file may take 240 s to read, and a language model 120 s.
     timeoutMs: 420_000,
     concurrency: 2,
+    onTimeout: 'reading_timed_out',
+    onExhausted: 'receipt_failed',
   },
   // Retried for about twenty minutes; then whoever waits for the mail has asked again.
   'mail.send': {
     queue: 'mail-send',
-    payload: z.object({ mail_id: Id, attempt: z.number().int() }),
+    payload: DocumentRun,
     attempts: 9,
     backoffMs: 5_000,
     timeoutMs: 120_000,
     concurrency: 2,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
   },
   // Done households stay done: what the deadline cuts off, the next run goes on with.
   'inventory.degrade': {
     queue: 'inventory-degrade',
-    payload: z.object({}),
+    payload: Nothing,
     attempts: 3,
     backoffMs: 5_000,
     timeoutMs: 900_000,
     concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
   },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof JOBS
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]['payload']>
+/** The jobs that work on documents. */
+export type DocumentJobName = {
+  [Name in JobName]: (typeof JOBS)[Name]['payload'] extends typeof DocumentRun ? Name : never
+}[JobName]
+/** The jobs that run by the clock. */
+export type ScheduledJobName = Exclude<JobName, DocumentJobName>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
@@ -8,6 +9,8 @@ import { createOutboxService } from '@larder/shared/server/notifications/outbox.
 import type { TestApp } from './test-app.ts'
 
 const ALL = 1_000
+/** More than a mail has before it counts as lost. */
+const GRACE_MS = 60_000
 
 /** Stands in for the worker: sends the mails that were asked for, into the outbox; and changes accounts behind the API's back. */
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
@@ -28,11 +31,14 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
     publicUrl: config.PUBLIC_URL,
     now,
   })
-  const listUnsent = () => mails.listUnsent(new Date(now().getTime() + 1), now(), ALL)
+  const listUnsent = () => mails.work.listLapsed(new Date(now().getTime() + GRACE_MS), ALL)
 
   /** Sends what is waiting; answers all mails to `address`, the latest first. */
   const receive = async (address: string) => {
-    for (const mail of await listUnsent()) await post.send(mail, new AbortController().signal)
+    for (const mail of await listUnsent()) {
+      const claim = await mails.work.claim(mail, randomUUID(), now())
+      if (claim.kind === 'held') await post.send(claim, new AbortController().signal)
+    }
     const sent = await outbox.list(ALL)
     return sent.filter(({ to }) => to === address)
   }

@@ -46,20 +46,23 @@ export const createPlayedWorker = (sut: TestApp) => {
   const work = createReceiptWorkService({ receipts, files, now })
 
   const claim = async (id: string, attempt: number) => {
-    const held = await work.claim({ id, attempt }, randomUUID())
+    const held = await receipts.work.claim({ id, attempt }, randomUUID(), now())
     if (held.kind !== 'held') throw new Error(`The receipt is ${held.kind}`)
     return held
   }
   const read = async (id: string, fields: Partial<ReceiptResult> = {}, attempt = 1) => {
     const held = await claim(id, attempt)
     await files.put(
-      { householdId: held.receipt.household_id, ownerId: id, name: 'page-1' },
+      { householdId: held.document.household_id, ownerId: id, name: 'page-1' },
       { data: new Uint8Array([attempt]), mimeType: 'image/webp' },
     )
     await work.complete(held, resultOf(id, fields), { ocr: 0.5 })
   }
-  const fail = (id: string, attempt = 1, code: ErrorCode = 'file_unreadable') =>
-    work.fail({ id, attempt }, new DomainError(code))
+  const fail = async (id: string, attempt = 1, code: ErrorCode = 'file_unreadable') => {
+    const failed = await receipts.work.fail({ id, attempt }, new DomainError(code), now())
+    if (failed !== null) await work.dropRefusedFile(failed)
+    return failed
+  }
 
   return {
     claim,

@@ -20,8 +20,7 @@ export const createAccountMailRequests =
   ): Promise<void> => {
     const at = now()
     const id = await mails.insert(kind, userId, caller, at, new Date(at.getTime() + lifetimeMs))
-    const run = { documentId: id, attempt: 1 }
-    await jobs.enqueue('mail.send', run, { mail_id: id, attempt: 1 }).catch((error: unknown) => {
+    await jobs.enqueue('mail.send', { id, attempt: 1 }).catch((error: unknown) => {
       logger.warn({ err: error }, 'A mail waits for the sweep')
     })
   }

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { WORK_INDEX, workFields } from '../work/work-fields.ts'
 import { NOTICE_KINDS } from '@larder/shared/domain/auth/notice-mail'
 
 /** What a mail is for: it brings a link, or tells that something happened to the account. */
@@ -15,8 +16,7 @@ const accountMailSchema = new Schema(
     /** Where the act came from; null for what the operator did. */
     device: { type: String, default: null },
     address: { type: String, default: null },
-    /** Which run of the mail's job counts. */
-    attempt: { type: Number, required: true },
+    ...workFields,
     /** SHA-256 of the token in the link; null until the mail is made, and for mails without a link. */
     token_hash: { type: String, default: null },
     sent_at: { type: Date, default: null },
@@ -25,6 +25,7 @@ const accountMailSchema = new Schema(
   { collection: 'account_mails', versionKey: false },
 )
 accountMailSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
+accountMailSchema.index(WORK_INDEX)
 accountMailSchema.index({ user_id: 1 })
 accountMailSchema.index({ token_hash: 1 })
 

@@ -2,30 +2,32 @@ import type { Connection, InferSchemaType, Types } from 'mongoose'
 import { createAccountMailModel } from './account-mail.model.ts'
 import type { AccountMailKind } from './account-mail.model.ts'
 import type { Caller } from './caller.ts'
+import { newWork } from '../work/work-fields.ts'
+import type { Work } from '../work/work-fields.ts'
+import { createWorkStore } from '../work/work-store.ts'
 
 /** A mail that was asked for; `user_id` is null where the address had no account, the caller where it was the operator. */
-export type StoredMail = {
-  id: string
+export type StoredMail = Work & {
   kind: AccountMailKind
   user_id: string | null
   requested_at: Date
+  expires_at: Date
   caller: Caller | null
-  attempt: number
 }
 
-type MailDocument = InferSchemaType<ReturnType<typeof createAccountMailModel>['schema']> & {
-  _id: Types.ObjectId
-}
+type MailDocument = Omit<
+  InferSchemaType<ReturnType<typeof createAccountMailModel>['schema']>,
+  keyof Omit<Work, 'id'>
+> &
+  Omit<Work, 'id'> & { _id: Types.ObjectId }
 
 const toStored = (mail: MailDocument): StoredMail => {
-  const { _id, kind, user_id, requested_at, device, address, attempt } = mail
+  const { _id, user_id, device, address, ...fields } = mail
   return {
+    ...fields,
     id: _id.toHexString(),
-    kind,
     user_id: user_id?.toHexString() ?? null,
-    requested_at,
     caller: device == null || address == null ? null : { device, address },
-    attempt,
   }
 }
 
@@ -49,57 +51,18 @@ export const createAccountMailRepository = (connection: Connection) => {
         user_id: userId,
         requested_at: now,
         expires_at: expiresAt,
-        attempt: 1,
+        ...newWork(now),
         ...caller,
       })
       return _id.toHexString()
-    },
-
-    /** A mail that this run of the job has to send; null when it was sent, is over or belongs to another run. */
-    findUnsent: async (id: string, attempt: number, now: Date): Promise<StoredMail | null> => {
-      const found = await mails.findOne({ _id: id, attempt, sent_at: null, expires_at: { $gt: now } }).lean()
-      return found && toStored(found)
     },
 
     /** Whether the user has asked for the same again since. */
     hasNewer: async ({ kind, user_id, requested_at }: StoredMail): Promise<boolean> =>
       (await mails.exists({ kind, user_id, requested_at: { $gt: requested_at } })) !== null,
 
-    /** Keeps the hash of the token that is about to be sent; false when another run has taken over. */
-    updateToken: async (
-      { id, attempt }: StoredMail,
-      tokenHash: string,
-      expiresAt: Date,
-    ): Promise<boolean> => {
-      const { matchedCount } = await mails.updateOne(
-        { _id: id, attempt, sent_at: null },
-        { $set: { token_hash: tokenHash, expires_at: expiresAt } },
-      )
-      return matchedCount === 1
-    },
-
-    updateSent: async (id: string, now: Date) => {
-      await mails.updateOne({ _id: id }, { $set: { sent_at: now } })
-    },
-
-    /** Mails asked for before `before` that have not been sent. */
-    listUnsent: async (before: Date, now: Date, limit: number): Promise<StoredMail[]> => {
-      const found = await mails
-        .find({ sent_at: null, requested_at: { $lt: before }, expires_at: { $gt: now } })
-        .sort({ requested_at: 1 })
-        .limit(limit)
-        .lean()
-      return found.map(toStored)
-    },
-
-    /** Counts the next run of the job; false when another sweep was faster. */
-    updateAttempt: async ({ id, attempt }: StoredMail): Promise<boolean> => {
-      const { matchedCount } = await mails.updateOne(
-        { _id: id, attempt, sent_at: null },
-        { $set: { attempt: attempt + 1 } },
-      )
-      return matchedCount === 1
-    },
+    /** What the job that sends them does with mails. */
+    work: createWorkStore(mails, (document) => toStored(document as MailDocument)),
 
     /** Whose link with this token would work; null for none. */
     findUserIdByToken: async (

@@ -3,6 +3,7 @@ import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
 import { resetMail } from '@larder/shared/domain/auth/reset-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 import type { Mailer } from '../ports/mailer.ts'
+import type { Held } from '../work/work-store.ts'
 import type { AccountMailRepository, StoredMail } from './account-mail.repository.ts'
 import { hashSecret, randomSecret } from './refresh-token.ts'
 import type { SecurityEventService } from './security-events.service.ts'
@@ -31,19 +32,21 @@ type Deps = {
 
 /** Writes and sends the mails of accounts. Tokens are made here, so that they stand nowhere but in the mail. */
 export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
-  /** The mail with a link; null when a newer one was asked for, or another run of the job has taken over. */
+  /** The mail with a link; null when a newer one was asked for, or another worker has taken over. */
   const writeLink = async (
-    mail: StoredMail,
+    held: Held<StoredMail>,
     kind: LinkKind,
     { username }: StoredUser,
   ): Promise<MailText | null> => {
+    const { document: mail } = held
     if (await mails.hasNewer(mail)) {
       await mails.remove(mail.id)
       return null
     }
     const token = randomSecret()
-    const expiresAt = new Date(now().getTime() + LINK_MS[kind])
-    if (!(await mails.updateToken(mail, hashSecret(token), expiresAt))) return null
+    const expires_at = new Date(now().getTime() + LINK_MS[kind])
+    const change = { token_hash: hashSecret(token), expires_at }
+    if (!(await mails.work.update(held, change, now()))) return null
     await mails.removeOlder(mail)
     return kind === 'reset_link'
       ? resetMail({ username, link: `${publicUrl}/reset-password?token=${token}` })
@@ -56,27 +59,25 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
      * crash it brings another link, and only the last one works.
      * @throws DomainError mail_refused, and whatever a mail server that is away throws
      */
-    send: async (run: { id: string; attempt: number }, signal: AbortSignal): Promise<void> => {
-      const mail = await mails.findUnsent(run.id, run.attempt, now())
-      if (mail === null) return
+    send: async (held: Held<StoredMail>, signal: AbortSignal): Promise<void> => {
+      const { document: mail } = held
       const user = mail.user_id === null ? null : await users.findById(mail.user_id)
-      if (user === null || !user.is_active || !mayGet(user, mail)) return mails.remove(mail.id)
+      const isOver = mail.expires_at <= now()
+      if (isOver || user === null || !user.is_active || !mayGet(user, mail)) return mails.remove(mail.id)
 
       const { kind, caller, requested_at: at } = mail
       const text = isLink(kind)
-        ? await writeLink(mail, kind, user)
+        ? await writeLink(held, kind, user)
         : noticeMail({ kind, username: user.username, at, caller, publicUrl })
       if (text === null) return
       await mailer.send({ to: user.email, ...text }, signal)
       if (!isLink(kind)) return mails.remove(mail.id)
-      await mails.updateSent(mail.id, now())
+      await mails.work.complete(held, { sent_at: now() }, now())
       if (kind === 'reset_link') await events.record(user.id, 'password_reset_requested', caller)
     },
 
     /** Lets go of a mail that can't be sent; whoever asked for a link can ask again. */
-    giveUp: async ({ id, attempt }: { id: string; attempt: number }): Promise<void> => {
-      if ((await mails.findUnsent(id, attempt, now())) !== null) await mails.remove(id)
-    },
+    giveUp: ({ id }: StoredMail): Promise<void> => mails.remove(id),
   }
 }
 export type AccountMailService = ReturnType<typeof createAccountMailService>

@@ -2,16 +2,15 @@ import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DomainError } from '@larder/shared/contracts/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
-import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
+import type { DocumentJobName, DocumentRun, JobName, ScheduledJobName } from '@larder/shared/contracts/jobs'
 import type { Logger } from '../logging.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run without anybody's help. */
 const OPEN_STATES = ['active', 'delayed', 'prioritized', 'waiting', 'waiting-children']
 
-/** Which run of which document: adding the same one again does nothing (BullMQ refuses ':' in ids). */
-type Run = { documentId: string; attempt: number }
-const jobIdOf = ({ documentId, attempt }: Run) => `${documentId}-${attempt}`
+/** Adding the same run again does nothing. (BullMQ refuses ':' in ids.) */
+const jobIdOf = ({ id, attempt }: DocumentRun) => `${id}-${attempt}`
 
 /**
  * Puts jobs into their queues. `redis` must fail fast: every method throws DomainError queue_unavailable when Redis
@@ -51,33 +50,29 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   })
 
   return {
-    enqueue: <Name extends JobName>(name: Name, run: Run, payload: JobPayload<Name>): Promise<void> =>
+    enqueue: (name: DocumentJobName, { id, attempt }: DocumentRun): Promise<void> =>
       orUnavailable(name, async (queue) => {
-        await queue.add(name, payload, { ...optionsOf(name), jobId: jobIdOf(run) })
+        await queue.add(name, { id, attempt }, { ...optionsOf(name), jobId: jobIdOf({ id, attempt }) })
       }),
 
     /**
      * Lets a job run at the times of a cron pattern (in UTC); false when Redis knows of that. When it does not, the job
      * also runs at once: nobody knows how many times have passed since Redis forgot.
      */
-    schedule: <Name extends JobName>(
-      name: Name,
-      pattern: string,
-      payload: JobPayload<Name>,
-    ): Promise<boolean> =>
+    schedule: (name: ScheduledJobName, pattern: string): Promise<boolean> =>
       orUnavailable(name, async (queue) => {
         // Not simply written anew: that would put off a run which is due and waits for a worker.
         if ((await queue.getJobScheduler(name))?.pattern === pattern) return false
-        const template = { name, data: payload, opts: optionsOf(name) }
+        const template = { name, data: {}, opts: optionsOf(name) }
         const next = await queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, template)
         // Processes that start at the same time add the same one.
         const jobId = `${next?.id}-first`.replaceAll(':', '-')
-        await queue.add(name, payload, { ...optionsOf(name), jobId })
+        await queue.add(name, {}, { ...optionsOf(name), jobId })
         return true
       }),
 
     /** True while Redis still knows the run and will work on it: waiting, delayed or active. */
-    isOpen: (name: JobName, run: Run): Promise<boolean> =>
+    isOpen: (name: DocumentJobName, run: DocumentRun): Promise<boolean> =>
       orUnavailable(name, async (queue) => OPEN_STATES.includes(await queue.getJobState(jobIdOf(run)))),
 
     close: async () => {

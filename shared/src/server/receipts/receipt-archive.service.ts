@@ -22,8 +22,6 @@ import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
-/** The sweep leaves a receipt alone for so long: its job is on its way into the queue. */
-const ENQUEUE_GRACE_MS = 5_000
 /** More members than a household has do not correct one receipt in the same instant. */
 const MAX_CORRECTIONS = 10
 
@@ -45,13 +43,12 @@ export const createReceiptArchiveService = (deps: Deps) => {
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id), 'receipt')
 
-  const enqueue = async ({ id, attempt }: StoredReceipt) => {
+  const enqueue = async (receipt: StoredReceipt) => {
     try {
-      const run = { documentId: id, attempt }
-      await jobs.enqueue('receipt.extract', run, { receipt_id: id, attempt })
+      await jobs.enqueue('receipt.extract', receipt)
     } catch (error) {
       // The receipt says that it waits, so the sweep puts it into the queue as soon as there is one.
-      logger.warn({ err: error, receiptId: id }, 'A receipt waits for the sweep to be read again')
+      logger.warn({ err: error, receiptId: receipt.id }, 'A receipt waits for the sweep to be read again')
     }
   }
 
@@ -126,8 +123,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       if (receipt.files_removed_at !== null) throw new DomainError('receipt_file_gone')
       // What a failed attempt had saved for its retry would be taken for the new reading.
       await files.remove({ householdId: actor.householdId, ownerId: id, name: READING_FILE })
-      const leaseUntil = new Date(now().getTime() + ENQUEUE_GRACE_MS)
-      const waiting = await receipts.updateReopened(receipt, now(), leaseUntil)
+      const waiting = await receipts.updateReopened(receipt, now())
       if (waiting === null) throw new DomainError('receipt_busy')
       await enqueue(waiting)
       return summaryOf(waiting)

@@ -2,19 +2,9 @@ import { Schema } from 'mongoose'
 import type { Connection, InferSchemaType, Types } from 'mongoose'
 import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { WORK_INDEX, workFields } from '../work/work-fields.ts'
 
-export const RECEIPT_STATES = ['queued', 'processing', 'completed', 'failed'] as const
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
-
-const leaseSchema = new Schema(
-  {
-    /** The worker that reads the receipt; null while nobody does. */
-    worker: { type: String, default: null },
-    /** Until then nobody else takes it and the sweep leaves it alone. */
-    until: { type: Date, required: true },
-  },
-  { _id: false },
-)
 
 const receiptSchema = new Schema(
   {
@@ -27,15 +17,10 @@ const receiptSchema = new Schema(
     /** SHA-256 of the file in hex: the same file is noticed. */
     file_hash: { type: String, default: null },
     storage_location: { type: String, default: null },
-    state: { type: String, enum: RECEIPT_STATES, required: true },
     step: { type: String, enum: [...RECEIPT_STEPS, null], default: null },
-    /** Which job is the valid one: the sweep adds 1 when Redis lost the job. Below 1 the file was never saved whole. */
-    attempt: { type: Number, required: true },
-    /** How often a worker began; a file that ends its worker each time must end itself some day. */
-    start_count: { type: Number, required: true },
-    lease: { type: leaseSchema, required: true },
+    /** With attempt 0 its file is on its way. */
+    ...workFields,
     result: { type: Schema.Types.Mixed, default: null },
-    error: { type: Schema.Types.Mixed, default: null },
     /** Seconds per stage of the reading. */
     stage_seconds: { type: Schema.Types.Mixed, default: null },
     /** When its file and pictures were removed for their age. */
@@ -49,12 +34,11 @@ const receiptSchema = new Schema(
     /** When somebody last began to take something of it out of stock. */
     review_reopened_at: { type: Date, default: null },
     created_at: { type: Date, required: true },
-    updated_at: { type: Date, required: true },
   },
   { collection: 'receipts', versionKey: false, minimize: false },
 )
 receiptSchema.index({ client_id: 1 }, { unique: true })
-receiptSchema.index({ state: 1, 'lease.until': 1 })
+receiptSchema.index(WORK_INDEX)
 /** The archive, the newest first; an id tells when it was made. */
 receiptSchema.index({ household_id: 1, _id: -1 })
 /** Those that may wait for review. */

@@ -9,6 +9,9 @@ import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
 import type { Authorized } from '../authz.ts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
 import { isDuplicateKey } from '../mongo.ts'
+import { enqueuedUntil, newWork } from '../work/work-fields.ts'
+import type { WorkState } from '../work/work-fields.ts'
+import { createWorkStore } from '../work/work-store.ts'
 import { createReceiptModel } from './receipt.model.ts'
 import type { ReceiptDocument } from './receipt.model.ts'
 
@@ -50,8 +53,7 @@ type ReceiptInsert = Pick<
   'id' | 'household_id' | 'user_id' | 'client_id' | 'filename' | 'mime_type' | 'size_bytes' | 'file_hash'
 > & { storage_location: string | null }
 
-const SETTLED: { $in: ('completed' | 'failed')[] } = { $in: ['completed', 'failed'] }
-const OPEN: { $in: ('queued' | 'processing')[] } = { $in: ['queued', 'processing'] }
+const SETTLED: { $in: WorkState[] } = { $in: ['completed', 'failed'] }
 
 /** What results of earlier versions lack; how sure they were of their fields nobody knows. */
 const laterFields = (engine: string | null | undefined) =>
@@ -163,12 +165,8 @@ export const createReceiptRepository = (connection: Connection) => {
         const created = await receipts.create({
           ...fields,
           _id: id,
-          state: 'queued',
-          attempt: 0,
-          start_count: 0,
-          lease: { worker: null, until: leaseUntil },
+          ...newWork(now, 0, leaseUntil),
           created_at: now,
-          updated_at: now,
         })
         return toStored(created.toObject() as ReceiptDocument)
       } catch (error) {
@@ -178,14 +176,10 @@ export const createReceiptRepository = (connection: Connection) => {
     },
 
     /** Lets a receipt be read whose file is saved now; null when the sweep has given it up meanwhile. */
-    updateSaved: async (id: string, now: Date, leaseUntil: Date) =>
+    updateSaved: async (id: string, now: Date) =>
       stored(
         await receipts
-          .findOneAndUpdate(
-            { _id: id, attempt: 0 },
-            { $set: { attempt: 1, lease: { worker: null, until: leaseUntil }, updated_at: now } },
-            { returnDocument: 'after' },
-          )
+          .findOneAndUpdate({ _id: id, attempt: 0 }, { $set: newWork(now) }, { returnDocument: 'after' })
           .lean(),
       ),
 
@@ -234,7 +228,7 @@ export const createReceiptRepository = (connection: Connection) => {
     },
 
     /** Makes a finished receipt wait for its next attempt; null when it is open or lost its file meanwhile. */
-    updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date, leaseUntil: Date) =>
+    updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date) =>
       stored(
         await receipts
           .findOneAndUpdate(
@@ -247,7 +241,7 @@ export const createReceiptRepository = (connection: Connection) => {
                 // What is read now may have lines that were not there before.
                 review_settled_at: null,
                 start_count: 0,
-                lease: { worker: null, until: leaseUntil },
+                lease: { worker: null, until: enqueuedUntil(now) },
                 updated_at: now,
               },
               $inc: { attempt: 1 },
@@ -277,101 +271,8 @@ export const createReceiptRepository = (connection: Connection) => {
     /** The state alone, without the result, for those who look often. */
     findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,
 
-    /** Gives the receipt to a worker; null when it is finished, another attempt's, or another worker has it. */
-    updateLeaseOfFree: async (
-      { id, attempt, worker }: { id: string; attempt: number; worker: string },
-      now: Date,
-      until: Date,
-    ) =>
-      stored(
-        await receipts
-          .findOneAndUpdate(
-            {
-              _id: id,
-              attempt,
-              state: OPEN,
-              $or: [{ 'lease.worker': null }, { 'lease.until': { $lte: now } }],
-            },
-            {
-              $set: { state: 'processing', lease: { worker, until }, updated_at: now },
-              $inc: { start_count: 1 },
-            },
-            { returnDocument: 'after' },
-          )
-          .lean(),
-      ),
-
-    /** Changes a receipt that this worker holds; false when it lost the lease meanwhile. */
-    updateHeld: async (
-      { id, worker }: { id: string; worker: string },
-      change: Partial<Pick<StoredReceipt, 'state' | 'step' | 'lease' | 'stage_seconds'>> & {
-        result?: ReceiptResult
-        error?: { code: string; detail: string }
-      },
-      now: Date,
-    ): Promise<boolean> => {
-      const { matchedCount } = await receipts.updateOne(
-        { _id: id, state: 'processing', 'lease.worker': worker },
-        { $set: { ...change, updated_at: now } },
-      )
-      return matchedCount === 1
-    },
-
-    /** Takes the receipt back from a worker that lives on, so that this start does not count as one that ended it. */
-    updateReleased: async (
-      { id, worker }: { id: string; worker: string },
-      now: Date,
-      until: Date,
-    ): Promise<boolean> => {
-      const { matchedCount } = await receipts.updateOne(
-        { _id: id, state: 'processing', 'lease.worker': worker },
-        {
-          $set: { state: 'queued', lease: { worker: null, until }, updated_at: now },
-          $inc: { start_count: -1 },
-        },
-      )
-      return matchedCount === 1
-    },
-
-    /** Ends an attempt that nobody holds with an error; null when it has ended or moved on already. */
-    updateFailed: async (
-      { id, attempt }: { id: string; attempt: number },
-      error: { code: string; detail: string },
-      now: Date,
-    ) =>
-      stored(
-        await receipts
-          .findOneAndUpdate(
-            { _id: id, attempt, state: OPEN },
-            { $set: { state: 'failed', error, updated_at: now } },
-            { returnDocument: 'after' },
-          )
-          .lean(),
-      ),
-
-    /** Open receipts that nobody has looked after since `before`. */
-    listLapsed: async (before: Date, limit: number) =>
-      (
-        await receipts
-          .find({ state: OPEN, 'lease.until': { $lt: before } })
-          .sort({ 'lease.until': 1 })
-          .limit(limit)
-          .lean()
-      ).map((document) => toStored(document as ReceiptDocument)),
-
-    /** Puts a lapsed receipt off to `until`, as its next attempt where `nextAttempt` says so; false when it moved on. */
-    updateLapsed: async (
-      receipt: StoredReceipt,
-      attempt: number,
-      now: Date,
-      until: Date,
-    ): Promise<boolean> => {
-      const { matchedCount } = await receipts.updateOne(
-        { _id: receipt.id, attempt: receipt.attempt, state: OPEN, 'lease.until': receipt.lease.until },
-        { $set: { state: 'queued', attempt, lease: { worker: null, until }, updated_at: now } },
-      )
-      return matchedCount === 1
-    },
+    /** What jobs do with receipts. */
+    work: createWorkStore(receipts, (document) => toStored(document as ReceiptDocument)),
   }
 }
 export type ReceiptRepository = ReturnType<typeof createReceiptRepository>

@@ -23,8 +23,6 @@ import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 const POLL_MS = 2_000
 /** The sweep leaves a fresh upload alone for so long: its file is being saved, which MongoDB may take 33 s for. */
 const SAVE_GRACE_MS = 60_000
-/** And then for so long: its job is on its way into the queue. */
-const ENQUEUE_GRACE_MS = 5_000
 
 export type ReceiptUpload = {
   data: Uint8Array
@@ -56,7 +54,7 @@ export const createReceiptService = (deps: Deps) => {
     upload: ReceiptUpload,
   ): Promise<StoredReceipt> => {
     const { data, mimeType, filename, storageLocation } = upload
-    const graceOf = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+    const at = now()
     // The receipt goes first: of a file without one nobody would ever know.
     await receipts.insert(
       {
@@ -70,17 +68,16 @@ export const createReceiptService = (deps: Deps) => {
         file_hash: createHash('sha256').update(data).digest('hex'),
         storage_location: storageLocation ?? null,
       },
-      now(),
-      graceOf(SAVE_GRACE_MS),
+      at,
+      new Date(at.getTime() + SAVE_GRACE_MS),
     )
     await files.put(
       { householdId: actor.householdId, ownerId: receiptId, name: ORIGINAL_FILE },
       { data, mimeType },
     )
-    const receipt = await receipts.updateSaved(receiptId, now(), graceOf(ENQUEUE_GRACE_MS))
+    const receipt = await receipts.updateSaved(receiptId, now())
     if (receipt === null) throw new DomainError('receipt_failed')
-    const run = { documentId: receiptId, attempt: receipt.attempt }
-    await jobs.enqueue('receipt.extract', run, { receipt_id: receiptId, attempt: receipt.attempt })
+    await jobs.enqueue('receipt.extract', receipt)
     return receipt
   }
 

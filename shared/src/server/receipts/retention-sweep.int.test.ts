@@ -5,7 +5,6 @@ import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { createLogger } from '../logging.ts'
 import { connectMongo } from '../mongo.ts'
 import type { MongoHandle } from '../mongo.ts'
-import { createReceiptWorkService } from './receipt-work.service.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
 
@@ -44,14 +43,10 @@ const addReceipt = async (addedAt: Date) => {
     addedAt,
     addedAt,
   )
-  await receipts.updateSaved(id, addedAt, addedAt)
+  await receipts.updateSaved(id, addedAt)
   return id
 }
-const fail = (id: string) =>
-  createReceiptWorkService({ receipts, files, now: () => TODAY }).fail(
-    { id, attempt: 1 },
-    new DomainError('receipt_failed'),
-  )
+const fail = (id: string) => receipts.work.fail({ id, attempt: 1 }, new DomainError('receipt_failed'), TODAY)
 const hasFiles = async (id: string) => {
   const names = ['original', 'page-1']
   const found = await Promise.all(

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 /** Uploads that nobody has read yet. */
-const listSaved = () => worker.receipts.listLapsed(new Date(Date.now() + 30_000), 20)
+const listSaved = () => worker.receipts.work.listLapsed(new Date(Date.now() + 30_000), 20)
 
 /** Counts the uploads that are being saved; each stays for as long as `pass` takes. */
 const watchSaving = (pass: () => Promise<void>) => {

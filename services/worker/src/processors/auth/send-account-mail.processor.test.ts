@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
-import { createAccountMailSweep } from '@larder/shared/server/auth/account-mail-sweep'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
 import { hashSecret } from '@larder/shared/server/auth/refresh-token'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
@@ -13,6 +12,7 @@ import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/mongo'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createWorkSweep } from '@larder/shared/server/work/work-sweep'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createSmtpMailer } from '../../adapters/smtp-mailer.ts'
@@ -30,7 +30,7 @@ const redis = connectProducerRedis(redisUrl, logger)
 const { users, mails, securityEvents, ensureIndexes } = createAccountRepositories(mongo.connection)
 let clock = () => new Date()
 const jobs = createJobProducer(redis, keyPrefix, logger)
-const sweep = createAccountMailSweep({ mails, jobs, now: () => clock() })
+const sweep = createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now: () => clock() })
 
 /** A mail server that keeps what it is given; `refuse` turns recipients away for good. */
 const startMailServer = async (port: number) => {
@@ -119,18 +119,26 @@ const startWorker = async () => {
     publicUrl: 'https://larder.example',
     now: () => clock(),
   })
-  workers = startWorkers({ ...IDLE_PROCESSORS, 'mail.send': createSendAccountMail(service) }, ['mail.send'], {
-    redis: queueRedis,
-    prefix: keyPrefix,
-    logger,
-  })
+  workers = startWorkers(
+    { ...IDLE_PROCESSORS, 'mail.send': createSendAccountMail({ mails, service, now: () => clock() }) },
+    ['mail.send'],
+    {
+      redis: queueRedis,
+      prefix: keyPrefix,
+      logger,
+    },
+  )
   await workers.ready
 }
 const request = (userId: string | null = user.id) =>
   mails.insert('reset_link', userId, CALLER, clock(), new Date(clock().getTime() + HOUR_MS))
-const enqueue = (id: string, attempt = 1) =>
-  jobs.enqueue('mail.send', { documentId: id, attempt }, { mail_id: id, attempt })
-const isSettled = async (id: string) => (await mails.findUnsent(id, 1, clock())) === null
+const enqueue = (id: string) => jobs.enqueue('mail.send', { id, attempt: 1 })
+const isSettled = async (id: string) => {
+  const mail = await mongo.connection
+    .collection('account_mails')
+    .findOne({ _id: new mongo.connection.base.Types.ObjectId(id) })
+  return mail === null || mail.state === 'completed'
+}
 
 describe('mail.send', () => {
   it('[AUTH-031] sends a link whose token is kept as a hash alone', async () => {
@@ -210,10 +218,10 @@ describe('mail.send', () => {
     await enqueue(id)
     const keys = await redis.keys(`${keyPrefix}:mail-send:*`)
     await redis.del(...keys)
-    expect(await sweep()).toEqual({ requeuedCount: 0 })
+    expect(await sweep()).toEqual({ requeuedCount: 0, discardedCount: 0 })
     clock = () => new Date(Date.now() + 31_000)
-    expect(await sweep()).toEqual({ requeuedCount: 1 })
-    expect(await sweep()).toEqual({ requeuedCount: 0 })
+    expect(await sweep()).toEqual({ requeuedCount: 1, discardedCount: 0 })
+    expect(await sweep()).toEqual({ requeuedCount: 0, discardedCount: 0 })
     await enqueue(id)
     await startWorker()
     await waitUntil('the mail', () => mailServer.mails.length > 0)

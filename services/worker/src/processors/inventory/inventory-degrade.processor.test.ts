@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { JOBS } from '@larder/shared/contracts/jobs'
 import { createUserRepository } from '@larder/shared/server/auth/user.repository'
 import type { Actor } from '@larder/shared/server/authz'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
@@ -114,7 +115,11 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     /** Cut off from Redis it can neither hand its job back nor keep the lock, like a process that was killed. */
     return { kill: () => queueRedis.disconnect() }
   }
-  const enqueue = (attempt: number) => jobs.enqueue('inventory.degrade', { documentId: 'test', attempt }, {})
+  const enqueue = (run: number) => {
+    const { attempts, backoffMs } = JOBS['inventory.degrade']
+    const backoff = { type: 'exponential', delay: backoffMs }
+    return queue.add('inventory.degrade', {}, { jobId: `test-${run}`, attempts, backoff })
+  }
 
   it('runs at once where Redis knows of no schedule, and then by the clock', async () => {
     const actor = await stockUp()

@@ -1,3 +1,4 @@
+import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/errors'
 import type { ReceiptReader, ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
@@ -133,10 +134,9 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await startWorker(reader)
     const { receipt } = await sut.upload()
     await ended(receipt.id, 'completed')
-    const reopened = await sut.receipts.updateReopened(receipt, new Date(), new Date())
+    const reopened = await sut.receipts.updateReopened(receipt, new Date())
     expect(reopened).toMatchObject({ state: 'queued', attempt: 2, result: { receipt_id: receipt.id } })
-    const run = { documentId: receipt.id, attempt: 2 }
-    await sut.jobs.enqueue('receipt.extract', run, { receipt_id: receipt.id, attempt: 2 })
+    await sut.jobs.enqueue('receipt.extract', { id: receipt.id, attempt: 2 })
     await ended(receipt.id, 'completed')
     expect(reader.count()).toBe(2)
     expect(await sut.receipts.findById(receipt.id)).toMatchObject({
@@ -152,12 +152,9 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await startWorker(reader)
     const { receipt, events } = await sut.upload()
     await waitUntil('the reading to begin', () => reader.count() === 1)
-    const deliverAgain = (attempt: number) =>
-      sut.jobs.enqueue(
-        'receipt.extract',
-        { documentId: receipt.id, attempt },
-        { receipt_id: receipt.id, attempt: 1 },
-      )
+    const queue = new Queue('receipt-extract', { connection: sut.redis, prefix: sut.prefix })
+    const deliverAgain = (job: number) =>
+      queue.add('receipt.extract', { id: receipt.id, attempt: 1 }, { jobId: `${receipt.id}-${job}` })
     await deliverAgain(901)
     await waitUntil('the second one to be put off', () =>
       sut.redis.zscore(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`),
@@ -170,6 +167,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     )
     // The second one would come back after the lease; the next test need not meet it.
     await sut.redis.zrem(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`)
+    await queue.close()
     expect(reader.count()).toBe(1)
     expect(events.filter(({ is_final }) => is_final)).toHaveLength(1)
   })
@@ -250,12 +248,11 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await waitUntil('the reading to begin', () => reader.count() === 1)
     const stored = await sut.receipts.findById(receipt.id)
     if (stored === null) throw new Error('The receipt is gone')
-    const later = new Date(Date.now() + 60_000)
-    expect(await sut.receipts.updateLapsed(stored, 2, new Date(), later)).toBe(true)
+    expect(await sut.receipts.work.postpone(stored, 'next attempt', new Date())).toBe(true)
     finish()
     await waitUntil(
       'the job to end',
-      async () => !(await sut.jobs.isOpen('receipt.extract', { documentId: receipt.id, attempt: 1 })),
+      async () => !(await sut.jobs.isOpen('receipt.extract', { id: receipt.id, attempt: 1 })),
     )
     expect(await sut.receipts.findById(receipt.id)).toMatchObject({
       state: 'queued',
@@ -267,9 +264,10 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
   it('gives up a file that ended its worker again and again', async () => {
     const { receipt } = await sut.upload()
     for (let start = 0; start < 6; start++) {
-      const claim = await sut.work.claim({ id: receipt.id, attempt: 1 }, 'victim')
+      const claim = await sut.receipts.work.claim({ id: receipt.id, attempt: 1 }, 'victim', new Date())
       if (claim.kind !== 'held') throw new Error(`Start ${start} was ${claim.kind}`)
-      await sut.receipts.updateLapsed(claim.receipt, 1, new Date(), new Date())
+      const longAgo = new Date(Date.now() - 60_000)
+      await sut.receipts.work.postpone(claim.document, 'same', longAgo)
     }
     const reader = fakeReader(() => Promise.resolve(READ_RECEIPT))
     await startWorker(reader)

@@ -12,12 +12,9 @@ import type {
   ReceiptWorkService,
   SavedReading,
 } from '@larder/shared/server/receipts/receipt-work.service'
+import { createDocumentProcessor } from '../../document-processor.ts'
 import type { JobContext, Processor } from '../processor.ts'
 import { askModel } from './ask-model.ts'
-import { keepLease } from './keep-lease.ts'
-
-/** A receipt whose worker died so often most likely kills it; a worker that ends in order takes its start back. */
-const MAX_STARTS = 6
 
 /** Where a day begins first, UTC+14: no receipt can be of a later day than is there. */
 const FIRST_ZONE_MS = 14 * 3_600_000
@@ -38,14 +35,14 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
   const { work, reader, model, memory, duplicates, progress, now } = deps
 
   const announce = (held: HeldReceipt, message: string, is_final = false) =>
-    progress.publish(held.receipt.client_id, { message, is_final })
+    progress.publish(held.document.client_id, { message, is_final })
 
   const readPages = async (held: HeldReceipt, signal: AbortSignal): Promise<SavedReading> => {
     const known = await work.findReading(held)
     if (known !== null) return known
     const file = await work.findFile(held)
     if (file === null) throw new DomainError('file_unreadable')
-    const { mime_type } = held.receipt
+    const { mime_type } = held.document
     await announce(held, PROGRESS_MESSAGES.ocr)
     const read = await reader.read(file.data, mime_type, {
       signal,
@@ -59,9 +56,8 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     return read
   }
 
-  const extract = async (held: HeldReceipt, { logger }: JobContext, signal: AbortSignal): Promise<void> => {
-    const { receipt } = held
-    if (receipt.start_count > MAX_STARTS) throw new DomainError('receipt_failed')
+  const extract = async (held: HeldReceipt, { logger, signal }: JobContext): Promise<void> => {
+    const { document: receipt } = held
     await work.saveStep(held, 'ocr')
     const reading = await readPages(held, signal)
 
@@ -102,29 +98,13 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     logger.info({ stageSeconds, itemCount: result.items.length, engine: reading.engine }, 'Receipt read')
   }
 
-  return {
-    run: async ({ receipt_id, attempt }, context) => {
-      const claim = await work.claim({ id: receipt_id, attempt }, context.worker)
-      if (claim.kind === 'busy') return { kind: 'postponed', until: claim.until }
-      if (claim.kind === 'settled') return { kind: 'done' }
-
-      const lease = keepLease(() => work.renew(claim), context.logger)
-      try {
-        await extract(claim, context, AbortSignal.any([context.signal, lease.lost]))
-      } catch (error) {
-        // Whoever tries next, here or elsewhere, finds the receipt free.
-        await work.release(claim).catch(() => {})
-        throw error
-      } finally {
-        lease.stop()
-      }
-      return { kind: 'done' }
+  return createDocumentProcessor('receipt.extract', {
+    work: work.store,
+    run: extract,
+    onFailed: async (receipt) => {
+      await work.dropRefusedFile(receipt)
+      await progress.publish(receipt.client_id, { message: PROGRESS_MESSAGES.failed, is_final: true })
     },
-
-    giveUp: async ({ receipt_id, attempt }, error) => {
-      const failed = await work.fail({ id: receipt_id, attempt }, error)
-      if (failed === null) return
-      await progress.publish(failed.client_id, { message: PROGRESS_MESSAGES.failed, is_final: true })
-    },
-  }
+    now,
+  })
 }

@@ -1,0 +1,59 @@
+import { DomainError } from '@larder/shared/contracts/errors'
+import { JOBS } from '@larder/shared/contracts/jobs'
+import type { DocumentJobName } from '@larder/shared/contracts/jobs'
+import type { Work } from '@larder/shared/server/work/work-fields'
+import type { Held, WorkStore } from '@larder/shared/server/work/work-store'
+import { keepLease } from './keep-lease.ts'
+import type { JobContext, Processor } from './processors/processor.ts'
+
+/** A document whose worker died so often most likely kills it; a worker that ends in order takes its start back. */
+const MAX_STARTS = 6
+
+type Steps<Stored extends Work> = {
+  work: WorkStore<Stored>
+  /** Does the work and completes it. `context.signal` is aborted also when another worker took the document over. */
+  run: (held: Held<Stored>, context: JobContext) => Promise<void>
+  /** Called once for a document whose work has failed for good. */
+  onFailed: (document: Stored) => Promise<void>
+  now: () => Date
+}
+
+/**
+ * Makes the processor of a job that works on documents: it takes the document, keeps it while `run` works, hands it back
+ * when that throws, and leaves the error in it when nobody tries again.
+ */
+export const createDocumentProcessor = <Stored extends Work>(
+  name: DocumentJobName,
+  { work, run, onFailed, now }: Steps<Stored>,
+): Processor<DocumentJobName> => {
+  const fail = async (payload: { id: string; attempt: number }, error: DomainError) => {
+    const failed = await work.fail(payload, error, now())
+    if (failed !== null) await onFailed(failed)
+  }
+
+  return {
+    run: async (payload, context) => {
+      const claim = await work.claim(payload, context.worker, now())
+      if (claim.kind === 'busy') return { kind: 'postponed', until: claim.until }
+      if (claim.kind === 'settled') return { kind: 'done' }
+      if (claim.document.start_count > MAX_STARTS) {
+        await fail(payload, new DomainError(JOBS[name].onExhausted))
+        return { kind: 'done' }
+      }
+
+      const lease = keepLease(() => work.renew(claim, now()), context.logger)
+      try {
+        await run(claim, { ...context, signal: AbortSignal.any([context.signal, lease.lost]) })
+      } catch (error) {
+        // Whoever tries next, here or elsewhere, finds the document free.
+        await work.release(claim, now()).catch(() => {})
+        throw error
+      } finally {
+        lease.stop()
+      }
+      return { kind: 'done' }
+    },
+
+    giveUp: fail,
+  }
+}

@@ -1,0 +1,41 @@
+import type { DocumentJobName } from '@larder/shared/contracts/jobs'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Work } from './work-fields.ts'
+import type { WorkStore } from './work-store.ts'
+
+const BATCH_SIZE = 500
+
+type Deps<Stored extends Work> = {
+  job: DocumentJobName
+  work: WorkStore<Stored>
+  jobs: JobProducer
+  now: () => Date
+  /** Takes back what is left of a document that never became whole. */
+  discard?: (document: Stored) => Promise<void>
+}
+
+/**
+ * Makes the sweep that puts documents back into the queue which Redis lost or whose worker died. It answers how many of
+ * each it found; running it at any time, or in several processes at once, does no harm.
+ */
+export const createWorkSweep =
+  <Stored extends Work>({ job, work, jobs, now, discard }: Deps<Stored>) =>
+  async (): Promise<{ requeuedCount: number; discardedCount: number }> => {
+    let requeuedCount = 0
+    let discardedCount = 0
+    for (const document of await work.listLapsed(now(), BATCH_SIZE)) {
+      const { id, attempt } = document
+      if (attempt < 1) {
+        if (!discard || !(await work.postpone(document, 'discarded', now()))) continue
+        await discard(document)
+        discardedCount++
+      } else if (await jobs.isOpen(job, { id, attempt })) {
+        await work.postpone(document, 'same', now())
+      } else if (await work.postpone(document, 'next attempt', now())) {
+        // The attempt is counted first: a job that came back to life meanwhile no longer fits, so it does nothing.
+        await jobs.enqueue(job, { id, attempt: attempt + 1 })
+        requeuedCount++
+      }
+    }
+    return { requeuedCount, discardedCount }
+  }
