@@ -15,7 +15,7 @@ const RECONNECT_MS = 2_000
 const OUT_OF_DISK_SPACE = 14_031
 const DUPLICATE_KEY = 11_000
 /** Documents that a read of a long list takes at once: the store and this process turn to others in between. */
-export const LONG_READ_BATCH = 250
+export const LONG_READ_BATCH = 100
 /** What a server says that is going down or changing its role: ShutdownInProgress, NotWritablePrimary and their kin. */
 const GOING_AWAY: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
 

@@ -1,4 +1,5 @@
 import type { Query, Schema, SchemaType } from 'mongoose'
+import { mapGently } from './map-gently.ts'
 
 type Fields = Record<string, unknown>
 type Projection = Record<string, unknown> | undefined
@@ -12,10 +13,9 @@ const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as con
  * Mongoose itself leaves lean documents as they are stored. Cursors and aggregations read past it.
  */
 export const fillOldDocuments = (schema: Schema): void => {
-  schema.post([...READS], function (this: Query<unknown, unknown>, found: unknown) {
-    if (!this.mongooseOptions().lean) return
-    const fill = fillerOf(schema, this.projection() as Projection)
-    for (const document of [found].flat()) fill(document)
+  schema.post([...READS], async function (this: Query<unknown, unknown>, found: unknown) {
+    if (this.mongooseOptions().lean)
+      await mapGently([found].flat(), fillerOf(schema, this.projection() as Projection))
   })
 }
 
