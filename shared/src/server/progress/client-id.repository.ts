@@ -20,7 +20,10 @@ export const createClientIdRepository = (connection: Connection) => {
 
     /** Finds an id that is not dead yet: the store removes dead ones only about once a minute. */
     findAlive: async (id: string, now: Date): Promise<StoredClientId | null> => {
-      const found = await clientIds.findOne({ _id: id, expires_at: { $gt: now } }).lean()
+      // One of an earlier version names no session, so that nobody knows when its socket would have to end.
+      const found = await clientIds
+        .findOne({ _id: id, session_id: { $ne: null }, expires_at: { $gt: now } })
+        .lean()
       return found === null
         ? null
         : {
