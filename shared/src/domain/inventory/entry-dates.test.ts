@@ -14,6 +14,17 @@ it.each([
     old,
     'Expiry date cannot be before the purchase date',
   ],
+  [
+    { purchase_date: null, expiry_date: '2226-11-21' },
+    null,
+    'Expiry date cannot be more than 50 years from now',
+  ],
+  [
+    { purchase_date: null, expiry_date: '2076-11-22' },
+    null,
+    'Expiry date cannot be more than 50 years from now',
+  ],
+  [{ purchase_date: null, expiry_date: '2076-11-21' }, null, undefined],
   [{ purchase_date: TODAY, expiry_date: TODAY }, null, undefined],
   [{ purchase_date: null, expiry_date: null }, null, undefined],
   [old, old, undefined],

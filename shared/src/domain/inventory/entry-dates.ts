@@ -5,6 +5,8 @@ export type DateProblem = { field: keyof EntryDates; message: string }
 
 /** The first day that a purchase can be of; an earlier year is a slip. */
 const FIRST_DAY = '2000-01-01'
+/** Nothing keeps for longer than so many years; a later year is a slip. */
+const MAX_YEARS_KEPT = 50
 
 /**
  * What can't be right about dates that somebody set; null when nothing is. Dates that were there `before` may stay, so
@@ -27,8 +29,17 @@ export const findDateProblem = (
   if (isNewExpiry && expiry_date < today) {
     return { field: 'expiry_date', message: 'Expiry date cannot be before today' }
   }
+  if (isNewExpiry && expiry_date > yearsAfter(today, MAX_YEARS_KEPT)) {
+    return {
+      field: 'expiry_date',
+      message: `Expiry date cannot be more than ${MAX_YEARS_KEPT} years from now`,
+    }
+  }
   if ((isNewPurchase || isNewExpiry) && purchase_date && expiry_date && expiry_date < purchase_date) {
     return { field: 'expiry_date', message: 'Expiry date cannot be before the purchase date' }
   }
   return null
 }
+
+/** The same day of a later year, to compare with: of February 29 the spelling alone. */
+const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

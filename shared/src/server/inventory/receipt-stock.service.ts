@@ -6,6 +6,7 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import { receiptsOf, sharesIn, toReceiptPurchases } from '@larder/shared/domain/inventory/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
@@ -59,12 +60,12 @@ export const createReceiptStockService = (deps: Deps) => {
     context: ReceiptContext,
   ): Promise<ReceiptAllocation> => {
     const purchases = toReceiptPurchases(lines)
+    const today = todayIn(actor.timeZone, now())
+    const callDate = context.purchase_date ? toCalendarDate(context.purchase_date) : today
+    assertDates(purchases, callDate, today)
     await room(actor, purchases.length)
     const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
     await memory.learn(actor, toLearnt(lines, items, context.storage_location))
-    const callDate = context.purchase_date
-      ? toCalendarDate(context.purchase_date)
-      : todayIn(actor.timeZone, now())
     return purchases.flatMap((purchase, index) => {
       const item = items[index]
       if (!item) return []
@@ -144,7 +145,8 @@ export const createReceiptStockService = (deps: Deps) => {
   return {
     /**
      * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
-     * @throws DomainError validation_failed when pack sizes multiply to more than any quantity may be,
+     * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than any
+     * quantity may be,
      * lines_already_added when a line of a receipt is in stock,
      *   household_entries_full, household_items_full
      */
@@ -202,6 +204,16 @@ const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
 const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new Set(lines.flatMap(receiptsOf))]
 
 const placeIn = ({ storage_location }: ReceiptContext) => storage_location && spellPlace(storage_location)
+
+/** Refuses dates that can't be right, as those of a single entry are; a guessed expiry may lie in the past. */
+const assertDates = (purchases: readonly ReceiptPurchase[], callDate: string, today: string) => {
+  const ofCall = findDateProblem({ purchase_date: callDate, expiry_date: null }, null, today)
+  if (ofCall) throw new DomainError('validation_failed', ofCall.message)
+  for (const { name, purchase_date = callDate, expiry_date } of purchases) {
+    const problem = findDateProblem({ purchase_date, expiry_date: expiry_date || null }, null, today)
+    if (problem) throw new DomainError('validation_failed', `${name}: ${problem.message}`)
+  }
+}
 
 /** A purchase in its item's unit where it converts, else in its own. */
 const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {
