@@ -22,6 +22,8 @@ export type Endpoint<
   query?: Query
   body?: Body
   bodyType?: BodyType
+  /** The longest body, in bytes; 1 MB unless given, and that of a file has its own rule. */
+  maxBodyBytes?: number
   /** Absent for answers that are not JSON (a file) and for 204. */
   response?: Response
   /** Status of success; 200 unless given. */
@@ -37,6 +39,9 @@ export type Endpoint<
 
 /** The longest `Idempotency-Key`, in characters. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
+
+/** For bodies of thousands of lines, each of the longest texts that people write; kept, they fit into one document. */
+export const LONG_BODY_BYTES = 8_388_608
 
 /** Base path of all calls. */
 export const API_BASE_PATH = '/api/v1'

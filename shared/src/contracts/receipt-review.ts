@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { LONG_BODY_BYTES, defineEndpoint } from './endpoint.ts'
 import { Id, Instant, MAX_QUANTITY } from './primitives.ts'
 
 /** More lines than a receipt of the most pages that are read. */
-const MAX_DRAFT_LINES = 5_000
+export const MAX_DRAFT_LINES = 5_000
 /** A line's id holds the name that was printed. */
 export const MAX_LINE_ID_LENGTH = 220
 
@@ -78,6 +78,7 @@ export const saveReviewDraft = defineEndpoint({
     'Keeps the edits of a review, over those of `version` (0: there are none). 409 when somebody else saved meanwhile: get theirs, lay your own over them line by line, and save again',
   params: ReceiptParams,
   body: z.object({ version: z.number().int().min(0), draft: ReviewDraft }),
+  maxBodyBytes: LONG_BODY_BYTES,
   response: z.object({ version: z.number().int() }),
   errors: ['not_found', 'draft_changed'],
 })
@@ -110,6 +111,7 @@ export const leaveOutLines = defineEndpoint({
     "Remembers of lines that the household never wants them from their shop, so that they start unselected on the shop's next receipts, or lets them be wanted again; lines of other names, and those of a shop without a name, change nothing",
   params: ReceiptParams,
   body: LeftOut,
+  maxBodyBytes: LONG_BODY_BYTES,
   status: 204,
   errors: ['not_found', 'receipt_busy'],
 })

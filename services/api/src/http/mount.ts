@@ -77,6 +77,7 @@ export const mount = <
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: responseSchemas(endpoint),
     },
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // Before the body is read: a stranger's upload is refused, not received.
     ...(endpoint.access === 'user' ? { onRequest: app.authenticate } : {}),
     handler: async (request, reply) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/errors'
 import type { ReceiptDetail, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
-import type { ReviewDraft } from '@larder/shared/contracts/receipt-review'
+import { MAX_DRAFT_LINES } from '@larder/shared/contracts/receipt-review'
+import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
 import { createPlayedWorker } from '../../testing/played-worker.ts'
@@ -121,6 +122,22 @@ describe('the edits of a review', () => {
       version: 2,
     })
     expect((await detailOf(id)).review?.draft).toEqual({ version: 2, draft: changed })
+  })
+
+  it('are kept of as many lines as a receipt can have', async () => {
+    const id = await readReceipt()
+    const [line] = draft.lines
+    const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, index) => ({
+      ...(line as LineDraft),
+      line_id: `${'חלב מלא '.repeat(12)}#${index}`,
+      name: 'חלב מלא '.repeat(12),
+    }))
+    const long = { ...draft, lines }
+    expect(JSON.stringify(long).length).toBeGreaterThan(1_048_576)
+    expect((await call('PUT', `/receipts/${id}/draft`, { version: 0, draft: long })).json()).toEqual({
+      version: 1,
+    })
+    expect((await detailOf(id)).review?.draft?.draft.lines).toHaveLength(MAX_DRAFT_LINES)
   })
 
   it('are never saved over those of another device that nobody has seen', async () => {
