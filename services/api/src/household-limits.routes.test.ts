@@ -4,6 +4,7 @@ import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openMongo } from './testing/open-mongo.ts'
 import { uploadFixture, upload } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -49,6 +50,26 @@ describe('a full household', () => {
     expect((await post('/inventory/add-receipt-items', linesOf('Rice'), await sut.signUp())).statusCode).toBe(
       201,
     )
+  })
+
+  it('brings back no deleted entry beyond its limit, and keeps it until there is room', async () => {
+    const rice = await addItem('Rice')
+    const entries: InventoryEntry[] = []
+    for (let added = 0; added < 3; added++)
+      entries.push((await post('/inventory/', { item_id: rice.id, quantity: 1 })).json<InventoryEntry>())
+    const [first, second] = entries
+    const remove = (entry?: InventoryEntry) =>
+      sut.app.inject({ method: 'DELETE', url: `/api/v1/inventory/${entry?.id}`, headers: maya.headers })
+    const undo = () => post(`/inventory/${first?.id}/undo`, {})
+    await remove(first)
+    expect((await undo()).statusCode).toBe(200)
+    await remove(first)
+    await post('/inventory/', { item_id: rice.id, quantity: 1 })
+    expect(outcome(await undo())).toEqual([409, 'household_entries_full'])
+    expect(await list()).toHaveLength(3)
+    await remove(second)
+    await waitUntil('there is room', async () => (await undo()).statusCode === 200)
+    expect((await list()).map(({ id }) => id)).toContain(first?.id)
   })
 
   it('answers a repeated call with what the first one did', async () => {

@@ -55,7 +55,7 @@ export const createStock = (
     code: 'household_items_full',
     now,
   })
-  // One for both roads to stock.
+  // One for all roads to stock.
   const room = createHouseholdRoom({
     max: limits.entries,
     count: lots.countListed,
@@ -64,7 +64,7 @@ export const createStock = (
   })
   const catalogue = createCatalogueService({ items, room: itemRoom, now })
   const memory = createReceiptMemoryService({ memory: receiptMemory, catalogue, now })
-  const ledger = createStockLedger({ lots, movements, now })
+  const ledger = createStockLedger({ lots, movements, room, now })
   const stockOperations = createStockOperations({ ledger, lots, operations, now })
   const reader = createEntryReader({ lots, catalogue, now })
   const brought = createBroughtLots({ lots, movements })

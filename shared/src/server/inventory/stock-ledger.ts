@@ -5,14 +5,22 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
 import { authorize } from '../authz.ts'
 import type { Authorized } from '../authz.ts'
+import type { HouseholdRoom } from '../household-room.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotOpening, LotRepository } from './lot.repository.ts'
+import { MOVEMENTS_AT_ONCE } from './movement.repository.ts'
 import type { Movement, MovementRepository } from './movement.repository.ts'
 
 /** More writers than this on one lot at once: somebody is doing something strange. */
 const MAX_ATTEMPTS = 100
 
-type Deps = { lots: LotRepository; movements: MovementRepository; now: () => Date }
+type Deps = {
+  lots: LotRepository
+  movements: MovementRepository
+  /** Room for further lots on the household's list. */
+  room: HouseholdRoom
+  now: () => Date
+}
 
 /** Who moves stock and why; a `key` names the act, so that it happens once however often it is asked for. */
 export type Act = { actorId: string; cause: string; key?: string }
@@ -30,7 +38,7 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
  * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
  * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
  */
-export const createStockLedger = ({ lots, movements, now }: Deps) => {
+export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
   const toMovement = (
     lot: LotOpening,
     act: Act,
@@ -63,9 +71,13 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
   /** Brings a lot's cache to its last movement, making the lot if need be. */
   const rollForward = async (householdId: string, lotId: string): Promise<Authorized<Lot>> => {
     const known = await lots.findById(lotId)
-    for (const movement of await movements.listAfter(lotId, known?.seq ?? 0)) {
-      if (movement.opening && !known) await lots.insert(movement.opening, movement.after)
-      else await advance(movement)
+    let missing = await movements.listAfter(lotId, known?.seq ?? 0)
+    for (let last = missing.at(-1); last; last = missing.at(-1)) {
+      for (const movement of missing) {
+        if (movement.opening && !known) await lots.insert(movement.opening, movement.after)
+        else await advance(movement)
+      }
+      missing = missing.length < MOVEMENTS_AT_ONCE ? [] : await movements.listAfter(lotId, last.after.seq)
     }
     return authorize({ householdId }, await lots.findById(lotId))
   }
@@ -117,7 +129,8 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
 
   /**
    * Does one act on a lot, deciding again as long as other writers come first.
-   * @throws whatever `decide` throws about the lot's latest state.
+   * @throws whatever `decide` throws about the lot's latest state; DomainError household_entries_full when the act would
+   * bring a lot back into a full household's list
    */
   const append = async (lot: Authorized<Lot>, act: Act, decide: Decide): Promise<Outcome> => {
     let current = lot
@@ -140,7 +153,10 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
     /** A refusal counts only when the lot was up to date and the act is a new one. */
     async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'refused'> {
       try {
-        return await decide(state)
+        const decision = await decide(state)
+        const returns = !state.is_listed && decision?.after.removed_at === null
+        if (returns) await room({ householdId: state.household_id }, 1)
+        return decision
       } catch (error) {
         if (await findDone(state.household_id, act)) return 'refused'
         const latest = await rollForward(state.household_id, state.id)
@@ -197,7 +213,7 @@ export const createStockLedger = ({ lots, movements, now }: Deps) => {
 
   /**
    * Takes back the last act on a lot that has not been taken back.
-   * @throws DomainError nothing_to_undo
+   * @throws DomainError nothing_to_undo, household_entries_full
    */
   const undo = (lot: Authorized<Lot>, act: Act): Promise<Outcome> =>
     append(lot, act, async (current) => {
