@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Item } from './catalogue.ts'
-import { MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
+import { LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
 import { MAX_LINE_ID_LENGTH } from './receipt-review.ts'
-import { NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
+import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */
@@ -232,7 +232,7 @@ export const updateEntry = defineEndpoint({
   params: EntryParams,
   body: EntryUpdate,
   response: InventoryEntry,
-  errors: ['not_found', 'item_changed', 'version_conflict'],
+  errors: ['not_found', 'item_changed', 'version_conflict', 'household_entries_full'],
 })
 
 export const deleteEntry = defineEndpoint({
@@ -261,7 +261,7 @@ export const consumeEntry = defineEndpoint({
   params: EntryParams,
   body: Consume.nullish(),
   response: InventoryEntry,
-  errors: ['not_found', 'not_enough_stock'],
+  errors: ['not_found', 'not_enough_stock', 'household_entries_full'],
 })
 
 export const undoEntry = defineEndpoint({
@@ -271,15 +271,16 @@ export const undoEntry = defineEndpoint({
   summary: `Takes back the last act on a lot that has not been taken back. ${IDEMPOTENT}`,
   params: EntryParams,
   response: InventoryEntry,
-  errors: ['not_found', 'nothing_to_undo'],
+  errors: ['not_found', 'nothing_to_undo', 'household_entries_full'],
 })
 
 export const listMovements = defineEndpoint({
   method: 'GET',
   path: '/inventory/:id/history',
   access: 'user',
-  summary: "A lot's history, newest first",
+  summary: `A lot's history, newest first: its latest ${MAX_PAGE_LENGTH} movements, or with \`limit\` or \`cursor\` a page; the next cursor in ${NEXT_CURSOR_HEADER}`,
   params: EntryParams,
+  query: PageQuery,
   response: z.array(StockMovement),
   errors: ['not_found'],
 })
@@ -302,6 +303,7 @@ export const addReceiptItems = defineEndpoint({
   summary: `Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock. ${IDEMPOTENT}`,
   query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
   body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
+  maxBodyBytes: LONG_BODY_BYTES,
   response: z.array(InventoryEntry),
   status: 201,
   errors: ['lines_already_added', 'household_entries_full', 'household_items_full'],

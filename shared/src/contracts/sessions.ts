@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** A place where somebody is signed in. */
@@ -52,8 +53,10 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'user',
-  summary: 'Where the caller is signed in, the latest used first',
+  summary: `Where the caller is signed in, the latest used first; with \`limit\` or \`cursor\` a page of it, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
   response: z.array(Session),
+  errors: ['not_found'],
 })
 
 export const endSession = defineEndpoint({

@@ -2,11 +2,18 @@ import type { MovementKind } from '@larder/shared/contracts/inventory'
 
 type Line = { seq: number; kind: MovementKind; undoes_seq: number | null }
 
-/** Marks the movements that a later one has taken back: the one that it names, and what was assumed after that. */
+/** An act that took back the movement of a number. */
+export type Undo = Pick<Line, 'seq' | 'undoes_seq'>
+
+/**
+ * Marks the movements that a later one has taken back: the one that it names, and what was assumed after that.
+ * `laterUndos` are such acts that come after the movements.
+ */
 export const markUndone = <Movement extends Line>(
   movements: readonly Movement[],
+  laterUndos: readonly Undo[] = [],
 ): (Movement & { is_undone: boolean })[] => {
-  const undos = movements.filter((movement) => movement.undoes_seq !== null)
+  const undos = [...laterUndos, ...movements].filter((movement) => movement.undoes_seq !== null)
   const isUndone = ({ seq, kind }: Line): boolean =>
     kind !== 'undo'
       ? undos.some((undo) => (undo.undoes_seq ?? 0) <= seq && seq < undo.seq)

@@ -1,4 +1,5 @@
 import { DomainError, notThere } from '@larder/shared/contracts/errors'
+import type { Page } from '@larder/shared/contracts/paging'
 import type { Session } from '@larder/shared/contracts/sessions'
 import type { Actor } from '../authz.ts'
 import type { Caller } from './caller.ts'
@@ -165,16 +166,28 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
       }
     },
 
-    list: async (actor: Actor): Promise<Session[]> => {
+    /**
+     * Where the caller is signed in, all of it or a page; `next` is the cursor of the page after it, null after the last.
+     * @throws DomainError not_found when the cursor is no session of the caller's own, or that one is over
+     */
+    list: async (actor: Actor, page: Page | null): Promise<{ sessions: Session[]; next: string | null }> => {
       const found = await sessions.listOfUser(actor.userId, now())
-      return found.map(({ id, device, address, created_at, last_used_at }) => ({
-        id,
-        device,
-        address,
-        created_at: created_at.toISOString(),
-        last_used_at: last_used_at.toISOString(),
-        is_current: id === actor.sessionId,
-      }))
+      const { cursor, limit } = page ?? { cursor: undefined, limit: found.length }
+      const before = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor)
+      if (cursor !== undefined && before < 0) throw notThere('sign-in')
+      const later = found.slice(before + 1)
+      const shown = later.slice(0, limit)
+      return {
+        sessions: shown.map(({ id, device, address, created_at, last_used_at }) => ({
+          id,
+          device,
+          address,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at.toISOString(),
+          is_current: id === actor.sessionId,
+        })),
+        next: later.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      }
     },
 
     /**

@@ -280,7 +280,10 @@ describe('what a person does afterwards', () => {
     const { actor, id } = await nights(3)
     expect(await quantitiesOf(actor)).toEqual([[0.857375, true]])
     expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
-    const history = await stock.inventory.listMovements(actor, id)
+    const { movements: history } = await stock.inventory.listMovements(actor, id, {
+      cursor: undefined,
+      limit: 500,
+    })
     expect(history.map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
       ['undo', false],
       ['degrade', true],

@@ -10,6 +10,7 @@ import type {
   InventorySummary,
   StockMovement,
 } from '@larder/shared/contracts/inventory'
+import type { Page } from '@larder/shared/contracts/paging'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
@@ -41,9 +42,6 @@ import type { ReviewSettling } from './receipt-stock.service.ts'
 import type { Act, StockLedger } from './stock-ledger.ts'
 import type { StockOperations } from './stock-operations.ts'
 import { lastUseOf } from './to-entry.ts'
-
-/** Longer histories show their latest part. */
-const HISTORY_LENGTH = 500
 
 type Deps = {
   lots: LotRepository
@@ -84,9 +82,6 @@ export const createInventoryService = (deps: Deps) => {
     const problem = findDateProblem(dates, before, todayIn(actor.timeZone, now()))
     if (problem) throw new DomainError('validation_failed', problem.message)
   }
-
-  const itemOf = async (actor: Actor, { item_id }: Lot) =>
-    (await catalogue.mapByIds(actor, [item_id])).get(item_id)
 
   const refuseConflict = async (
     actor: Actor,
@@ -164,7 +159,8 @@ export const createInventoryService = (deps: Deps) => {
     /**
      * Replaces what can be edited of a lot; a changed quantity is one correction. Given a version, it keeps what others
      * have made since of fields that were left as they were seen.
-     * @throws DomainError not_found, item_changed, validation_failed, version_conflict (with an EntryConflict)
+     * @throws DomainError not_found, item_changed, validation_failed, version_conflict (with an EntryConflict),
+     * household_entries_full
      */
     update: async (actor: Actor, id: string, input: EntryUpdate): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
@@ -173,13 +169,14 @@ export const createInventoryService = (deps: Deps) => {
       const { quantity, version } = input
       const quantityAtVersion = version === undefined ? undefined : await ledger.findQuantityAt(lot, version)
       const counted = { quantity, version, quantityAtVersion }
+      let around = await reader.findSurroundings(actor, lot)
       const decide = async (current: Lot): Promise<Decision | null> => {
-        const item = await itemOf(actor, current)
-        const since = version === undefined ? [] : await movements.listAfter(lot.id, version)
+        // Whoever came first may have changed the item as well.
+        if (current.seq !== lot.seq) around = await reader.findSurroundings(actor, lot)
         const { changes, conflicts } = mergeEdit(
           edited,
-          toValues({ ...current, min_stock_level: item?.min_stock_level }),
-          since.flatMap((movement) => movement.changes ?? []),
+          toValues({ ...current, min_stock_level: around.item?.min_stock_level }),
+          version === undefined ? [] : [await movements.findFirstChangesAfter(lot.id, version)],
         )
         if (isOutdatedCount(current, counted)) conflicts.unshift('quantity')
         if (conflicts.length > 0) await refuseConflict(actor, authorize(actor, current), conflicts)
@@ -189,16 +186,15 @@ export const createInventoryService = (deps: Deps) => {
         return Object.keys(changes).length > 0 ? decideEdit(current, changes) : null
       }
       const { lot: saved, changes } = await ledger.append(lot, toAct(actor, 'Corrected'), decide)
-      const item = await itemOf(actor, saved)
-      if (item && changes) {
-        if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
-        await catalogue.remember(item, {
-          ...(changes.expiry_date ? habitsOf(saved) : {}),
-          usual_location: changes.storage_location?.to ?? undefined,
-          min_stock_level: changes.min_stock_level?.to,
-        })
-      }
-      return show(actor, saved)
+      const { item } = around
+      if (!item || !changes) return reader.showIn(actor, saved, around)
+      if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
+      const edit = await catalogue.remember(item, {
+        ...(changes.expiry_date ? habitsOf(saved) : {}),
+        usual_location: changes.storage_location?.to ?? undefined,
+        min_stock_level: changes.min_stock_level?.to,
+      })
+      return reader.showIn(actor, saved, { ...around, item: edit })
     },
 
     /**
@@ -233,7 +229,7 @@ export const createInventoryService = (deps: Deps) => {
 
     /**
      * Takes an amount out of a lot, the usual one when none is given.
-     * @throws DomainError not_found, not_enough_stock, validation_failed
+     * @throws DomainError not_found, not_enough_stock, validation_failed, household_entries_full
      */
     consume: async (
       actor: Actor,
@@ -257,7 +253,7 @@ export const createInventoryService = (deps: Deps) => {
 
     /**
      * Takes back the last act on a lot; a removed lot comes back.
-     * @throws DomainError not_found, nothing_to_undo
+     * @throws DomainError not_found, nothing_to_undo, household_entries_full
      */
     undo: async (actor: Actor, id: string, once: Once): Promise<Authorized<InventoryEntry>> => {
       const lot = await getLot(actor, id)
@@ -271,18 +267,33 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * The movements of a lot's quantity, the newest first; of a removed lot as well.
-     * @throws DomainError not_found
+     * A page of the movements of a lot's quantity, the newest first; of a removed lot as well. `next` is the cursor of the
+     * page after it, null after the last.
+     * @throws DomainError not_found, also when the cursor is no movement of the lot
      */
-    listMovements: async (actor: Actor, id: string): Promise<Authorized<StockMovement>[]> => {
+    listMovements: async (
+      actor: Actor,
+      id: string,
+      { cursor, limit }: Page,
+    ): Promise<{ movements: Authorized<StockMovement>[]; next: string | null }> => {
       const lot = await getLot(actor, id)
-      const newest = await movements.listNewest(lot.id, HISTORY_LENGTH)
-      const moved = newest.flatMap(({ kind, ...movement }) =>
-        kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }],
-      )
-      return markUndone(moved).map((movement) =>
-        authorize(actor, { ...movement, balance_after: movement.after.quantity }),
-      )
+      const before = cursor === undefined ? null : await movements.findSeqOf(lot.id, cursor)
+      if (cursor !== undefined && before === null) throw new DomainError('not_found')
+      const [found, laterUndos] = await Promise.all([
+        movements.listMoved(lot.id, before, limit + 1),
+        before === null ? [] : movements.listUndosAcross(lot.id, before),
+      ])
+      const moved = found
+        .slice(0, limit)
+        .flatMap(({ kind, ...movement }) =>
+          kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }],
+        )
+      return {
+        movements: markUndone(moved, laterUndos).map((movement) =>
+          authorize(actor, { ...movement, balance_after: movement.after.quantity }),
+        ),
+        next: found.length > limit ? (moved.at(-1)?.id ?? null) : null,
+      }
     },
   }
 }

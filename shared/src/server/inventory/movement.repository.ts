@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger'
 import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/lot-edit'
+import type { Undo } from '@larder/shared/domain/inventory/movement-history'
 import { inBatches } from '../in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../mongo.ts'
 import type { LotOpening } from './lot.repository.ts'
@@ -27,6 +28,9 @@ export type Movement = {
   /** The lot as it came into being; on first movements only. */
   opening: LotOpening | null
 }
+
+/** Movements of a lot that are read at once. */
+export const MOVEMENTS_AT_ONCE = 500
 
 /** The latest number of a lot. */
 export type MovementHead = { lotId: string; householdId: string; seq: number }
@@ -120,23 +124,51 @@ export const createMovementRepository = (connection: Connection) => {
     findBySeq: (lotId: string, seq: number) =>
       one(movements.findOne({ lot_id: lotId, seq }).lean<MovementDocument>().exec()),
 
-    /** A lot's movements after number `seq`, in order. */
-    listAfter: async (lotId: string, seq: number): Promise<Movement[]> => {
+    /** A lot's movements after number `seq`, in order: the first so many of them. */
+    listAfter: async (lotId: string, seq: number, limit = MOVEMENTS_AT_ONCE): Promise<Movement[]> => {
       const found = await movements
         .find({ lot_id: lotId, seq: { $gt: seq } })
         .sort({ seq: 1 })
+        .limit(limit)
         .lean<MovementDocument[]>()
       return found.map(toMovement)
     },
 
-    /** A lot's latest movements, the newest first. */
-    listNewest: async (lotId: string, limit: number): Promise<Movement[]> => {
+    /** Of each field that was edited after a lot's movement number `seq`, its first change. */
+    findFirstChangesAfter: async (lotId: string, seq: number): Promise<FieldChanges> => {
+      const edits = movements
+        .find({ lot_id: lotId, seq: { $gt: seq }, changes: { $ne: null } }, { changes: 1 })
+        .sort({ seq: 1 })
+        .lean<Pick<MovementDocument, 'changes'>[]>()
+        .cursor({ batchSize: MOVEMENTS_AT_ONCE })
+      let first: FieldChanges = {}
+      for await (const { changes } of edits) first = { ...(changes as FieldChanges), ...first }
+      return first
+    },
+
+    /** The number of a lot's movement; null when it is none of the lot's. */
+    findSeqOf: async (lotId: string, id: string): Promise<number | null> => {
+      const found = await movements.findOne({ _id: id, lot_id: lotId }, { seq: 1 }).lean<{ seq: number }>()
+      return found?.seq ?? null
+    },
+
+    /** The latest movements of a lot's quantity, those before number `beforeSeq` where one is given, the newest first. */
+    listMoved: async (lotId: string, beforeSeq: number | null, limit: number): Promise<Movement[]> => {
+      const earlier = beforeSeq === null ? {} : { seq: { $lt: beforeSeq } }
       const found = await movements
-        .find({ lot_id: lotId })
+        .find({ lot_id: lotId, kind: { $ne: 'edit' }, ...earlier })
         .sort({ seq: -1 })
         .limit(limit)
         .lean<MovementDocument[]>()
       return found.map(toMovement)
+    },
+
+    /** The acts on a lot from number `seq` on that took back one before it. */
+    listUndosAcross: async (lotId: string, seq: number): Promise<Undo[]> => {
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq } }, { seq: 1, undoes_seq: 1 })
+        .lean<{ seq: number; undoes_seq: number }[]>()
+      return found.map(({ seq: at, undoes_seq }) => ({ seq: at, undoes_seq }))
     },
 
     /** The lots that somebody has moved since an instant, each with the number of the latest such movement, in batches. */

@@ -1,10 +1,14 @@
 import { groupBy } from '@larder/shared/domain/inventory/group-by'
+import { canTakeBack } from '@larder/shared/domain/inventory/ledger'
 import type { BroughtLot, BroughtLots } from './brought-lots.ts'
 
-/** Since when the lines of a receipt are in stock. */
+/** What of a receipt is in stock. */
 export type AddedLines = {
-  /** Null for a line that is not in stock. */
+  /** Since when a line is in stock; null for one that is not. */
   addedAt: (lineId: string) => string | null
+  /** How many lots it brought that were not taken back, and of how many of them something is left to take. */
+  lotCount: number
+  undoableCount: number
 }
 
 /** Tells which receipts, and which of their lines, have been put into stock. */
@@ -28,5 +32,9 @@ const addedLinesOf = (shares: readonly BroughtLot[]): AddedLines => {
   const byLine = new Map(shares.flatMap(({ lot, lines = [] }) => lines.map((line) => [line, lot.created_at])))
   // A lot of an earlier version does not say which lines it is made of: then the whole receipt was added.
   const wholeAt = earliest(shares.filter(({ lines }) => lines === undefined))
-  return { addedAt: (lineId) => byLine.get(lineId) ?? wholeAt }
+  return {
+    addedAt: (lineId) => byLine.get(lineId) ?? wholeAt,
+    lotCount: shares.length,
+    undoableCount: shares.filter(({ lot }) => canTakeBack(lot)).length,
+  }
 }

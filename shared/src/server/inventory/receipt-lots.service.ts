@@ -45,12 +45,6 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
   }
 
   return {
-    /** How many lots a receipt brought that were not taken back, and of how many of them something is left to take. */
-    count: async (actor: Actor, receiptId: string): Promise<{ lotCount: number; undoableCount: number }> => {
-      const found = await brought.listOf(actor.householdId, [receiptId])
-      return { lotCount: found.length, undoableCount: undoableOf(found).length }
-    },
-
     /**
      * Takes back what a receipt brought, in one act and once; what was used meanwhile stays used. Answers how many lots
      * it changed.

@@ -76,6 +76,41 @@ describe('the commands to the database', () => {
     expect(await run(300)).toEqual(await run(3))
   })
 
+  it('are nine for an edit that was made from a version and changes the minimum: its item is looked up once', async () => {
+    const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
+    calls = []
+    const edited = {
+      quantity: 3,
+      notes: 'for the soup',
+      storage_location: 'Pantry',
+      min_stock_level: 1,
+      version: 1,
+    }
+    expect(await stock.inventory.update(actor, entry?.id ?? '', edited)).toMatchObject({
+      ...edited,
+      version: 2,
+    })
+    expect(calls).toEqual([
+      'lots.findById',
+      'movements.findBySeq',
+      'items.listByIds',
+      'lots.listListedOfItems',
+      'movements.findFirstChangesAfter',
+      'movements.insert',
+      'lots.updateCache',
+      'lots.listListedOfItems',
+      'items.updateHabits',
+    ])
+  })
+
+  it('are two for what a receipt brought, and how much of it can be taken back', async () => {
+    await stock.receiptStock.addReceiptItems(actor, receiptOf(3), {}, {})
+    calls = []
+    const added = (await stock.receiptAdditions.listAdded(actor.householdId, ['r1'])).get('r1')
+    expect(added).toMatchObject({ lotCount: 3, undoableCount: 3 })
+    expect(calls).toEqual(['lots.listOfReceipts', 'movements.listKnownKeys'])
+  })
+
   it('are six for a consumption with a key: three reads, of which two at once, and three writes', async () => {
     const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
     calls = []

@@ -6,7 +6,9 @@ import type {
   ReceiptSpend,
   ReceiptSummary,
 } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import { correctResult } from '@larder/shared/domain/receipts/correct-result'
 import { rawTextOf } from '@larder/shared/domain/receipts/raw-text'
 import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/spend'
@@ -52,21 +54,24 @@ export const createReceiptArchiveService = (deps: Deps) => {
     }
   }
 
+  const assertDay = (actor: Actor, { purchase_date }: ReceiptCorrection, result: ReceiptResult) => {
+    if (purchase_date === undefined) return
+    const datesOf = (day: string | null) => ({ purchase_date: day, expiry_date: null })
+    const today = todayIn(actor.timeZone, now()).slice(0, 10)
+    const problem = findDateProblem(datesOf(purchase_date), datesOf(result.purchase_date), today)
+    if (problem) throw new DomainError('validation_failed', problem.message)
+  }
+
   const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
-    const [{ lotCount, undoableCount }, review] = await Promise.all([
-      receiptLots.count(actor, receipt.id),
-      reviews.describe(actor, receipt),
-    ])
+    const described = await reviews.describe(actor, receipt)
     return {
       ...summaryOf(receipt),
-      review_state: review?.state ?? 'none',
-      review,
+      ...described,
+      review_state: described.review?.state ?? 'none',
       result: receipt.result,
       raw_text: receipt.result && rawTextOf(receipt.result),
       stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
       error: receipt.error,
-      entry_count: lotCount,
-      undoable_count: undoableCount,
     }
   }
 
@@ -99,13 +104,14 @@ export const createReceiptArchiveService = (deps: Deps) => {
 
     /**
      * Takes what a person says of a receipt's store, day and total.
-     * @throws DomainError not_found, receipt_busy
+     * @throws DomainError not_found, validation_failed for a day that can't be, receipt_busy
      */
     correct: async (actor: Actor, id: string, correction: ReceiptCorrection): Promise<ReceiptDetail> => {
       // Somebody else may correct another of its facts at once: then it is done anew on what that left.
       for (let attempt = 0; attempt < MAX_CORRECTIONS; attempt++) {
         const receipt = await getReceipt(actor, id)
         if (receipt.result === null) break
+        assertDay(actor, correction, receipt.result)
         const corrected = correctResult(receipt.result, correction)
         const result = { ...corrected, duplicate_of: await duplicates.find(receipt, corrected) }
         const changed = await receipts.updateResult(receipt, result, now())

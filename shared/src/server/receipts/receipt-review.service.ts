@@ -54,20 +54,24 @@ export const createReceiptReviewService = ({
   }
 
   return {
-    /** How far the review of a receipt is; null while nothing of it was read. */
-    describe: async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptReview | null> => {
+    /** How far the review of a receipt is (null while nothing of it was read), and how many entries it brought. */
+    describe: async (
+      actor: Actor,
+      receipt: Authorized<StoredReceipt>,
+    ): Promise<{ review: ReceiptReview | null; entry_count: number; undoable_count: number }> => {
       const { id, household_id, result, state, discarded_at, draft } = receipt
-      if (result === null) return null
-      const otherId = result.duplicate_of?.receipt_id
+      const otherId = result?.duplicate_of?.receipt_id
       const added = await additions.listAdded(household_id, otherId === undefined ? [id] : [id, otherId])
       const own = added.get(id)
+      const counts = { entry_count: own?.lotCount ?? 0, undoable_count: own?.undoableCount ?? 0 }
+      if (result === null) return { review: null, ...counts }
       const itemIds = result.items.flatMap(({ item_id }) => item_id ?? [])
       const known =
         itemIds.length === 0 ? new Map<string, CatalogueItem>() : await catalogue.mapByIds(actor, itemIds)
       const inStock = (lineId: string) =>
         stockOf(lineId, id, own) ??
         (otherId === undefined ? null : stockOf(lineId, otherId, added.get(otherId)))
-      return {
+      const review = {
         state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
         lines: lineIdsOf(result.items).map((line_id, index) => {
           const item = known.get(result.items[index]?.item_id ?? '')
@@ -76,6 +80,7 @@ export const createReceiptReviewService = ({
         }),
         draft,
       }
+      return { review, ...counts }
     },
 
     /** The states of some receipts' reviews by their ids. */

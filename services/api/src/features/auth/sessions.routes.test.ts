@@ -228,6 +228,30 @@ describe('the list of devices', () => {
     ])
   })
 
+  it('comes by page, too', async () => {
+    const member = await sut.signUp()
+    const browsers: Browser[] = []
+    for (let device = 0; device < 3; device++) {
+      later(60_000)
+      browsers.push(await signedIn(member))
+    }
+    const [first, , last] = browsers
+    const whole = (await first?.get('/auth/sessions'))?.json<Session[]>() ?? []
+    const pages: Session[][] = []
+    for (let query = '?limit=2'; query !== '';) {
+      const answer = await first?.get(`/auth/sessions${query}`)
+      pages.push(answer?.json<Session[]>() ?? [])
+      const next = answer?.headers['x-next-cursor']
+      query = typeof next === 'string' ? `?limit=2&cursor=${next}` : ''
+    }
+    expect(pages.flat()).toEqual(whole)
+    expect(pages.map((page) => page.length)).toEqual([2, whole.length - 2])
+    expect(whole[0]?.id).toBe(last?.sessionId())
+    const foreign = (await signedIn(await sut.signUp())).sessionId()
+    const answer = await first?.get(`/auth/sessions?cursor=${foreign}`)
+    expect(answer?.json<ErrorBody>()).toMatchObject({ code: 'not_found' })
+  })
+
   it('ends another device at once, which then is gone from the list', async () => {
     const member = await sut.signUp()
     const [laptop, phone] = [await signedIn(member), await signedIn(member)]

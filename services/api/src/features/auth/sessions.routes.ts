@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
 import {
   endOtherSessions,
   endSession,
@@ -10,7 +11,11 @@ import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
 export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: Accounts) => {
-  mount(app, listSessions, (_input, actor) => sessions.list(actor))
+  mount(app, listSessions, async ({ query, reply }, actor) => {
+    const { sessions: shown, next } = await sessions.list(actor, toPage(query))
+    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
+    return shown
+  })
 
   mount(app, endSession, async ({ params, request }, actor) => {
     await sessions.end(actor, params.id, callerOf(request))

@@ -113,6 +113,35 @@ describe('pages', () => {
     ])
   })
 
+  it("of an entry's history bring each movement once, with what later pages took back", async () => {
+    const { id } = await makeEntry({ quantity: 9 }, member)
+    const act = (what: string, payload?: object) =>
+      call('POST', `/inventory/${id}/${what}`, payload, { member })
+    for (let used = 0; used < 3; used++) await act('consume', { quantity: 1 })
+    const [entry] = (await listOf(member)).filter((listed) => listed.id === id)
+    await call('PUT', `/inventory/${id}`, { ...entry, notes: 'half of it for the neighbours' }, { member })
+    for (let undone = 0; undone < 2; undone++) await act('undo')
+    const whole = await call('GET', `/inventory/${id}/history`, undefined, { member })
+    expect(whole.json<StockMovement[]>().map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
+      ['undo', false],
+      ['undo', false],
+      ['consume', true],
+      ['consume', true],
+      ['consume', false],
+      ['purchase', false],
+    ])
+    const pages = await readPages<StockMovement>(`/inventory/${id}/history`, 1, member)
+    expect(pages.map((page) => page.length)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(pages.flat()).toEqual(whole.json())
+    expect(await readPages(`/inventory/${id}/history`, 4, member)).toHaveLength(2)
+    const [other] = (await listOf(member)).filter((listed) => listed.id !== id)
+    const cursor = whole.json<StockMovement[]>()[0]?.id
+    expect(
+      codeOf(await call('GET', `/inventory/${other?.id}/history?cursor=${cursor}`, undefined, { member })),
+    ).toEqual([404, 'not_found'])
+    await call('DELETE', `/inventory/${id}`, undefined, { member })
+  })
+
   it.each(['/inventory/', '/items/'])("of %s show nobody else's, whatever the cursor", async (path) => {
     const [theirs] = (await call('GET', path, undefined, { member })).json<{ id: string }[]>()
     const answer = await call('GET', `${path}?cursor=${theirs?.id}`, undefined, { member: stranger })
@@ -199,6 +228,7 @@ describe('POST /inventory/', () => {
     [{ quantity: 1e12 }, 'Quantity must be at most 1000000'],
     [{ min_stock_level: -0.1 }, 'Minimum stock level must be non-negative'],
     [{ expiry_date: YESTERDAY }, 'Expiry date cannot be before today'],
+    [{ expiry_date: '2226-11-22T00:00:00.000Z' }, 'Expiry date cannot be more than 50 years from now'],
     [{ expiry_date: '2026-12-01T10:00:00Z' }, 'Must be a day, without a time of day'],
     [{ storage_location: 'x'.repeat(61) }, 'At most 60 characters'],
   ])('[INV-058, INV-060, INV-061, INV-063, API-018] answers 422 to %j', async (fields, detail) => {
@@ -746,9 +776,37 @@ describe('POST /inventory/add-receipt-items', () => {
   it('guesses no expiry date that the list could not show', async () => {
     const owner = await sut.signUp()
     await makeItem({ name: 'Honey', typical_shelf_life_days: 1_000_000 }, owner)
-    const answer = await add([{ name: 'Honey', quantity: 1 }], '?purchase_date=9999-01-01', owner)
-    expect(answer.json<InventoryEntry[]>()).toMatchObject([{ expiry_date: '9999-12-31T00:00:00.000Z' }])
+    expect((await add([{ name: 'Honey', quantity: 1 }], '', owner)).statusCode).toBe(201)
     expect(await listOf(owner)).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, '?purchase_date=1000-01-01', 'Purchase date cannot be before the year 2000'],
+    [{}, '?purchase_date=3000-01-01', 'Purchase date cannot be in the future'],
+    [{ purchase_date: '1026-11-20' }, '', 'Rice: Purchase date cannot be before the year 2000'],
+    [{ purchase_date: TOMORROW }, '', 'Rice: Purchase date cannot be in the future'],
+    [{ expiry_date: '1026-11-22' }, '', 'Rice: Expiry date cannot be before today'],
+    [{ expiry_date: '2226-11-22' }, '', 'Rice: Expiry date cannot be more than 50 years from now'],
+  ])(
+    '[INV-061] refuses dates that can not be, as those of a single entry: %j%s',
+    async (dates, query, detail) => {
+      const owner = await sut.signUp()
+      const lines = [
+        { name: 'Oats', quantity: 1 },
+        { name: 'Rice', quantity: 1, ...dates },
+      ]
+      const answer = await add(lines, query, owner)
+      expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([422, detail])
+      expect(await listOf(owner)).toEqual([])
+      expect((await call('GET', '/items/', undefined, { member: owner })).json()).toEqual([])
+    },
+  )
+
+  it('guesses an expiry date from an old receipt, though it lies in the past', async () => {
+    const owner = await sut.signUp()
+    await makeItem({ name: 'Fish', typical_shelf_life_days: 2 }, owner)
+    const answer = await add([{ name: 'Fish', quantity: 1 }], '?purchase_date=2026-11-01', owner)
+    expect(answer.json<InventoryEntry[]>()).toMatchObject([{ expiry_date: '2026-11-03T00:00:00.000Z' }])
   })
 
   it('keeps a name with half a character, and finds its item again', async () => {

@@ -13,7 +13,7 @@ import {
   undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
-import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
+import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
 import type { InventoryService } from '@larder/shared/server/inventory/inventory.service'
 import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipt-lots.service'
 import type { ReceiptStockService } from '@larder/shared/server/inventory/receipt-stock.service'
@@ -63,7 +63,12 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock,
     inventory.undo(actor, params.id, readIdempotencyKey(request)),
   )
 
-  mount(app, listMovements, ({ params }, actor) => inventory.listMovements(actor, params.id))
+  mount(app, listMovements, async ({ params, query, reply }, actor) => {
+    const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
+    const { movements, next } = await inventory.listMovements(actor, params.id, page)
+    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
+    return movements
+  })
 
   mount(app, addReceiptItems, ({ body, query, request }, actor) =>
     receiptStock.addReceiptItems(actor, body, query, readIdempotencyKey(request)),

@@ -184,7 +184,8 @@ describe('PATCH /receipts/:id', () => {
       purchase_date: '2026-03-02',
       total: 3,
     })
-    for (const facts of [{ store_name: ' ' }, { purchase_date: '2026-02-30' }, { receipt_total: '3' }]) {
+    const days = ['2026-02-30', '1000-01-01', '3000-01-01'].map((purchase_date) => ({ purchase_date }))
+    for (const facts of [{ store_name: ' ' }, { receipt_total: '3' }, ...days]) {
       expect((await call('PATCH', `/receipts/${id}`, maya, facts)).statusCode).toBe(422)
     }
   })
