@@ -4,16 +4,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
 import { precompress } from './precompress.ts'
+import { waitForApi } from './wait-for-api.ts'
 
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
 const FRAME =
   /src\/(ui\/(logo|card|banner)|app\/(page-views|legal-links|layouts\/plain|screens\/auth-screen)|features\/system\/hooks\/use-public-config|lib\/(analytics|data-keys))/
 const FORMS = /src\/(ui\/(field|text-field|password-field)|features\/auth\/(sign-in|components\/auth-form))/
-const API = 'http://127.0.0.1:8080'
+/** Set by `npm run dev`, whose one address is Vite's. */
+const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
+/** What the API answers, the pages of its own included. */
+const API_PATHS = ['/api', '/health', '/dev/outbox']
 
 export default defineConfig({
   plugins: [
     react(),
+    waitForApi(API, API_PATHS),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     bundleBudget([
       { route: '/', modules: ['src/app/screens/landing-screen.tsx'], maxKb: 150 },
@@ -35,7 +40,7 @@ export default defineConfig({
       },
     ],
   },
-  server: { proxy: { '/api': { target: API, ws: true } } },
+  server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API, ws: true }])) },
   build: {
     outDir: 'dist/client',
     // light-dark() and color-mix() stay as they are: all browsers have had them since the middle of 2024.

@@ -8,17 +8,13 @@ import { step } from './terminal.mjs'
  * @typedef {{ name: string, sources: string[], outputs: string[], tool: string, args: string[], cwd: string }} BuildPart
  * @type {BuildPart[]}
  */
-const PARTS = [
+const PRODUCT = [
   {
     name: 'Compiling the server',
-    sources: ['shared/src', 'services/api', 'services/worker', 'infra/embedded-mongo', 'tsconfig.base.json'],
-    outputs: [
-      'services/api/dist/main.js',
-      'services/worker/dist/main.js',
-      'infra/embedded-mongo/dist/main.js',
-    ],
+    sources: ['shared/src', 'services/api', 'services/worker', 'tsconfig.base.json'],
+    outputs: ['services/api/dist/main.js', 'services/worker/dist/main.js'],
     tool: 'node_modules/typescript/bin/tsc',
-    args: ['-b', 'services/api', 'services/worker', 'infra/embedded-mongo'],
+    args: ['-b', 'services/api', 'services/worker'],
     cwd: '.',
   },
   {
@@ -30,6 +26,16 @@ const PARTS = [
     cwd: 'web',
   },
 ]
+
+/** @type {BuildPart} */
+const EMBEDDED_MONGO = {
+  name: 'Compiling the embedded MongoDB',
+  sources: ['infra/embedded-mongo', 'tsconfig.base.json'],
+  outputs: ['infra/embedded-mongo/dist/main.js'],
+  tool: 'node_modules/typescript/bin/tsc',
+  args: ['-b', 'infra/embedded-mongo'],
+  cwd: '.',
+}
 
 /** @type {BuildPart} */
 const FAKE_GOOGLE = {
@@ -47,8 +53,15 @@ const FAKE_GOOGLE = {
  * @param {AbortSignal} signal
  */
 export async function ensureBuilt(root, signal) {
-  await Promise.all(PARTS.map((part) => buildPart(root, part, signal)))
+  await Promise.all([...PRODUCT, EMBEDDED_MONGO].map((part) => buildPart(root, part, signal)))
 }
+
+/**
+ * Builds what runs built even where the product itself runs from its sources.
+ * @param {string} root
+ * @param {AbortSignal} signal
+ */
+export const ensureStoresBuilt = (root, signal) => buildPart(root, EMBEDDED_MONGO, signal)
 
 /**
  * Builds the stand-in of Google, which is no part of the product.
@@ -62,7 +75,7 @@ export const ensureFakeGoogleBuilt = (root, signal) => buildPart(root, FAKE_GOOG
  * @param {string} root
  */
 export const builtAt = (root) =>
-  new Date(Math.max(...PARTS.map((part) => statSync(stampOf(root, part)).mtimeMs)))
+  new Date(Math.max(...PRODUCT.map((part) => statSync(stampOf(root, part)).mtimeMs)))
 
 /**
  * The file that says of which sources a part was built.

@@ -16,10 +16,11 @@ const LOG_END_MS = 1_000
 /**
  * Starts a Node process, and writes down what it says. It is detached, because a Ctrl-C reaches the whole process group
  * and the stores must go last; the script sees to it that it ends when the channel to this process closes.
- * @param {{ name: string, script: string, args?: string[], env?: NodeJS.ProcessEnv, logsDir: string }} options
+ * @param {{ name: string, script: string, args?: string[], env?: NodeJS.ProcessEnv, logsDir: string,
+ *   onLine?: (line: string) => void }} options `onLine` hears each line as well
  * @returns {Child}
  */
-export function startChild({ name, script, args = [], env = process.env, logsDir }) {
+export function startChild({ name, script, args = [], env = process.env, logsDir, onLine = () => {} }) {
   const logPath = join(logsDir, `${name}.log`)
   const log = openLog(logPath)
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
@@ -29,7 +30,7 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
   })
   const outputs = [child.stdout, child.stderr].filter((output) => output !== null)
   // Line by line, so that what comes on the one way doesn't end up within a line of the other.
-  for (const input of outputs) createInterface({ input }).on('line', log.write)
+  for (const input of outputs) createInterface({ input }).on('line', log.write).on('line', onLine)
   /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { builtAt, ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
-import { startChild } from './child.mjs'
+import { ensureFakeGoogleBuilt } from './build.mjs'
+import { builtProduct } from './built-product.mjs'
 import { chooseMongoKind, forgetRun, generatedSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -12,6 +12,7 @@ import { readOptions, USAGE } from './options.mjs'
 import { doesAnswer, isHttpOk, waitFor } from './readiness.mjs'
 import { StartError } from './start-error.mjs'
 import { openSocketFolder } from './socket-folder.mjs'
+import { sourceProduct } from './source-product.mjs'
 import { findOnPath, planMongo, planRedis } from './stores.mjs'
 import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
 import { say } from './terminal.mjs'
@@ -20,7 +21,16 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const STORE_READY_MS = 60_000
 const PRODUCT_READY_MS = 60_000
 
-/** @typedef {import('./options.mjs').Options} Options */
+/**
+ * @typedef {import('./options.mjs').Options} Options
+ * What runs beside the stores: `prepare` builds what has to be, and `plan` says how each process is started, in order.
+ * Its `env` has all settings but where the processes listen.
+ * @typedef {{
+ *   prepare: (root: string, signal: AbortSignal) => Promise<void>,
+ *   plan: (root: string, options: Options, logsDir: string, env: NodeJS.ProcessEnv) =>
+ *     Promise<(() => import('./child.mjs').Child)[]>
+ * }} Product
+ */
 
 /**
  * Starts Larder and stays until it is told to stop; the exit code is 0 only after that.
@@ -44,16 +54,17 @@ export async function main(args) {
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
  */
 async function holdFolder(options, interrupts) {
-  const { dataDir, host, port } = options
+  const { isDev, dataDir, host, port } = options
+  const product = isDev ? sourceProduct : builtProduct
   prepareDataFolder(dataDir)
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)
   try {
     await assertPortFree(host, port)
     await ensureInstalled(ROOT, interrupts.signal)
-    await ensureBuilt(ROOT, interrupts.signal)
+    await product.prepare(ROOT, interrupts.signal)
     if (options.hasFakeGoogle) await ensureFakeGoogleBuilt(ROOT, interrupts.signal)
-    await run(options, interrupts)
+    await run(options, product, interrupts)
   } finally {
     release()
   }
@@ -61,9 +72,10 @@ async function holdFolder(options, interrupts) {
 
 /**
  * @param {Options} options
+ * @param {Product} product
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
  */
-async function run(options, { signal, onAgain }) {
+async function run(options, product, { signal, onAgain }) {
   const since = performance.now()
   const runDir = join(options.dataDir, 'run')
   await waitForLeftovers(runDir, signal)
@@ -72,7 +84,7 @@ async function run(options, { signal, onAgain }) {
   onAgain(supervisor.hasten)
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
-    await Promise.race([startAll(options, sockets.dir, supervisor, untilStopped), supervisor.death])
+    await Promise.race([startAll(options, product, sockets.dir, supervisor, untilStopped), supervisor.death])
     supervisor.restartFromNowOn()
     announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death])
@@ -87,12 +99,14 @@ async function run(options, { signal, onAgain }) {
 
 /**
  * @param {Options} options
+ * @param {Product} product
  * @param {string} socketsDir
  * @param {ReturnType<typeof createSupervisor>} supervisor
  * @param {AbortSignal} signal
  */
-async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supervisor, signal) {
+async function startAll(options, product, socketsDir, supervisor, signal) {
   const { env } = process
+  const { isDev, dataDir, host, port, hasFakeGoogle } = options
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
   const mongod = findOnPath('mongod', env)
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
@@ -100,35 +114,29 @@ async function startAll({ dataDir, host, port, hasFakeGoogle }, socketsDir, supe
   const redis = planRedis(places, env)
   for (const { own } of [mongo, redis]) if (own) supervisor.keep(own.start, { isStore: true })
   say(`  Stores: ${mongo.kind}; ${redis.kind}`)
-  await Promise.all([
-    storeReady('MongoDB', mongo, signal),
-    storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
-  ])
-  noteRun(dataDir, mongo.url, redis.url)
   const google = hasFakeGoogle ? await startGoogle(places.logsDir, supervisor, signal) : undefined
-
-  const appEnv = {
+  const starts = await product.plan(ROOT, options, places.logsDir, {
     ...env,
-    NODE_ENV: 'production',
     MONGODB_URI: mongo.url,
     REDIS_URL: redis.url,
     ...google,
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
-    BUILD_DATE: env.BUILD_DATE || builtAt(ROOT).toISOString(),
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port),
-    HOST: host,
-    PORT: String(port),
     DATA_DIR: dataDir,
-    WEB_DIR: join(ROOT, 'web', 'dist', 'client'),
-  }
-  for (const name of ['worker', 'api']) {
-    const script = join(ROOT, 'services', name, 'dist', 'main.js')
-    supervisor.keep(() => startChild({ name, script, env: appEnv, logsDir: places.logsDir }))
-  }
+  })
+  const storesReady = Promise.all([
+    storeReady('MongoDB', mongo, signal),
+    storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
+  ])
+  // From its sources the product takes longer to load than the stores to start.
+  if (!isDev) await storesReady
+  noteRun(dataDir, mongo.url, redis.url)
+  for (const start of starts) supervisor.keep(start)
   const readyUrl = `${localUrl(host, port)}/health/ready`
-  await waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
+  const productReady = waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
+  await Promise.all([storesReady, productReady])
 }
 
 /**

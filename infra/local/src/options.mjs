@@ -2,14 +2,17 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from './start-error.mjs'
 
-export const USAGE = `Usage: npm start -- [options]
-  --port N        port of the web page and the API (default 8080)
-  --data DIR      folder that keeps everything (default ./data)
-  --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1)
+export const USAGE = `Usage: npm start -- [options], or for work on the product itself: npm run dev -- [options]
+  --port N        port of the web page and the API (default 8080; of npm run dev 5173)
+  --data DIR      folder that keeps everything (default ./data; of npm run dev ./data/dev)
+  --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1); not npm run dev
   --fake-google   sign in with invented people of a stand-in of Google, to try it out; not with --host
   --help          this text`
 
-/** @typedef {{ port: number, dataDir: string, host: string, hasFakeGoogle: boolean }} Options */
+/**
+ * `isDev` runs the product from its sources, for work on it.
+ * @typedef {{ isDev: boolean, port: number, dataDir: string, host: string, hasFakeGoogle: boolean }} Options
+ */
 
 /**
  * `--host` may stand alone, which parseArgs doesn't know: gives it its value.
@@ -38,13 +41,18 @@ function parsePort(text) {
 export function readOptions(args) {
   const { values } = parse(completeHost(args))
   if (values.help) return undefined
+  const isDev = values.dev ?? false
+  if (isDev && values.host !== undefined) {
+    throw new StartError('npm run dev is for this machine alone: leave out --host.')
+  }
   const hasFakeGoogle = values['fake-google'] ?? false
   if (hasFakeGoogle && values.host !== undefined) {
     throw new StartError('--fake-google is for this machine alone, as it lets anybody in: leave out --host.')
   }
   return {
-    port: parsePort(values.port ?? '8080'),
-    dataDir: resolve(values.data || 'data'),
+    isDev,
+    port: parsePort(values.port ?? (isDev ? '5173' : '8080')),
+    dataDir: resolve(values.data || (isDev ? 'data/dev' : 'data')),
     host: values.host ?? '127.0.0.1',
     hasFakeGoogle,
   }
@@ -56,6 +64,7 @@ function parse(args) {
     return parseArgs({
       args,
       options: {
+        dev: { type: 'boolean' },
         port: { type: 'string' },
         data: { type: 'string' },
         host: { type: 'string' },

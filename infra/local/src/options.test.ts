@@ -5,11 +5,17 @@ import { readOptions } from './options.mjs'
 describe('readOptions', () => {
   it('serves this machine alone on port 8080 from ./data by default', () => {
     expect(readOptions([])).toEqual({
+      isDev: false,
       port: 8080,
       dataDir: resolve('data'),
       host: '127.0.0.1',
       hasFakeGoogle: false,
     })
+  })
+
+  it('keeps what npm run dev does apart from the data at home, and to this machine', () => {
+    expect(readOptions(['--dev'])).toMatchObject({ isDev: true, port: 5173, dataDir: resolve('data/dev') })
+    expect(() => readOptions(['--dev', '--host'])).toThrow('npm run dev is for this machine alone')
   })
 
   it('takes a port, a folder and an address', () => {

@@ -1,5 +1,5 @@
-// Stands between `npm start` and a program that isn't Node (mongod, redis-server) and doesn't know when its supervisor
-// is gone: passes the end on, and ends as the program ends.
+// Stands between the supervisor and a program that doesn't know when that is gone (mongod, redis-server, tsx, Vite):
+// passes the end on, and ends as the program ends.
 import { spawn } from 'node:child_process'
 
 const [binary = '', ...args] = process.argv.slice(2)

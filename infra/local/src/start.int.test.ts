@@ -14,7 +14,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { ensureBuilt, ensureFakeGoogleBuilt } from './build.mjs'
 import { findOnPath } from './stores.mjs'
 import { listListening } from './testing/listening.ts'
-import { freePort, launch, runningProcesses, startProduct } from './testing/product.ts'
+import { freePort, isGone, launch, runningProcesses, startProduct } from './testing/product.ts'
 import type { Launch, LaunchOptions } from './testing/product.ts'
 import { emptyFolder } from './workbench.ts'
 
@@ -43,15 +43,6 @@ async function started(options: LaunchOptions): Promise<Launch> {
     )
   })
   return product
-}
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
 }
 
 /** The command lines of all processes that name a folder: also of those that nobody noted. */

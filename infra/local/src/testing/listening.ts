@@ -22,7 +22,7 @@ function readAddress(text: string): string {
 }
 
 /** A process and all that it has started, directly or not. */
-function processTree(root: number): number[] {
+export function processTree(root: number): number[] {
   const parents = readdirSync('/proc').flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')

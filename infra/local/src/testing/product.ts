@@ -109,3 +109,13 @@ export function runningProcesses(dataDir: string): Record<string, number> {
     }),
   )
 }
+
+/** Whether no process has this id. */
+export function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { builtAt, ensureBuilt } from './build.mjs'
+import { startChild } from './child.mjs'
+
+/**
+ * What `npm start` runs: built workers, and the built API, which serves the built client too.
+ * @type {import('./main.mjs').Product}
+ */
+export const builtProduct = {
+  prepare: ensureBuilt,
+  plan: (root, { host, port }, logsDir, env) => {
+    const ownEnv = {
+      ...env,
+      NODE_ENV: 'production',
+      BUILD_DATE: env.BUILD_DATE || builtAt(root).toISOString(),
+      HOST: host,
+      PORT: String(port),
+      WEB_DIR: join(root, 'web', 'dist', 'client'),
+    }
+    const scriptOf = (/** @type {string} */ name) => join(root, 'services', name, 'dist', 'main.js')
+    return Promise.resolve(
+      ['worker', 'api'].map(
+        (name) => () => startChild({ name, script: scriptOf(name), env: ownEnv, logsDir }),
+      ),
+    )
+  },
+}
