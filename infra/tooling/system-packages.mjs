@@ -35,22 +35,38 @@ function aptGet(args) {
 }
 
 /**
- * Installs the Debian packages that the chosen kinds of tests use and that are missing, where this process may.
+ * The Debian packages that the chosen kinds of tests use and that are missing.
  * @param {string[]} kinds
  */
-export function installSystemPackages(kinds) {
-  const missing = PACKAGES.filter(
-    (entry) => entry.kinds.some((kind) => kinds.includes(kind)) && !entry.isThere(),
+export const missingPackages = (kinds) =>
+  PACKAGES.filter((entry) => entry.kinds.some((kind) => kinds.includes(kind)) && !entry.isThere()).map(
+    ({ name }) => name,
   )
-  if (missing.length === 0) return
-  const names = missing.map((entry) => entry.name)
+
+/**
+ * Says what is missing and how it is installed.
+ * @param {string[]} names
+ */
+export function nameMissing(names) {
+  if (names.length === 0) return
+  console.log(`Not installed: ${names.join(', ')}. 'npm run setup:test' installs them, as root on Debian.`)
+  if (names.includes('redis-server')) console.log('Tests of stores run on the embedded Redis instead.')
+}
+
+/**
+ * Installs packages with apt-get; where that can't be done, says which are missing.
+ * @param {string[]} names
+ * @returns {boolean} whether all of them are there now
+ */
+export function installMissing(names) {
+  if (names.length === 0) return true
   if (process.getuid?.() !== 0 || !isProgram('apt-get')) {
-    console.log(`Not installed, because that takes root and apt-get: ${names.join(', ')}.`)
-    if (names.includes('redis-server')) console.log('Tests of stores run on the embedded Redis instead.')
-    return
+    nameMissing(names)
+    return false
   }
   console.log(`Installing with apt-get: ${names.join(', ')} …`)
   const install = ['install', '--yes', '--no-install-recommends', ...names]
   const isDone = aptGet(install) || (aptGet(['update']) && aptGet(install))
   if (!isDone) console.log(`apt-get could not install ${names.join(', ')}; its messages are above.`)
+  return isDone
 }
