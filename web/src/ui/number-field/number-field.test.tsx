@@ -54,6 +54,11 @@ describe('number field', () => {
     expect(input).toHaveDisplayValue('0.51')
   })
 
+  it('shows a tiny number in digits, as it would be typed', () => {
+    render(<Field onValue={() => undefined} start={1e-7} />)
+    expect(screen.getByLabelText('Quantity')).toHaveDisplayValue('0.0000001')
+  })
+
   it('[INV-058] lets a bad number through to the rules, and shows their message', async () => {
     const seen = vi.fn()
     render(<Field onValue={seen} start={1} />)

@@ -1,4 +1,4 @@
-const PLAIN = /^-?(\d+[.,]?\d*|[.,]\d+)(e-?\d+)?$/i
+const PLAIN = /^-?(\d+[.,]?\d*|[.,]\d+)$/
 /** '1,234.5', '1.234,5' and '1,234,567': the last kind of separator, or none, is the decimal one. */
 const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 /** Thousands to one reader, three decimals to another. */
@@ -7,8 +7,8 @@ const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/
 const clean = (typed: string): string => typed.normalize('NFKC').replace(/\s/gu, '').replace('−', '-')
 
 /**
- * Reads a number as people type it, with a decimal comma or point; undefined for nothing, NaN for what is no number or
- * could be two.
+ * Reads a number as people type it, digits with a decimal comma or point; undefined for nothing, NaN for what is no
+ * number or could be two. Programs' ways of writing one ('1e3', '0x10') are slips of the finger here.
  */
 export function readNumber(typed: string): number | undefined {
   const text = clean(typed)

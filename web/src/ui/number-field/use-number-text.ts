@@ -10,8 +10,11 @@ type NumberText = {
 
 const isTextOf = (text: string, value: number | undefined) => Object.is(readNumber(text), value)
 
+/** Digits alone, as they are typed: String() writes 0.0000001 as '1e-7'. */
+const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
+
 const textOf = (value: number | undefined) =>
-  value === undefined || Number.isNaN(value) ? '' : String(value)
+  value === undefined || Number.isNaN(value) ? '' : DIGITS.format(value)
 
 /**
  * Keeps what is typed ('', '1,', '0.50') in a controlled number input as long as the value has not moved elsewhere,
