@@ -97,9 +97,12 @@ function labelsOf(set: string, { items, lines, line_pairing_complete }: Gold): L
   return items
 }
 
+/** No part of a name, though some labels carry it; those of one set are written without blanks. */
+const ARTICLE_NUMBER = /^\d{8,}\s*/
+
 /** A price that the score can't read ('.88') is -1 to it: no prediction is that line. */
 const toTrueLine = ({ name, aliases = [], price, line_total, quantity, unit }: Label): TrueLine => ({
-  names: [name, name.replace(/^\d{8,}\s+/, ''), ...aliases],
+  names: [name, name.replace(ARTICLE_NUMBER, ''), ...aliases],
   price: line_total ?? Number((price?.match(/\d+[.,]\d\d/g)?.at(-1) ?? '-1').replace(',', '.')),
   quantity: price === undefined ? (quantity ?? null) : null,
   unit: unit ?? null,

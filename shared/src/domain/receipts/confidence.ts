@@ -1,5 +1,5 @@
 import { guessFood } from '../catalogue/shelf-life.ts'
-import { sameAmount, type Amount } from './amounts.ts'
+import { inCents, sameAmount, type Amount } from './amounts.ts'
 import { explainsPrice, type Quantity } from './quantity.ts'
 import { TOTAL_KINDS } from './printed-total.ts'
 import type { ReceiptRow } from './receipt-row.ts'
@@ -51,6 +51,21 @@ export type LineEvidence = {
 /** `Orange juice 11`: one litre, or eleven of something; also when the tax code behind it was read as a letter of the name. */
 const AMBIGUOUS_SIZE = /(?<=\p{L}\s(?:\d[.,])?)\d?1(?:\s\p{L})?$/u
 
+/** `(2 88.00)`: pieces and the price of one, whose sign of multiplication was misread. */
+const UNREAD_QUANTITY = /(?<![\p{L}\d.,/])\d{1,2}\s\S?\d+[.,]\d{2}(?!\d)/u
+/** `6. Sandwich`: a number in the list, an inch mark, or pieces. */
+const UNREAD_COUNT = /^(?!1\.)\d{1,2}\.\s+(?=\p{L})/u
+
+const isUnreadAmount = (name: string, text: string): boolean =>
+  AMBIGUOUS_SIZE.test(name) || UNREAD_QUANTITY.test(name) || UNREAD_COUNT.test(text)
+
+/** `0.610 g` is another measure; so many pieces for a price that is no multiple of them are something else. */
+const isDoubtful = ({ quantity, unit, unitPrice }: Quantity, price: number): boolean =>
+  unit === 'item'
+    ? unitPrice === null && inCents(price) % quantity !== 0
+    : isSmallMeasure(unit) && quantity < 1
+const isSmallMeasure = (unit: string) => unit === 'g' || unit === 'ml'
+
 const FEW_LETTERS = 5
 const CLEAN_AMOUNT =
   /^(?:[A-Z]{2,3}|[$€£₪])?\s?-?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}-?(?:\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?$|^\d{1,2}\s?אג/
@@ -78,7 +93,7 @@ export function lineEvidence(line: {
     isPriceClean: CLEAN_AMOUNT.test(row.text.slice(amount.start, amount.end)),
     isOnPriceRow: nameRows.length === 0,
     explainsPrice: quantity !== null && explainsPrice(quantity, price),
-    isAmountOpen: isQuantityOpen || (quantity === null && AMBIGUOUS_SIZE.test(name)),
+    isAmountOpen: isQuantityOpen || (quantity ? isDoubtful(quantity, price) : isUnreadAmount(name, row.text)),
   }
 }
 

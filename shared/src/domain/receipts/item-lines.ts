@@ -36,7 +36,9 @@ export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEv
 /** The bought things of a receipt; discounts and returned deposits are lines with a negative price. */
 export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   const zone = itemZone(rows)
-  const entries = zone.rows.filter((row) => !isNoGood(row)).flatMap((row) => toEntry(row) ?? [])
+  const entries = zone.rows
+    .filter((row) => !isNoGood(row))
+    .flatMap((row) => toEntry(row, zone.countsStandLast) ?? [])
   const drafts = applyMultipliers(nameFigures(withoutNetPrices(entries), zone.hasHeading))
   // Labelled as one, a sum is that of all lines, also where one happens to cost what those above it do.
   const isWhole = printsTotal(rows, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
@@ -68,7 +70,7 @@ function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {
   return drafts
 }
 
-function toEntry(row: ReceiptRow): Entry | null {
+function toEntry(row: ReceiptRow, countsStandLast: boolean): Entry | null {
   const text = withoutTrailingMarks(row.text)
   const quantity = findQuantity(text)
   const price = lastPrice(text, row.amounts)
@@ -82,10 +84,16 @@ function toEntry(row: ReceiptRow): Entry | null {
     if (count) return { kind: 'multiplier', row, quantity: count }
     return hasName(row.text) ? { kind: 'text', row, name: cleanItemName(row.text) } : null
   }
-  return pricedEntry(row, text, price, quantity)
+  return pricedEntry(row, text, price, quantity, countsStandLast)
 }
 
-function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quantity | null): Entry {
+function pricedEntry(
+  row: ReceiptRow,
+  text: string,
+  price: Amount,
+  printed: Quantity | null,
+  countsStandLast: boolean,
+): Entry {
   const before = text.slice(0, price.start)
   const isDiscount = isDiscountRow(row)
   const value = isDiscount ? -Math.abs(price.value) : price.value
@@ -98,7 +106,9 @@ function pricedEntry(row: ReceiptRow, text: string, price: Amount, printed: Quan
   const rest = quantity
     ? [before.slice(0, quantity.start), quantity.between ?? '', isColumn ? '' : behind].join(' ')
     : before
-  const counted = quantity ? null : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value))
+  const counted = quantity
+    ? null
+    : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value, countsStandLast))
   const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest
   const name = cleanItemName(withoutFigures(named))
   const found = quantity ?? counted

@@ -19,18 +19,24 @@ const HEADINGS = new Set(
   ),
 )
 
+/** `countsStandLast`: the heading puts the column of quantities right before that of the prices. */
+export type ItemZone = { rows: ReceiptRow[]; hasHeading: boolean; countsStandLast: boolean }
+
 /**
  * The rows that list the goods: before the first total, tax or payment, and after the column headings; without headings
  * after the last row of the shop's own data (telephone, date, bill number).
  */
-export function itemZone(rows: readonly ReceiptRow[]): { rows: ReceiptRow[]; hasHeading: boolean } {
+export function itemZone(rows: readonly ReceiptRow[]): ItemZone {
   const end = endOfItems(rows)
   const list = rows.slice(0, end)
   const heading = list.findLastIndex((row, index) => isHeading(row) && hasGoods(list.slice(index + 1)))
-  if (heading >= 0) return { rows: list.slice(heading + 1), hasHeading: true }
+  if (heading >= 0) {
+    const countsStandLast = endsInCounts(tokensOf(list[heading]?.text ?? ''))
+    return { rows: list.slice(heading + 1), hasHeading: true, countsStandLast }
+  }
   const firstGood = list.findIndex(isGood)
   const lastHeader = list.slice(0, Math.max(0, firstGood)).findLastIndex(isHeader)
-  return { rows: list.slice(lastHeader + 1), hasHeading: false }
+  return { rows: list.slice(lastHeader + 1), hasHeading: false, countsStandLast: false }
 }
 
 /** Names of roads, a date, a time, a postal code before a place. */
@@ -69,6 +75,16 @@ function isHeading(row: ReceiptRow): boolean {
   const hits = tokens.filter(isHeadingWord).length
   return hits >= 2 && hits / tokens.length >= 0.5
 }
+
+const COUNT_HEADINGS = ['qty', 'quantity', 'menge']
+const PRICE_HEADINGS = new Set('amount amt total price rm eur betrag preis importe'.split(' '))
+
+const endsInCounts = (tokens: readonly string[]): boolean =>
+  tokens.some(
+    (token, index) =>
+      COUNT_HEADINGS.some((word) => token === word || differsByOne(token, word)) &&
+      PRICE_HEADINGS.has(tokens[index + 1] ?? ''),
+  )
 
 /** Headings are small print: one letter may be wrong. */
 const isHeadingWord = (token: string) =>

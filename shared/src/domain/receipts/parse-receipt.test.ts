@@ -38,6 +38,29 @@ describe('lines of goods', () => {
     expect(itemsOf('2 WALL PLUG 1.50 3.00', 'TOTAL 3.00')).toEqual([['WALL PLUG', 2, 'item', 3]])
   })
 
+  it('are as many as the column right before the price says, where its heading names one', () => {
+    const goods = ['FRUIT DROPS 2 3.98', 'BODY LOTION 3 4.59', 'TOTAL 8.57']
+    expect(itemsOf('Description aty Amount', ...goods)).toEqual([
+      ['FRUIT DROPS', 2, 'item', 3.98],
+      ['BODY LOTION', 3, 'item', 4.59],
+    ])
+    expect(itemsOf(...goods)).toEqual([
+      ['FRUIT DROPS 2', 1, 'item', 3.98],
+      ['BODY LOTION 3', 1, 'item', 4.59],
+    ])
+  })
+
+  it.each([
+    ['6. TURKEY SANDWICH 7.50', 10.4, 'a number of the list or an inch mark'],
+    ['15 LEMONADE 59.00', 61.9, 'pieces that do not divide the price'],
+    ['PORT WINE (2 88.00) 16.00', 18.9, 'a multiplication with a misread sign'],
+    ['GARDEN HERBS 0.610G 1.71', 4.61, 'a measure of less than a gram'],
+  ])('are not sure with %s (total %d): %s', (row, total) => {
+    const rows = [row, 'BREAD 1.20', 'SALT 0.80', 'PEPPER 0.90', `TOTAL ${total.toFixed(2)}`]
+    const sure = parseReceipt([pageOfText(rows)]).items.map(({ confidence }) => confidence >= SURE_FROM)
+    expect(sure).toEqual([false, true, true, true])
+  })
+
   it('have no column of discounts in their name', () => {
     expect(itemsOf('BUTTER ROLL 2 1.50 0 3.00 S', 'TOTAL 3.00')).toEqual([['BUTTER ROLL', 2, 'item', 3]])
   })

@@ -46,14 +46,16 @@ function asQuantity(count: Figure | undefined, unit: Figure | undefined, price: 
 /** `2 Croissant`, `3x Bagel`, `3x 000001388854`: pieces in front of the name or the article number. */
 export function leadingQuantity(text: string, price: number): Quantity | null {
   const match =
-    /^[^\p{L}\p{N}]*(\d{1,2})\s?(?:x|×|pcs?|ea|stk|@)?\.?\s+(?=[\p{L}(*"'])/iu.exec(text) ??
+    /^[^\p{L}\p{N}]*(\d{1,2})(?:\s?(?:x|×|pcs?|ea|stk|@)\.?)?\s+(?=[\p{L}(*"'])/iu.exec(text) ??
     /^(\d{1,2})\s?[x×]\s+(?=\(?\d{6,})/i.exec(text)
   return match ? pieces(match, price) : null
 }
 
-/** `Battery x 2`: pieces behind the name. */
-export function trailingQuantity(text: string, price: number): Quantity | null {
-  const match = /\s(?:x\s?(\d{1,2})|(\d{1,2})\s?x|qty:?\s?(\d{1,2}))\s*$/i.exec(text)
+/** `Battery x 2`: pieces behind the name; `Battery 2` where a column of quantities stands there. */
+export function trailingQuantity(text: string, price: number, isCountColumn: boolean): Quantity | null {
+  const match =
+    /\s(?:x\s?(\d{1,2})|(\d{1,2})\s?x|qty:?\s?(\d{1,2}))\s*$/i.exec(text) ??
+    (isCountColumn ? /\s(\d{1,2})\s*$/.exec(text) : null)
   return match ? pieces(match, price) : null
 }
 

@@ -63,7 +63,7 @@ describe('columns of figures', () => {
   it('finds pieces in front of a name and behind it', () => {
     expect(leadingQuantity('4 Poppy Seed Bagel', 7)).toMatchObject({ quantity: 4, unitPrice: 1.75 })
     expect(leadingQuantity('3x 000001388854', 3)).toMatchObject({ quantity: 3, unitPrice: 1 })
-    expect(trailingQuantity('Battery 18V x 2', 32.96)).toMatchObject({ quantity: 2, unitPrice: 16.48 })
+    expect(trailingQuantity('Battery 18V x 2', 32.96, false)).toMatchObject({ quantity: 2, unitPrice: 16.48 })
     expect(leadingQuantity('3 Croissant', 10)).toMatchObject({ quantity: 3, unitPrice: null })
     expect(leadingQuantity('Croissant', 10)).toBeNull()
   })

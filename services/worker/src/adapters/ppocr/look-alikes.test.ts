@@ -11,10 +11,14 @@ it.each([
   ['1l0', '110'],
   ['tota1s', 'totals'],
   ['N0.', 'NO.'],
+  ['0ne', 'One'],
 ])('reads %s as %s', (read, meant) => {
   expect(repairLookAlikes(read)).toBe(meant)
 })
 
-it.each(['16OZ', 'MO4', 'A10B', 'R0T5', '0.50', 'OIL', 'X0Y', 'No.'])('leaves %s as it is', (word) => {
-  expect(repairLookAlikes(word)).toBe(word)
-})
+it.each(['16OZ', 'MO4', 'A10B', 'R0T5', '0.50', 'OIL', 'X0Y', 'No.', '0ml', '0kg'])(
+  'leaves %s as it is',
+  (word) => {
+    expect(repairLookAlikes(word)).toBe(word)
+  },
+)

@@ -4,6 +4,8 @@ const REPAIRS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d[0O.,]*)O(?!Z\b)/g, '0'],
   [/(?<=\d)[lI](?=\d)/g, '1'],
   [/^N0(?=[.:]?$)/, 'NO'],
+  // '0ne', not '0ml': a word of small letters begins with an O.
+  [/^0(?=(?!kg|ml|cl|mg|gr|oz|lb)\p{Ll}{2,}$)/u, 'O'],
   [/(?<=\p{Ll})[1I](?=\p{Ll})/gu, 'l'],
 ]
 /** Letters with zeros among them and no other digit: a word, not a code. */
