@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
 
 const WorkerSettings = CommonConfig.extend({
-  /** Files read at the same time, each in a process of its own of about 600 MB; absent means as many as there are cores, at most 2. */
+  /** Files read at the same time, each in a process of its own of about 650 MB; absent means as many as there are cores, at most 2. */
   OCR_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /**
    * What recognises text. `ppocr` (a neural text detector and recogniser) finds far more and reads photos; `tesseract`

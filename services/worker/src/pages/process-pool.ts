@@ -7,7 +7,7 @@ import type { ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
 import type { ProcessData, ProcessReply, ProcessRequest } from './process-messages.ts'
 
 /** JavaScript heap of one process; the process itself watches what it holds in all. */
-const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=32']
+const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=8']
 /** What a process says before it dies is kept this far, to say why one could not start. */
 const MAX_LAST_WORDS = 2000
 /** All that a reading process may know of the environment: it opens files of strangers and needs no secrets. */

@@ -13,7 +13,7 @@ const READING_PROCESS = new URL(
 )
 
 export type ReceiptReaderOptions = Partial<ReadingOptions> & {
-  /** Files read at the same time; each takes a process of about 600 MB. */
+  /** Files read at the same time; each takes a process of about 650 MB. */
   threads?: number
   /** Longest time that one file may take, queueing not counted. */
   deadlineMs?: number

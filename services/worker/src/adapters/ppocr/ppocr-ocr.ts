@@ -34,7 +34,8 @@ type Piece = { box: TextBox; words: RecognisedWord[] }
  * The native library ends the whole process when its thread is terminated at work: run it in a process of its own.
  */
 export async function createPpocr(): Promise<OcrEngine> {
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+  // Pages and lines have many sizes: a block of memory for each would be kept beside the others, 200 MB more in all.
+  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false }
   const detector = await InferenceSession.create(MODEL_FILES.detector, options)
   const recogniser = await InferenceSession.create(MODEL_FILES.recogniser, options)
   const signs = latinSigns((await readFile(MODEL_FILES.dictionary, 'utf8')).split('\n'))

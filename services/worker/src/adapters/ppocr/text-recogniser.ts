@@ -28,16 +28,18 @@ export async function recogniseLines(
     }
     const batch = order.slice(start, end)
     const width = Math.min(MAX_LINE_WIDTH, Math.max(...batch.map(({ line }) => line.width)))
-    const { data, dims } = await run(
+    const answers = await run(
       session,
       batch.map(({ line }) => line),
       width,
     )
-    const [, steps = 0, classes = 0] = dims
+    const [, steps = 0, classes = 0] = answers.dims
     for (const [i, { index }] of batch.entries()) {
-      const probabilities = data.subarray(i * steps * classes, (i + 1) * steps * classes)
+      const probabilities = answers.data.subarray(i * steps * classes, (i + 1) * steps * classes)
       onAnswer({ probabilities, steps, classes }, index, width / steps)
     }
+    // Native memory, of which the collector of JavaScript's does not see how much waits for it.
+    answers.dispose()
     start = end
   }
 }
