@@ -41,12 +41,14 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   return (
     <Screen title="Settings" className={styles.screen}>
       <PageHeader title="Settings" />
-      <div className={styles.messages}>
-        {message === null ? null : (
+      {message === null ? null : (
+        <div className={styles.message}>
           <Banner key={message.key} tone={message.tone}>
             {message.text}
           </Banner>
-        )}
+        </div>
+      )}
+      <div className={styles.notices}>
         {error === undefined ? null : (
           <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
             {detailOr(error, 'Failed to load user profile data')}

@@ -54,7 +54,11 @@ export function Modal(props: ModalProps) {
       isDismissable
       className={styles.backdrop}
     >
-      <AriaModal className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)} data-size={size}>
+      <AriaModal
+        className={clsx(styles.panel, styles[size], isFullOnPhone && styles.full)}
+        data-modal
+        data-size={size}
+      >
         <WhileOpen onClose={onClose} />
         <Dialog ref={keepFocusInside} role={role} className={styles.dialog}>
           {aside ? <div className={styles.aside}>{aside}</div> : null}

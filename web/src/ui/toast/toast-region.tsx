@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import {
   currentToasts,
@@ -12,12 +12,21 @@ import {
 } from './toast-queue.ts'
 import styles from './toast-region.module.css'
 
-/** Where toasts appear; stands once, in the application's root. Hover and focus stop their clocks. */
+/**
+ * Where toasts appear; stands once, in the application's root. Hover and focus stop their clocks. Dialogs leave them
+ * the room `--toast-room` at the upper edge, so that neither covers the other.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const height = toasts.length === 0 ? 0 : (region.current?.offsetHeight ?? 0)
+    document.documentElement.style.setProperty('--toast-room', `${height}px`)
+  }, [toasts])
   return (
     // The attribute keeps the region within reach while a dialog hides the rest of the page.
     <section
+      ref={region}
       aria-label="Notifications"
       aria-live="polite"
       data-react-aria-top-layer="true"
