@@ -13,7 +13,11 @@ export function BottomBar() {
         <NavLink key={path} to={path} className={styles.link}>
           <Icon of={icon} />
           {shortLabel}
-          {path === paths.receipts ? <WaitingCount /> : null}
+          {path === paths.receipts ? (
+            <span className={styles.count}>
+              <WaitingCount />
+            </span>
+          ) : null}
         </NavLink>
       ))}
     </nav>
