@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   // Loaded when asked for: it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household.ts')).benchHousehold(),
+  'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 

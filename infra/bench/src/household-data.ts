@@ -139,7 +139,12 @@ const insertAll = async (
   await writing
 }
 
-const seedHousehold = async (db: mongoose.mongo.Db, household: Id, entryCount: number): Promise<Seeded> => {
+/** Fills the store with one household: its entries, each with its item and movements, and a receipt. */
+export const seedHousehold = async (
+  db: mongoose.mongo.Db,
+  household: Id,
+  entryCount: number,
+): Promise<Seeded> => {
   const receiptId = new ObjectId()
   const items = Array.from({ length: entryCount }, (_, n) => itemOf(household, n))
   const lots = items.map(({ _id }, n) => lotOf(household, _id, n, receiptId))

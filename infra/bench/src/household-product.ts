@@ -5,8 +5,8 @@ import { createContainer } from '@larder/api/container'
 import { createLogger } from '@larder/shared/server/logging'
 import { reportToBench } from './household-report.ts'
 
-// The API as it is, in a process of its own: household-product.ts MONGODB REDIS SECRET
-const [mongoUrl = '', redisUrl = '', secret = ''] = process.argv.slice(2)
+// The API as it is, in a process of its own: household-product.ts MONGODB REDIS SECRET [WEB_DIR]
+const [mongoUrl = '', redisUrl = '', secret = '', webDir] = process.argv.slice(2)
 const container = createContainer({
   config: ApiConfig.parse({
     MONGODB_URI: mongoUrl,
@@ -14,6 +14,7 @@ const container = createContainer({
     JWT_SECRET: secret,
     OPERATOR_SECRET: secret,
     LOG_LEVEL: 'error',
+    ...(webDir === undefined ? {} : { WEB_DIR: webDir }),
   }),
   logger: createLogger('bench', 'error'),
   now: () => new Date(),

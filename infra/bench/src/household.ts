@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import mongoose from 'mongoose'
+import type { LoginResponse } from '@larder/shared/contracts/auth'
 import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
 import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
 import { median, rounded } from './figures.ts'
 import { seedHouseholds } from './household-data.ts'
 import type { Seeded, Sizes } from './household-data.ts'
+import { signIn, signUp } from './household-member.ts'
 import { call, startSide } from './household-servers.ts'
 import type { Side } from './household-servers.ts'
 import { startEmbedded } from './mongo-servers.ts'
@@ -144,27 +146,9 @@ const measureNeighbour = async (big: Member, small: Member, { product }: Sides):
   ]
 }
 
-const signUp = async (address: string, name: string): Promise<void> => {
-  const body = JSON.stringify({
-    username: name,
-    email: `${name}@example.org`,
-    password: 'correct horse battery',
-  })
-  await call(`${address}${API_BASE_PATH}/users/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-}
-
-const signIn = async (address: string, name: string): Promise<Member['headers']> => {
-  const answer = await call(`${address}${API_BASE_PATH}/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: name, password: 'correct horse battery' }),
-  })
-  const { access_token } = JSON.parse(answer) as { access_token: string }
-  return { authorization: `Bearer ${access_token}` }
-}
+const headersOf = ({ access_token }: LoginResponse): Member['headers'] => ({
+  authorization: `Bearer ${access_token}`,
+})
 
 const seed = async (mongoUrl: string, sizes: Sizes) => {
   const connection = await mongoose.createConnection(mongoUrl).asPromise()
@@ -203,8 +187,8 @@ export async function benchHousehold(): Promise<void> {
     const started = performance.now()
     const seeded = await seed(mongoUrl.href, sizes)
     console.log(`Filled the store in ${Math.round((performance.now() - started) / 1000)} s.`)
-    const big = { name: 'big', headers: await signIn(address, 'big'), seeded: seeded.big }
-    const small = { name: 'small', headers: await signIn(address, 'small'), seeded: seeded.small }
+    const big = { name: 'big', headers: headersOf(await signIn(address, 'big')), seeded: seeded.big }
+    const small = { name: 'small', headers: headersOf(await signIn(address, 'small')), seeded: seeded.small }
     const measurements = measurementsOf(big, small)
 
     const rows: Row[] = []
