@@ -11,6 +11,16 @@ import { matchMedia, setViewportWidth } from './viewport.ts'
 configure({ asyncUtilTimeout: 60_000 })
 vi.stubGlobal('matchMedia', matchMedia)
 vi.stubGlobal('scrollTo', () => undefined)
+Element.prototype.scrollIntoView = () => undefined
+// Without layout nothing is resized.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  },
+)
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {

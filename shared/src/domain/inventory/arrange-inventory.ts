@@ -38,7 +38,8 @@ export const arrangeInventory = (
 ): StockSection[] => {
   const { present, emptied } = stepBack(entries)
   const shown = present.filter((entry) => passesFilter(entry, search, filter))
-  const sections = groupBy(shown, (entry) => foldName(entry.storage_location ?? NO_LOCATION))
+  const sections = groupBy(shown, placeKey)
+  const emptiedOf = groupBy(emptied, (lot) => lot.item_id)
   const placed = new Set<string>()
   return [...sections.values()]
     .map((lots) => ({ heading: headingOf(lots), lots }))
@@ -47,12 +48,11 @@ export const arrangeInventory = (
       heading,
       cards: [...groupBy(lots, (lot) => lot.item_id).values()]
         .map((lotsOfItem) => toCard(heading, lotsOfItem))
+        .map((card) => ({ card, expiry: earliestExpiry(card) }))
         .sort(byExpiryThenName)
-        .map((card) => {
+        .map(({ card }) => {
           // An item's emptied lots hang on its first card only: they belong to the item, not to a place.
-          const emptiedLots = placed.has(card.itemId)
-            ? []
-            : emptied.filter((lot) => lot.item_id === card.itemId)
+          const emptiedLots = placed.has(card.itemId) ? [] : (emptiedOf.get(card.itemId) ?? [])
           placed.add(card.itemId)
           return { ...card, emptiedLots }
         }),
@@ -72,6 +72,8 @@ export const countItems = (
     number
   >
 }
+
+const placeKey = (entry: InventoryEntry): string => foldName(entry.storage_location ?? NO_LOCATION)
 
 /** An empty lot steps back when the item has stock elsewhere; of an item without any, the newest lot stands for it. */
 const stepBack = (entries: readonly InventoryEntry[]) => {
@@ -128,8 +130,11 @@ const rank = (heading: string): number => {
 /** '24' comes before '234'; one collator, because each costs more than a whole list. */
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-const byExpiryThenName = (a: StockCard, b: StockCard): number =>
-  earliestExpiry(a).localeCompare(earliestExpiry(b)) || names.compare(a.item?.name ?? '', b.item?.name ?? '')
+type DatedCard = { card: StockCard; expiry: string }
+
+const byExpiryThenName = (a: DatedCard, b: DatedCard): number =>
+  Number(a.expiry > b.expiry) - Number(a.expiry < b.expiry) ||
+  names.compare(a.card.item?.name ?? '', b.card.item?.name ?? '')
 
 const earliestExpiry = (card: StockCard): string =>
   // '9' sorts after every date: what does not expire comes last.

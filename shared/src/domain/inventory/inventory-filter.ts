@@ -16,7 +16,7 @@ type Filterable = Pick<InventoryEntry, 'status' | 'item'>
 
 /** True when an entry passes both the search text (part of the name, any case) and the status filter. */
 export const passesFilter = (entry: Filterable, search: string, filter: StatusFilter): boolean =>
-  hasStatus(entry, filter) && foldName(entry.item?.name ?? '').includes(foldName(search))
+  hasStatus(entry, filter) && (search === '' || foldName(entry.item?.name ?? '').includes(foldName(search)))
 
 const hasStatus = (entry: Filterable, filter: StatusFilter): boolean => {
   const statuses: readonly StockStatus[] | null =

@@ -50,6 +50,8 @@ type InventoryDialogsProps = {
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
   onUse: (entry: InventoryEntry, amount: number) => void
+  /** Stands in the list by now. */
+  onAdded: (entryId: string) => void
 }
 
 /** The dialogs of the inventory screen, one at a time. */
@@ -68,7 +70,7 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
   )
 }
 
-function dialogOf({ dialog, entries, today, onOpen, onClose, onUse }: InventoryDialogsProps) {
+function dialogOf({ dialog, entries, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'add_item':
@@ -81,7 +83,7 @@ function dialogOf({ dialog, entries, today, onOpen, onClose, onUse }: InventoryD
         />
       )
     case 'add_entry':
-      return <AddEntry {...dialog} today={today} onClose={onClose} />
+      return <AddEntry {...dialog} today={today} onClose={onClose} onAdded={onAdded} />
     case 'edit':
       return <EditEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
     case 'delete':
@@ -102,10 +104,13 @@ function dialogOf({ dialog, entries, today, onOpen, onClose, onUse }: InventoryD
   }
 }
 
-type AddEntryProps = { item: Item; isNew: boolean; today: string; onClose: () => void }
+type AddEntryProps = { item: Item; isNew: boolean } & Pick<
+  InventoryDialogsProps,
+  'today' | 'onClose' | 'onAdded'
+>
 
 /** Item and entry are made by one act: an item that was made for an entry goes with it. */
-function AddEntry({ item, isNew, today, onClose }: AddEntryProps) {
+function AddEntry({ item, isNew, today, onClose, onAdded }: AddEntryProps) {
   // Tells what to do now, and goes with it.
   useEffect(() => (isNew ? showToast({ tone: 'success', text: ITEM_CREATED }) : undefined), [isNew])
   const takeItemBack = async () => {
@@ -119,9 +124,10 @@ function AddEntry({ item, isNew, today, onClose }: AddEntryProps) {
     <AddEntryDialog
       item={item}
       today={today}
-      onAdded={() => {
+      onAdded={(entryId) => {
         void forgetItem()
         onClose()
+        onAdded(entryId)
       }}
       onLeave={(isCancelled) => {
         if (isNew) void takeItemBack()

@@ -38,6 +38,13 @@ const shownNames = () =>
   screen.queryAllByRole('article').map((item) => within(item).getByRole('heading').textContent)
 const filter = (name: RegExp) => screen.getByRole('radio', { name })
 
+const leaveAndComeBack = async (user: ReturnType<typeof openInventory>) => {
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await screen.findByRole('heading', { level: 1, name: 'Inventory' })
+}
+
 beforeEach(() => {
   // Wednesday; only the clock stands still, timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') })
@@ -255,14 +262,59 @@ describe('arriving from elsewhere', () => {
   })
 })
 
-describe('leaving and coming back', () => {
-  const leaveAndComeBack = async (user: ReturnType<typeof openInventory>) => {
-    await user.click(screen.getByRole('link', { name: 'Settings' }))
-    await screen.findByRole('heading', { level: 1, name: 'Settings' })
-    await user.click(screen.getByRole('link', { name: 'Inventory' }))
-    await screen.findByRole('heading', { level: 1, name: 'Inventory' })
-  }
+describe('places', () => {
+  it('fold and unfold under their heads, and stay folded for whoever comes back', async () => {
+    const user = openInventory()
+    const head = await screen.findByRole('button', { name: 'Pantry' })
+    expect(head).toHaveAttribute('aria-expanded', 'true')
+    await user.click(head)
+    expect(shownNames()).not.toContain('Rice')
+    await leaveAndComeBack(user)
+    const headAgain = await screen.findByRole('button', { name: 'Pantry' })
+    expect(headAgain).toHaveAttribute('aria-expanded', 'false')
+    await user.click(headAgain)
+    expect(await card('Rice')).toBeVisible()
+  })
 
+  it('unfold for a search', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Pantry' }))
+    await user.type(screen.getByRole('searchbox'), 'rice')
+    expect(await card('Rice')).toBeVisible()
+  })
+
+  it('are reached from a menu; their head then has the focus', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Jump to a place' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Refrigerator' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refrigerator' })).toHaveFocus())
+  })
+})
+
+describe("the browser's search key", () => {
+  it.each(['{Control>}f{/Control}', '{Meta>}f{/Meta}'])('%s goes to the search, once', async (keys) => {
+    const user = openInventory()
+    const search = await screen.findByRole('searchbox')
+    const left: boolean[] = []
+    const look = (event: KeyboardEvent) => event.key === 'f' && left.push(!event.defaultPrevented)
+    document.defaultView?.addEventListener('keydown', look)
+    await user.keyboard(keys)
+    expect(search).toHaveFocus()
+    await user.keyboard(keys)
+    document.defaultView?.removeEventListener('keydown', look)
+    expect(left).toEqual([false, true])
+  })
+
+  it('is left to the browser in a dialog', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Edit Rice' }))
+    await screen.findByRole('dialog', { name: 'Edit Rice' })
+    await user.keyboard('{Control>}f{/Control}')
+    expect(screen.getByPlaceholderText('Search items...')).not.toHaveFocus()
+  })
+})
+
+describe('leaving and coming back', () => {
   it('keeps search, filter and scroll', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const user = openInventory()

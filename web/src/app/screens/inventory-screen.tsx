@@ -1,8 +1,8 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/arrange-inventory'
 import { Plus, ScanLine } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { EntryActHandlers } from '../../features/inventory/components/entry-acts.tsx'
-import { InventoryList } from '../../features/inventory/components/inventory-list.tsx'
+import { InventoryList, jumpToPlace } from '../../features/inventory/components/inventory-list.tsx'
 import { InventorySkeleton } from '../../features/inventory/components/inventory-skeleton.tsx'
 import { InventoryToolbar } from '../../features/inventory/components/inventory-toolbar.tsx'
 import { useInventory } from '../../features/inventory/hooks/use-inventory.ts'
@@ -11,18 +11,24 @@ import { useListView } from '../../features/inventory/hooks/use-list-view.ts'
 import { useStockActs } from '../../features/inventory/hooks/use-stock-acts.ts'
 import { inventorySummary } from '../../features/inventory/inventory-summary.ts'
 import { WaitingReceipts } from '../../features/receipts/components/waiting-receipts.tsx'
-import { UploadPill } from '../../features/receipts/components/upload-pill.tsx'
 import { todayIn } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { detailOr } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header/page-header.tsx'
+import { PartBoundary } from '../part-boundary.tsx'
 import { Screen } from '../screen.tsx'
 import { InventoryDialogs, type OpenDialog } from './inventory-dialogs.tsx'
 import styles from './inventory-screen.module.css'
 import { useArrival } from './use-arrival.ts'
+
+// Nobody waits for it before the stock shows.
+const UploadPill = lazyPart(
+  async () => (await import('../../features/receipts/components/upload-pill.tsx')).UploadPill,
+)
 
 /** What is at hand and what goes first (INV-001 to INV-079). */
 export function InventoryScreen() {
@@ -35,15 +41,18 @@ export function InventoryScreen() {
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
   })
+  const [addedId, setAddedId] = useState<string>()
   const hasEntries = entries !== undefined && entries.length > 0
-  const { view, change, showAll } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
-  const { search, filter } = view
+  const { view, change, showAll, ...rows } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
+  const { search, filter, folded } = view
   // Typing must not wait for a long list.
   const listSearch = useDeferredValue(search)
   const sections = useMemo(
     () => arrangeInventory(entries ?? [], listSearch, filter),
     [entries, listSearch, filter],
   )
+  const onFold = (place: string, isFolded: boolean) =>
+    change({ folded: isFolded ? [...folded, place] : folded.filter((other) => other !== place) })
   const openUpload = () => setDialog({ kind: 'receipts' })
   const openAddItem = () => setDialog({ kind: 'add_item' })
   const handlers = useMemo(
@@ -85,18 +94,24 @@ export function InventoryScreen() {
           <InventoryToolbar
             entries={entries}
             search={search}
-            onSearch={(text) => change({ search: text })}
+            // What is found shows, wherever it lies.
+            onSearch={(text) => change({ search: text, folded: [] })}
             filter={filter}
             onFilter={(choice) => change({ filter: choice })}
             layout={layout}
             onDense={setIsDense}
+            places={sections.map(({ heading }) => heading)}
+            onJump={jumpToPlace}
           />
           <InventoryList
             sections={sections}
             layout={layout}
             today={today}
             handlers={handlers}
-            highlightId={arrival?.highlightItemId}
+            highlightId={addedId ?? arrival?.highlightItemId}
+            folded={folded}
+            onFold={onFold}
+            {...rows}
           />
           {sections.length === 0 ? (
             <EmptyState
@@ -107,7 +122,13 @@ export function InventoryScreen() {
           ) : null}
         </>
       ) : null}
-      {dialog?.kind === 'receipts' ? null : <UploadPill onOpen={openUpload} />}
+      {dialog?.kind === 'receipts' ? null : (
+        <PartBoundary frame={() => null}>
+          <Suspense fallback={null}>
+            <UploadPill onOpen={openUpload} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <InventoryDialogs
         dialog={dialog}
         entries={entries ?? []}
@@ -115,6 +136,10 @@ export function InventoryScreen() {
         onOpen={setDialog}
         onClose={() => setDialog(null)}
         onUse={handlers.onUse}
+        onAdded={(entryId) => {
+          showAll()
+          setAddedId(entryId)
+        }}
       />
     </Screen>
   )

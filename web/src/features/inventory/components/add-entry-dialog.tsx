@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { createEntry, type EntryCreate } from '@larder/shared/contracts/inventory'
+import { createEntry, type EntryCreate, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
@@ -25,7 +25,7 @@ type AddEntryDialogProps = {
   item: Item
   today: string
   /** The entry was made. */
-  onAdded: () => void
+  onAdded: (entryId: string) => void
   /** Nothing was made; what was typed is kept, unless `isCancelled`. */
   onLeave: (isCancelled: boolean) => void
 }
@@ -49,8 +49,9 @@ export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialog
   }
   const submit = handleSubmit(async (body) => {
     setFailure(undefined)
+    let entry: InventoryEntry
     try {
-      const entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
+      entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
       announce('Item added to inventory successfully!', entry.id)
       countEvent('add_inventory_item')
     } catch (error) {
@@ -59,7 +60,7 @@ export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialog
     }
     await mutate(dataKeys.inventory)
     forgetDraft(draftKey)
-    onAdded()
+    onAdded(entry.id)
   })
   return (
     <Modal

@@ -2,7 +2,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { StockCard } from '@larder/shared/domain/inventory/arrange-inventory'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Card } from '../../../ui/card/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { cardFace } from '../card-face.ts'
@@ -17,14 +17,20 @@ type StockCardViewProps = {
   layout: ListLayout
   today: string
   handlers: EntryActHandlers
+  /** From 1 on, among the `count` cards of its place. */
+  position: number
+  count: number
   /** Somebody came here to see this one. */
   isHighlighted: boolean
+  /** Its lots are shown. */
+  isUnfolded: boolean
+  onUnfold: (key: string, isUnfolded: boolean) => void
 }
 
 /** An item in one place: how much there is, until when, and what can be done; several lots unfold below. */
 export const StockCardView = memo(StockCardFace, isSameView)
 
-/** Cards are made anew with each search and load; in a list of 300, only those with other lots are drawn again. */
+/** Cards are made anew with each search and load; only those with other lots are drawn again. */
 function isSameView(before: StockCardViewProps, after: StockCardViewProps): boolean {
   const { card: cardBefore, ...rest } = before
   const { card: cardAfter, ...restAfter } = after
@@ -40,12 +46,12 @@ const isSameLots = (before: readonly InventoryEntry[], after: readonly Inventory
   before.length === after.length &&
   before.every((lot, index) => lot === after[index] || JSON.stringify(lot) === JSON.stringify(after[index]))
 
-function StockCardFace({ card, layout, today, handlers, isHighlighted }: StockCardViewProps) {
+function StockCardFace(props: StockCardViewProps) {
+  const { card, layout, today, handlers, position, count, isHighlighted, isUnfolded, onUnfold } = props
   const face = cardFace(card)
   const headingId = useId()
   const ref = useHighlight(isHighlighted)
   const lotsId = useId()
-  const [isUnfolded, setIsUnfolded] = useState(false)
   const canUnfold = card.lots.length + card.emptiedLots.length > 1
   const parts = { card, face, today, handlers, headingId, fold: null as ReactNode }
   if (canUnfold) {
@@ -55,12 +61,12 @@ function StockCardFace({ card, layout, today, handlers, isHighlighted }: StockCa
         name={face.name}
         isUnfolded={isUnfolded}
         controls={lotsId}
-        onToggle={() => setIsUnfolded(!isUnfolded)}
+        onToggle={() => onUnfold(card.key, !isUnfolded)}
       />
     )
   }
   return (
-    <li className={styles.cell}>
+    <div role="listitem" aria-posinset={position} aria-setsize={count} className={styles.cell}>
       <Card
         as="article"
         ref={ref}
@@ -78,7 +84,7 @@ function StockCardFace({ card, layout, today, handlers, isHighlighted }: StockCa
           </div>
         ) : null}
       </Card>
-    </li>
+    </div>
   )
 }
 
