@@ -28,7 +28,7 @@ export default tseslint.config(
   },
   {
     // Commands talk to a terminal, and their configuration files must export a default.
-    files: ['infra/**', '**/*.config.ts', 'services/api/src/{reset-password,lock-user}.ts'],
+    files: ['infra/**', 'packages/**', '**/*.config.ts', 'services/api/src/{reset-password,lock-user}.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {

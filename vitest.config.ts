@@ -19,7 +19,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['shared/**/*.test.ts', 'services/**/*.test.ts', 'infra/**/*.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'services/**/*.test.ts',
+            'infra/**/*.test.ts',
+            'packages/**/*.test.ts',
+          ],
           exclude: [...ignored, ...needsStores],
           ...deadlines,
         },

@@ -21,11 +21,15 @@ export default defineConfig({
     waitForApi(API, API_PATHS),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     bundleBudget([
-      { route: '/', modules: ['src/app/screens/landing-screen.tsx'], maxKb: 150 },
-      { route: '/login', modules: ['src/app/screens/login-screen.tsx'], maxKb: 150 },
+      { route: '/', modules: ['src/app/screens/public/landing-screen.tsx'], maxKb: 150 },
+      { route: '/login', modules: ['src/app/screens/auth/login-screen.tsx'], maxKb: 150 },
       {
         route: '/inventory',
-        modules: ['src/app/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/inventory-screen.tsx'],
+        modules: [
+          'src/app/protected-route.tsx',
+          MAIN_LAYOUT,
+          'src/app/screens/inventory/inventory-screen.tsx',
+        ],
         maxKb: 230,
       },
     ]),

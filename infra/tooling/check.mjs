@@ -16,7 +16,7 @@ const PARTS = [
   [
     'depcruise',
     ...['--config', 'infra/tooling/dependency-cruiser.cjs', '--output-type', 'err'],
-    ...['shared', 'services', 'web', 'infra'],
+    ...['shared', 'services', 'web', 'infra', 'packages'],
   ],
   ['knip'],
   ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],

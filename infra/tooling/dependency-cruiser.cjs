@@ -121,14 +121,14 @@ module.exports = {
     },
     neverImports(
       'embedded-mongo-stands-alone',
-      '^infra/embedded-mongo/',
-      '^(shared|services|web)/|^infra/(?!embedded-mongo/)|node_modules/(mongoose|mongodb)/',
+      '^packages/embedded-mongo/',
+      '^(shared|services|web)/|^infra/|node_modules/(mongoose|mongodb)/',
       'It is a server like any other and knows nothing of the product: speak to it over the wire.',
     ),
     neverImports(
       'start-needs-nothing-but-node',
       '^infra/(local|tooling)/',
-      '^(shared|services|web)/|^infra/embedded-mongo/',
+      '^(shared|services|web)/|^packages/',
       'The start script runs before anything is installed or built: start the other part as a process.',
     ),
   ],

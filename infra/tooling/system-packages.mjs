@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findOnPath } from '../local/src/stores.mjs'
+import { findOnPath } from '../local/src/stores/stores.mjs'
 
 /** What the tests take from Debian; the product itself needs none of it. */
 const PACKAGES = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { login, type LoginResponse, registerUser } from '@larder/shared/contracts/auth'
+import { login, type LoginResponse, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { createItem, type Item } from '@larder/shared/contracts/catalogue'
-import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
 import { consumeEntry, createEntry, type InventoryEntry } from '@larder/shared/contracts/inventory'
 
 export type Account = { username: string; email: string; password: string }

@@ -1,9 +1,9 @@
-import './lib/zod-config.ts'
+import './lib/api/zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadAllParts } from './lib/lazy-part.tsx'
-import { storedToken, subscribeToSession } from './lib/session-store.ts'
+import { storedToken, subscribeToSession } from './lib/session/session-store.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
 

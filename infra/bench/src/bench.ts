@@ -7,7 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'receipts-soak': benchReceiptsSoak,
   // Loaded when asked for: it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
-  household: async () => (await import('./household.ts')).benchHousehold(),
+  household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }

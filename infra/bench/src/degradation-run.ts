@@ -1,6 +1,6 @@
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createLogger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/mongo'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 
 // One nightly run in a process of its own, so that its memory is its own: degradation-run.ts URI INSTANT
 const [uri = '', instant = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
-import { evaluateConfidence } from './eval-confidence.ts'
-import { evaluatePackSizes } from './eval-pack-sizes.ts'
-import { evaluateReceipts } from './eval-receipts.ts'
-import { evaluateShelfLife } from './eval-shelf-life.ts'
+import { evaluateConfidence } from './evals/eval-confidence.ts'
+import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
+import { evaluateReceipts } from './evals/eval-receipts.ts'
+import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
 
 // `npm run --silent eval -- NAME`: cases as JSON Lines on standard input, predictions on standard output; `confidence`
 // takes the predictions of receipts, and a file with labels of units, and prints a table.

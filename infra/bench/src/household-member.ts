@@ -1,6 +1,6 @@
-import type { LoginResponse } from '@larder/shared/contracts/auth'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
-import { call } from './household-servers.ts'
+import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { call } from './household/household-servers.ts'
 
 const PASSWORD = 'correct horse battery'
 

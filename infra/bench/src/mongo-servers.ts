@@ -34,7 +34,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'larder-bench-'))
  */
 export const startEmbedded = async (): Promise<MongoServer> => {
   const folder = newFolder()
-  const entry = fileURLToPath(new URL('../../embedded-mongo/src/main.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../../packages/embedded-mongo/src/main.ts', import.meta.url))
   const { first, pid, close } = await startProcess(
     process.execPath,
     ['--import', 'tsx', entry, '--data', folder],

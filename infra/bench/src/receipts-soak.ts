@@ -1,6 +1,6 @@
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { receiptFiles, receiptSets } from './receipt-files.ts'
-import { predictReceipt } from './receipt-prediction.ts'
+import { predictReceipt } from './evals/receipt-prediction.ts'
 
 const RECEIPTS = 500
 const FILES_PER_SET = 25

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { READING_STAGES } from '@larder/shared/domain/receipts/read-receipt'
+import { READING_STAGES } from '@larder/shared/domain/receipts/rows/read-receipt'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { median, rounded } from './figures.ts'
 import { findTesseract, timeTesseract } from './native-tesseract.ts'
 import { receiptFiles, receiptSets } from './receipt-files.ts'
-import { predictReceipt } from './receipt-prediction.ts'
+import { predictReceipt } from './evals/receipt-prediction.ts'
 
 const FILES_PER_SET = 20
 /** Throughput is measured on fewer files, so many times with each number of processes, in turn. */

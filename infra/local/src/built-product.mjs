@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { builtAt, ensureBuilt } from './build.mjs'
-import { startChild } from './child.mjs'
+import { builtAt, ensureBuilt } from './install/build.mjs'
+import { startChild } from './processes/child.mjs'
 
 /**
  * What `npm start` runs: built workers, and the built API, which serves the built client too.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { loopbackAddress } from './address.mjs'
-import { startChild } from './child.mjs'
+import { startChild } from './processes/child.mjs'
 
 /**
  * A stand-in, where it will listen, and the settings with which the API takes it for Google.
- * @typedef {{ start: () => import('./child.mjs').Child, address: { host: string, port: number },
+ * @typedef {{ start: () => import('./processes/child.mjs').Child, address: { host: string, port: number },
  *   settings: Record<string, string> }} FakeGoogle
  */
 

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { ensureFakeGoogleBuilt } from './build.mjs'
+import { ensureFakeGoogleBuilt } from './install/build.mjs'
 import { builtProduct } from './built-product.mjs'
-import { chooseMongoKind, forgetRun, generatedSecret, noteRun, prepareDataFolder } from './data-folder.mjs'
+import {
+  chooseMongoKind,
+  forgetRun,
+  generatedSecret,
+  noteRun,
+  prepareDataFolder,
+} from './data/data-folder.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
-import { ensureInstalled } from './install.mjs'
-import { listenForInterrupts } from './interrupts.mjs'
-import { takeLock } from './lock-file.mjs'
+import { ensureInstalled } from './install/install.mjs'
+import { listenForInterrupts } from './processes/interrupts.mjs'
+import { takeLock } from './data/lock-file.mjs'
 import { readOptions, USAGE } from './options.mjs'
-import { doesAnswer, isHttpOk, waitFor } from './readiness.mjs'
+import { doesAnswer, isHttpOk, waitFor } from './processes/readiness.mjs'
 import { StartError } from './start-error.mjs'
-import { openSocketFolder } from './socket-folder.mjs'
+import { openSocketFolder } from './stores/socket-folder.mjs'
 import { sourceProduct } from './source-product.mjs'
-import { findOnPath, planMongo, planRedis } from './stores.mjs'
-import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
+import { findOnPath, planMongo, planRedis } from './stores/stores.mjs'
+import { createSupervisor, waitForLeftovers } from './processes/supervisor.mjs'
 import { say } from './terminal.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -28,7 +34,7 @@ const PRODUCT_READY_MS = 60_000
  * @typedef {{
  *   prepare: (root: string, signal: AbortSignal) => Promise<void>,
  *   plan: (root: string, options: Options, logsDir: string, env: NodeJS.ProcessEnv) =>
- *     Promise<(() => import('./child.mjs').Child)[]>
+ *     Promise<(() => import('./processes/child.mjs').Child)[]>
  * }} Product
  */
 
@@ -154,7 +160,7 @@ async function startGoogle(logsDir, supervisor, signal) {
 
 /**
  * @param {string} name
- * @param {import('./stores.mjs').Store} store one that somebody else runs is left to the API to reach
+ * @param {import('./stores/stores.mjs').Store} store one that somebody else runs is left to the API to reach
  * @param {AbortSignal} signal
  * @param {{ question: string, answer: string }} [exchange]
  */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localUrl, loopbackAddress } from './address.mjs'
-import { ensureStoresBuilt } from './build.mjs'
-import { startChild } from './child.mjs'
+import { ensureStoresBuilt } from './install/build.mjs'
+import { startChild } from './processes/child.mjs'
 import { say } from './terminal.mjs'
 
-const RUN_BINARY = fileURLToPath(new URL('./run-binary.mjs', import.meta.url))
+const RUN_BINARY = fileURLToPath(new URL('./stores/run-binary.mjs', import.meta.url))
 
 /**
  * What `npm run dev` runs: API and worker from their TypeScript sources, started again when one of the files that they

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
-import { HOUSEHOLD_LIMITS } from '@larder/shared/server/household-room'
+import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
 import { isLoopback } from './features/notifications/is-local-request.ts'
 
 export const MEGABYTE = 1_048_576

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
-import type { Endpoint } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import type { Session } from '@larder/shared/contracts/sessions'
+import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
@@ -13,7 +13,7 @@ import { startTestApp } from './testing/test-app.ts'
 import type { Member, TestApp } from './testing/test-app.ts'
 
 const CONTRACTS = import.meta.glob<Record<string, unknown>>(
-  ['../../../shared/src/contracts/*.ts', '!**/*.test.ts'],
+  ['../../../shared/src/contracts/**/*.ts', '!**/*.test.ts'],
   { eager: true },
 )
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
 import { buildApp } from './app.ts'

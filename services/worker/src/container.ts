@@ -1,21 +1,21 @@
-import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
-import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
+import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail/account-mail-requests'
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
-import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
+import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobName } from '@larder/shared/contracts/jobs'
 import type { Logger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/mongo'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
 import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
-import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/receipt-duplicates.repository'
-import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/receipt-duplicates.service'
+import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.repository'
+import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
 import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
 import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
@@ -72,7 +72,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   })
   const processors = {
     'inventory.degrade': createInventoryDegrade(stock.degradation),
-    'mail.send': createSendAccountMail({ mails, service: accountMails, now }),
+    'mail.send': createSendAccountMail(accountMails, now),
     'receipt.extract': createReceiptExtract({
       work: createReceiptWorkService({ receipts, files, now }),
       reader,

@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
 import type { DocumentJobName } from '@larder/shared/contracts/jobs'
 import type { Work } from '@larder/shared/server/work/work-fields'

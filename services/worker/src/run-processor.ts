@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Job } from 'bullmq'
-import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
+import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
 import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
 import type { Logger } from '@larder/shared/server/logging'
-import { isOutage, toStoreError } from '@larder/shared/server/mongo'
+import { isOutage, toStoreError } from '@larder/shared/server/store/mongo'
 import type { JobContext, Processor } from './processors/processor.ts'
 
 /** So much later than the lease's end does a postponed job come back: clocks differ a little. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { text } from './primitives.ts'
+import { defineEndpoint } from './base/endpoint.ts'
+import { text } from './base/primitives.ts'
 
 /** What is counted, where the operator has switched analytics on. */
 export const AnalyticsEventName = z.enum([

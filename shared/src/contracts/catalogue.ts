@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
-import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './primitives.ts'
+import { defineEndpoint } from './base/endpoint.ts'
+import { NEXT_CURSOR_HEADER, PageQuery } from './base/paging.ts'
+import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
 /** The categories that the screens offer; the server accepts any text (resolution 16). */
 export const CATEGORIES = [

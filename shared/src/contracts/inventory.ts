@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Item } from './catalogue.ts'
-import { LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './endpoint.ts'
-import { MAX_LINE_ID_LENGTH } from './receipt-review.ts'
-import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, PageQuery } from './paging.ts'
-import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './primitives.ts'
+import { LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './base/endpoint.ts'
+import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
+import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, PageQuery } from './base/paging.ts'
+import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */
 export const STORAGE_LOCATIONS = [

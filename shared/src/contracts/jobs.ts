@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
-import { Id } from './primitives.ts'
+import type { ErrorCode } from './base/errors.ts'
+import { Id } from './base/primitives.ts'
 
 /** Which run of which document: the payload of every job that works on one. */
 export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })

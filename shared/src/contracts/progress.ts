@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { ReceiptResult } from './receipts.ts'
+import { defineEndpoint } from './base/endpoint.ts'
+import { ReceiptResult } from './receipts/receipts.ts'
 
 /** The documented text messages of the progress channel. */
 export const PROGRESS_MESSAGES = {

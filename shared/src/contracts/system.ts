@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './base/endpoint.ts'
 
 export const VersionInfo = z.object({
   version: z.string(),

@@ -1,4 +1,4 @@
-import { DomainError, notThere } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 
 /** Who is calling: made from a verified session, never from what a request says. */
 export type Actor = {

@@ -1,5 +1,5 @@
-import type { RecognisedPage, RecognisedWord } from '../domain/receipts/recognised-page.ts'
-import { enclosingBox } from '../domain/receipts/text-rows.ts'
+import type { RecognisedPage, RecognisedWord } from '../domain/receipts/rows/recognised-page.ts'
+import { enclosingBox } from '../domain/receipts/rows/text-rows.ts'
 
 const CHARACTER_WIDTH = 10
 const LINE_HEIGHT = 20

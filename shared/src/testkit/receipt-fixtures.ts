@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ReceiptMimeType } from '../contracts/receipts.ts'
+import type { ReceiptMimeType } from '../contracts/receipts/receipts.ts'
 
 const DIR = new URL(
   import.meta.url.endsWith('.ts') ? './fixtures/receipts/' : '../../src/testkit/fixtures/receipts/',

@@ -1,5 +1,5 @@
-import type { ReceiptItem, ReceiptResult } from '../contracts/receipts.ts'
-import { toReceiptResult } from '../domain/receipts/receipt-result.ts'
+import type { ReceiptItem, ReceiptResult } from '../contracts/receipts/receipts.ts'
+import { toReceiptResult } from '../domain/receipts/review/receipt-result.ts'
 
 /** A result whose lines were read with doubt unless told otherwise; prices add up to its total when that is null. */
 export const receiptResultOf = (

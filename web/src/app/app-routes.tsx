@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { onSignInNeeded } from '../lib/call.ts'
+import { onSignInNeeded } from '../lib/api/call.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
@@ -9,30 +9,44 @@ import { PartBoundary } from './part-boundary.tsx'
 
 const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
-const LandingScreen = lazyPart(async () => (await import('./screens/landing-screen.tsx')).LandingScreen)
-const LoginScreen = lazyPart(async () => (await import('./screens/login-screen.tsx')).LoginScreen)
-const RegisterScreen = lazyPart(async () => (await import('./screens/register-screen.tsx')).RegisterScreen)
-const DashboardScreen = lazyPart(async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen)
-const InventoryScreen = lazyPart(async () => (await import('./screens/inventory-screen.tsx')).InventoryScreen)
-const ReceiptsScreen = lazyPart(async () => (await import('./screens/receipts-screen.tsx')).ReceiptsScreen)
-const SettingsScreen = lazyPart(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen)
+const LandingScreen = lazyPart(
+  async () => (await import('./screens/public/landing-screen.tsx')).LandingScreen,
+)
+const LoginScreen = lazyPart(async () => (await import('./screens/auth/login-screen.tsx')).LoginScreen)
+const RegisterScreen = lazyPart(
+  async () => (await import('./screens/auth/register-screen.tsx')).RegisterScreen,
+)
+const DashboardScreen = lazyPart(
+  async () => (await import('./screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
+)
+const InventoryScreen = lazyPart(
+  async () => (await import('./screens/inventory/inventory-screen.tsx')).InventoryScreen,
+)
+const ReceiptsScreen = lazyPart(
+  async () => (await import('./screens/receipts/receipts-screen.tsx')).ReceiptsScreen,
+)
+const SettingsScreen = lazyPart(
+  async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+)
 const ForgotPasswordScreen = lazyPart(
-  async () => (await import('./screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  async () => (await import('./screens/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
 )
 const ResetPasswordScreen = lazyPart(
-  async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
+  async () => (await import('./screens/auth/reset-password-screen.tsx')).ResetPasswordScreen,
 )
 const ConfirmEmailScreen = lazyPart(
-  async () => (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  async () => (await import('./screens/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
 )
 const GoogleCallbackScreen = lazyPart(
-  async () => (await import('./screens/google-callback-screen.tsx')).GoogleCallbackScreen,
+  async () => (await import('./screens/auth/google-callback-screen.tsx')).GoogleCallbackScreen,
 )
-const TermsScreen = lazyPart(async () => (await import('./screens/terms-screen.tsx')).TermsScreen)
-const PrivacyScreen = lazyPart(async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen)
+const TermsScreen = lazyPart(async () => (await import('./screens/public/terms-screen.tsx')).TermsScreen)
+const PrivacyScreen = lazyPart(
+  async () => (await import('./screens/public/privacy-screen.tsx')).PrivacyScreen,
+)
 // Of no use to anybody who waits for a page.
 const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageViews)
-const DevUiScreen = lazyPart(async () => (await import('./screens/dev-ui-screen.tsx')).DevUiScreen)
+const DevUiScreen = lazyPart(async () => (await import('./screens/dev-ui/dev-ui-screen.tsx')).DevUiScreen)
 
 /** The route table; any other path leads to the landing page (NAV-008). */
 export function AppRoutes() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { onConfirmationNeeded } from '../lib/confirm-identity.ts'
+import { onConfirmationNeeded } from '../lib/session/confirm-identity.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 const ConfirmIdentityDialog = lazyPart(
   async () => (await import('../features/auth/components/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,

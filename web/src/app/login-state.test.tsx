@@ -1,4 +1,4 @@
-import { getMe, login, refresh } from '@larder/shared/contracts/auth'
+import { getMe, login, refresh } from '@larder/shared/contracts/accounts/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { lastUserId, readSession, wasSessionRefused } from '../lib/session-store.ts'
+import { lastUserId, readSession, wasSessionRefused } from '../lib/session/session-store.ts'
 
 /** What the login screen finds in the navigation state (NAV-012). */
 export type LoginState = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 
 // A refusal stays a refusal; only a server in trouble or a missing network is worth asking again.
 const isWorthRetrying = (error: unknown) => !(error instanceof ApiError) || error.status >= 500

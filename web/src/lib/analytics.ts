@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, trackEvent } from '@larder/shared/contracts/analytics'
-import { call } from './call.ts'
+import { call } from './api/call.ts'
 
 let isOn = false
 

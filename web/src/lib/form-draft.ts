@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useFormState, useWatch } from 'react-hook-form'
-import { readSession } from './session-store.ts'
+import { readSession } from './session/session-store.ts'
 
 /** What was typed into forms that were closed without being sent; emptied when the user signs out. */
 const STORAGE_KEY = 'form_drafts'

@@ -1,4 +1,7 @@
-import { displayAssumedQuantity, displayQuantity } from '@larder/shared/domain/inventory/display-quantity'
+import {
+  displayAssumedQuantity,
+  displayQuantity,
+} from '@larder/shared/domain/inventory/stock/display-quantity'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { PROGRESS_INIT, PROGRESS_MESSAGES, PROGRESS_SOCKET_PATH } from '@larder/shared/contracts/progress'
 
 const MAX_RECONNECTS = 5

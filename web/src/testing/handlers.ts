@@ -1,5 +1,5 @@
-import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/endpoint'
-import { type ErrorBody, type ErrorCode, ERRORS } from '@larder/shared/contracts/errors'
+import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { type ErrorBody, type ErrorCode, ERRORS } from '@larder/shared/contracts/base/errors'
 import { http, type HttpHandler, HttpResponse, type RequestHandlerOptions } from 'msw'
 import type { z } from 'zod'
 

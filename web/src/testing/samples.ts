@@ -1,5 +1,5 @@
-import type { User } from '@larder/shared/contracts/auth'
-import type { GoogleConfig } from '@larder/shared/contracts/google'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 
 export const sampleUser: User = {

@@ -1,4 +1,4 @@
-import { refresh } from '@larder/shared/contracts/auth'
+import { refresh } from '@larder/shared/contracts/accounts/auth'
 import { setupServer } from 'msw/node'
 import { fails } from './handlers.ts'
 

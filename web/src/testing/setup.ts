@@ -1,4 +1,4 @@
-import '../lib/zod-config.ts'
+import '../lib/api/zod-config.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'

@@ -1,10 +1,10 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
-import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
-import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
-import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts'
-import { NO_SUGGESTION } from '@larder/shared/domain/receipts/line-suggestions'
+import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
+import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 
 /** The id that ends in a number. */
 export const sampleId = (number: number): string => number.toString(16).padStart(24, '0')

@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, OAuth2Client, gaxios } from 'google-auth-library'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Logger } from '@larder/shared/server/logging'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import type { GoogleIdentity, GoogleOAuth } from '@larder/shared/server/ports/google-oauth'

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
-import type { Endpoint } from '@larder/shared/contracts/endpoint'
-import '@larder/shared/contracts/plain-words'
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import '@larder/shared/contracts/base/plain-words'
 import { describe, expect, it } from 'vitest'
 
-const contracts = readdirSync(new URL('../../../../shared/src/contracts', import.meta.url)).filter((file) =>
-  /^[a-z-]+\.ts$/.test(file),
-)
+const contracts = readdirSync(new URL('../../../../shared/src/contracts', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+}).filter((file) => /^[a-z/-]+\.ts$/.test(file))
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 const modules = await Promise.all(

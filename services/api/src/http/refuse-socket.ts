@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 
 /** Statuses of what Node's parser refuses, by its code; anything else that is no HTTP is a 400. */
 const REFUSALS: ReadonlyMap<string, { status: number; detail: string }> = new Map([

@@ -1,7 +1,7 @@
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
-import { mapGently } from '@larder/shared/server/map-gently'
+import { mapGently } from '@larder/shared/server/store/map-gently'
 
 /**
  * Writes answers, and lets nothing out that the contract does not name. Response schemas have no transforms, so that

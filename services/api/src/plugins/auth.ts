@@ -1,9 +1,9 @@
 import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { Id } from '@larder/shared/contracts/primitives'
-import type { SessionService } from '@larder/shared/server/auth/sessions.service'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { Id } from '@larder/shared/contracts/base/primitives'
+import type { SessionService } from '@larder/shared/server/auth/sessions/sessions.service'
 import type { Actor } from '@larder/shared/server/authz'
 
 /** A token that was seen by somebody else is of use for so long; the session's own end needs no waiting. */

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 
 /** The largest file in the time that an upload may take is 8,700 bytes a second; whoever means it is above this. */
 const MIN_BYTES_PER_SECOND = 4_000

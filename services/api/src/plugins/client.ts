@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import { ERRORS } from '@larder/shared/contracts/errors'
+import { ERRORS } from '@larder/shared/contracts/base/errors'
 
 type Options = { webDir: string | undefined }
 

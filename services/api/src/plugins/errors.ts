@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DomainError, ERRORS } from '@larder/shared/contracts/errors'
-import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/errors'
-import { TooManyAttempts } from '@larder/shared/server/auth/throttle'
-import { toStoreError } from '@larder/shared/server/mongo'
+import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
+import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
+import { TooManyAttempts } from '@larder/shared/server/auth/throttle/throttle'
+import { toStoreError } from '@larder/shared/server/store/mongo'
 
 /** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */
 const RETRY_AFTER_SECONDS = 5

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { hashSecret } from '@larder/shared/server/auth/refresh-token'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import { isLocalRequest } from '../features/notifications/is-local-request.ts'
 
 type Options = {

@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { networkOf } from '@larder/shared/server/auth/network-of'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { networkOf } from '@larder/shared/server/auth/throttle/network-of'
 
 /** Calls per minute and network: far above what a household's screens make, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 600

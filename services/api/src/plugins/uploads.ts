@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import fp from 'fastify-plugin'
-import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts'
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
 
 const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 1_000

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { LoginResponse } from '@larder/shared/contracts/auth'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { TestApp } from './test-app.ts'
 
 type Kept = { value: string; path: string }

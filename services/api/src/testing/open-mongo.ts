@@ -1,4 +1,4 @@
-import { connectMongo } from '@larder/shared/server/mongo'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { TestApp } from './test-app.ts'
 
 /** A connection of the test's own to the database of an app, to see what is stored. The caller closes it. */

@@ -1,4 +1,4 @@
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 

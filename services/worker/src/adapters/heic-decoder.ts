@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { endsInZeros } from './ends-in-zeros.ts'
 
 /** Colour pixels, four bytes each, row by row from the upper left corner. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { DomainError } from '@larder/shared/contracts/errors'
-import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import { endsInZeros } from './ends-in-zeros.ts'
 import { decodeHeic } from './heic-decoder.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ModelReply } from '@larder/shared/contracts/receipt-model'
+import { ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 
 /** What is needed of a chat completion; servers differ in the rest. */
 const Completion = z.object({

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipt-model'
+import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 import { completes, failsWith, says, startOpenAiServer } from '../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../testing/openai-server.ts'
 import { createOpenAiLineModel } from './openai-line-model.ts'

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { PdfRenderer } from '@larder/shared/server/ports/pdf-renderer'
 
 /** The page is measured here as well: what another library says of its size need not be what is drawn. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Mailer } from '@larder/shared/server/ports/mailer'
 
 /** A mail server that says nothing for so long is taken for gone. */

@@ -1,6 +1,6 @@
 import { createWorker, PSM, type Worker } from 'tesseract.js'
-import { pageConfidence } from '@larder/shared/domain/receipts/page-text'
-import type { RecognisedLine } from '@larder/shared/domain/receipts/recognised-page'
+import { pageConfidence } from '@larder/shared/domain/receipts/rows/page-text'
+import type { RecognisedLine } from '@larder/shared/domain/receipts/rows/recognised-page'
 import type { GrayImage, OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 
 /** Of each language; with `eng` beside it, `heb` takes Hebrew words for English ones. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { textOfPages } from '@larder/shared/domain/receipts/page-text'
-import type { RecognisedPage, RecognisedWord } from '@larder/shared/domain/receipts/recognised-page'
-import { linesFromWords } from '@larder/shared/domain/receipts/text-rows'
+import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
+import type { RecognisedPage, RecognisedWord } from '@larder/shared/domain/receipts/rows/recognised-page'
+import { linesFromWords } from '@larder/shared/domain/receipts/rows/text-rows'
 import { withFiguresOf } from './figures-of-latin.ts'
 
 const word = (text: string, left: number, right: number, top = 0, confidence = 0.99): RecognisedWord => ({

@@ -1,10 +1,10 @@
-import { enclosingBox, inReadingOrder } from '@larder/shared/domain/receipts/text-rows'
+import { enclosingBox, inReadingOrder } from '@larder/shared/domain/receipts/rows/text-rows'
 import type {
   Box,
   RecognisedLine,
   RecognisedPage,
   RecognisedWord,
-} from '@larder/shared/domain/receipts/recognised-page'
+} from '@larder/shared/domain/receipts/rows/recognised-page'
 
 /** Figures, and the sign of multiplication between them. */
 const FIGURES = /^(?=.*[\dxX×])[\d.,:/%*xX×+-]+$/

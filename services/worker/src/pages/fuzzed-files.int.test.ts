@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
-import { textSimilarity } from '@larder/shared/domain/receipts/memory'
+import { textSimilarity } from '@larder/shared/domain/receipts/past/memory'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import {
   drawHebrewReceipt,

@@ -1,11 +1,11 @@
-import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 import type { PdfRenderer } from '@larder/shared/server/ports/pdf-renderer'
 import { readImage } from './read-image.ts'
 import { readPdf } from './read-pdf.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { createStopwatch } from './stopwatch.ts'
-import type { ProcessReply, ProcessRequest } from './process-messages.ts'
+import type { ProcessReply, ProcessRequest } from './processes/process-messages.ts'
 
 export type ReadingTools = { ocr: Record<OcrLanguage, OcrEngine>; pdfRenderer: PdfRenderer }
 

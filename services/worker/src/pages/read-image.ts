@@ -1,5 +1,5 @@
-import type { ReceiptMimeType } from '@larder/shared/contracts/receipts'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/read-receipt'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import { assertUndamaged, decodeImage } from '../adapters/image-decoder.ts'
 import { makePreview } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'

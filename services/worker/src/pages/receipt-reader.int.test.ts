@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
-import { textOfPages } from '@larder/shared/domain/receipts/page-text'
-import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts'
+import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
+import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import {
   readReceiptFixture,

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { prepareLanguageData } from './language-data.ts'
 import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
-import { createProcessPool } from './process-pool.ts'
+import { createProcessPool } from './processes/process-pool.ts'
 
 /** Built JavaScript from dist, or through tsx when this file runs from source. */
 const READING_PROCESS = new URL(
-  import.meta.url.endsWith('.ts') ? './reading-process.source.mjs' : './reading-process.js',
+  import.meta.url.endsWith('.ts') ? './processes/reading-process.source.mjs' : './reading-process.js',
   import.meta.url,
 )
 

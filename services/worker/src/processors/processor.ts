@@ -1,4 +1,4 @@
-import type { DomainError } from '@larder/shared/contracts/errors'
+import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
 import type { Logger } from '@larder/shared/server/logging'
 

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@larder/shared/contracts/errors'
+import { DomainError, type ErrorCode } from '@larder/shared/contracts/base/errors'
 
 /** The code that a reading fails with; any other failure is thrown. */
 export async function errorCodeOf(reading: Promise<unknown>): Promise<ErrorCode | 'no error'> {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { ModelQuestion } from '@larder/shared/contracts/receipt-model'
+import { ModelQuestion } from '@larder/shared/contracts/receipts/receipt-model'
 
 /** What a client must send for a chat completion by schema; anything else in the body is refused, as unasked for. */
 const ChatRequest = z.strictObject({

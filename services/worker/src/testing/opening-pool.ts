@@ -1,4 +1,4 @@
-import { createProcessPool } from '../pages/process-pool.ts'
+import { createProcessPool } from '../pages/processes/process-pool.ts'
 import { DEFAULT_READING_OPTIONS } from '../pages/reading-options.ts'
 
 /** Heights of pictures by which the played OCR does what a hostile picture might make a real one do. */

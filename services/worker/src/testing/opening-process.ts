@@ -1,7 +1,7 @@
 import type { OcrEngine } from '@larder/shared/server/ports/ocr-engine'
 import { createPdfiumRenderer } from '../adapters/pdfium-renderer.ts'
-import type { ProcessData } from '../pages/process-messages.ts'
-import { serveReadings } from '../pages/serve-readings.ts'
+import type { ProcessData } from '../pages/processes/process-messages.ts'
+import { serveReadings } from '../pages/processes/serve-readings.ts'
 import { GREEDY_HEIGHT, HOARDING_HEIGHT, LOOPING_HEIGHT, POISONING_HEIGHT } from './opening-pool.ts'
 
 // Entry of a process that opens, decodes and draws files as a reading process does, and recognises nothing on them.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SECURITY_EVENT_KINDS } from '@larder/shared/contracts/sessions'
+import { SECURITY_EVENT_KINDS } from '@larder/shared/contracts/accounts/sessions'
 import { isNoticeKind, NOTICE_KINDS, noticeMail } from './notice-mail.ts'
 
 const notice = {

@@ -1,4 +1,4 @@
-import type { NonFoodReason } from '../../contracts/receipts.ts'
+import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 
 /**
  * Names of what nobody eats, by the reason that people are told, general words only: English, German, Malay, Hebrew, and

@@ -1,4 +1,4 @@
-import type { NonFoodReason } from '../../contracts/receipts.ts'
+import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 import { wordsOf } from './food-words.ts'
 import { EDIBLE_AFTER_ALL, NON_FOOD_WORDS } from './non-food-words.ts'
 

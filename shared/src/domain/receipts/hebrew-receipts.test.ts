@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageOfText } from '../../testkit/page-of-text.ts'
 import { parseReceipt } from './parse-receipt.ts'
-import type { RecognisedPage } from './recognised-page.ts'
-import { linesFromWords } from './text-rows.ts'
+import type { RecognisedPage } from './rows/recognised-page.ts'
+import { linesFromWords } from './rows/text-rows.ts'
 
 /** Shops, goods and prices are made up. */
 const RECEIPT = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { costGrowth } from '../../testkit/cost-growth.ts'
 import { pageOfText } from '../../testkit/page-of-text.ts'
 import { parseReceipt } from './parse-receipt.ts'
-import { SURE_FROM } from './sure-lines.ts'
+import { SURE_FROM } from './model/sure-lines.ts'
 
 const itemsOf = (...lines: string[]) =>
   parseReceipt([pageOfText(lines)]).items.map(({ name, quantity, unit, price }) => [

@@ -1,17 +1,23 @@
-import { toCents } from './amounts.ts'
-import { addsUp, dateConfidence, lineConfidences, storeConfidence, totalConfidence } from './confidence.ts'
-import { findCurrency, writesMonthFirst } from './currency.ts'
-import { withUmlauts } from './german-spelling.ts'
-import { withGoodsNamedTotal } from './goods-named-total.ts'
-import { findItems, sumOfItems } from './item-lines.ts'
-import { detectLanguage } from './language.ts'
+import { toCents } from './rows/amounts.ts'
+import {
+  addsUp,
+  dateConfidence,
+  lineConfidences,
+  storeConfidence,
+  totalConfidence,
+} from './items/confidence.ts'
+import { findCurrency, writesMonthFirst } from './facts/currency.ts'
+import { withUmlauts } from './items/german-spelling.ts'
+import { withGoodsNamedTotal } from './items/goods-named-total.ts'
+import { findItems, sumOfItems } from './items/item-lines.ts'
+import { detectLanguage } from './facts/language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
-import { findPurchaseDate } from './purchase-date.ts'
-import { describeRows } from './receipt-row.ts'
-import type { RecognisedPage } from './recognised-page.ts'
-import { rowsOfPages } from './rows.ts'
-import { findStoreName } from './store-name.ts'
-import { findTotals } from './total.ts'
+import { findPurchaseDate } from './facts/purchase-date.ts'
+import { describeRows } from './rows/receipt-row.ts'
+import type { RecognisedPage } from './rows/recognised-page.ts'
+import { rowsOfPages } from './rows/rows.ts'
+import { findStoreName } from './facts/store-name.ts'
+import { findTotals } from './facts/total.ts'
 
 /**
  * Understands the words of a receipt: store, date, currency, total, tax and item lines. Never throws.

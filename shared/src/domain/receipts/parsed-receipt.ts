@@ -1,4 +1,4 @@
-import type { PageBox } from '../../contracts/receipts.ts'
+import type { PageBox } from '../../contracts/receipts/receipts.ts'
 
 /** One bought thing, or a discount or deposit with a negative price. Money is in the receipt's currency. */
 export type ParsedItem = {

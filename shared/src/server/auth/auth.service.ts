@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Login, User, UserCreate } from '@larder/shared/contracts/auth'
-import { DomainError } from '@larder/shared/contracts/errors'
+import type { Login, User, UserCreate } from '@larder/shared/contracts/accounts/auth'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
-import type { AccountMailRequests } from './account-mail-requests.ts'
-import { LINK_MS } from './account-mail.service.ts'
-import type { Caller } from './caller.ts'
-import { followTimeZone } from './follow-time-zone.ts'
-import { knownTimeZone } from './known-time-zone.ts'
-import { loginPair } from './login-pair.ts'
-import type { PasswordHasher } from './password.ts'
-import type { SecurityEventService } from './security-events.service.ts'
-import type { OpenSession, SessionService } from './sessions.service.ts'
+import type { AccountMailRequests } from './account-mail/account-mail-requests.ts'
+import { LINK_MS } from './account-mail/account-mail.service.ts'
+import type { Caller } from './sessions/caller.ts'
+import { followTimeZone } from './users/follow-time-zone.ts'
+import { knownTimeZone } from './users/known-time-zone.ts'
+import { loginPair } from './throttle/login-pair.ts'
+import type { PasswordHasher } from './passwords/password.ts'
+import type { SecurityEventService } from './security-events/security-events.service.ts'
+import type { OpenSession, SessionService } from './sessions/sessions.service.ts'
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ADDRESS,
@@ -19,12 +19,12 @@ import {
   PROMOTE_BY_ACCOUNT,
   PROMOTE_BY_ADDRESS,
   REGISTER_BY_ADDRESS,
-} from './throttle-rules.ts'
-import type { Throttle } from './throttle.ts'
-import { toUser } from './to-user.ts'
-import { triesFrom } from './tries-from.ts'
-import { foldName } from './user.repository.ts'
-import type { UserRepository } from './user.repository.ts'
+} from './throttle/throttle-rules.ts'
+import type { Throttle } from './throttle/throttle.ts'
+import { toUser } from './users/to-user.ts'
+import { triesFrom } from './throttle/tries-from.ts'
+import { foldName } from './users/user.repository.ts'
+import type { UserRepository } from './users/user.repository.ts'
 
 /** A caller who signs in: also says which device of an account it is, null for one that never signed in to it. */
 export type LoginCaller = Caller & { deviceIdFor: (userId: string) => string | null }

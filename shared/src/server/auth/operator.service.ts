@@ -1,8 +1,8 @@
-import { DomainError } from '@larder/shared/contracts/errors'
-import type { PasswordHasher } from './password.ts'
-import type { SecurityEventService } from './security-events.service.ts'
-import type { SessionService } from './sessions.service.ts'
-import type { StoredUser, UserRepository } from './user.repository.ts'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { PasswordHasher } from './passwords/password.ts'
+import type { SecurityEventService } from './security-events/security-events.service.ts'
+import type { SessionService } from './sessions/sessions.service.ts'
+import type { StoredUser, UserRepository } from './users/user.repository.ts'
 
 type Deps = {
   users: UserRepository

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
-import type { Page } from '@larder/shared/contracts/paging'
+import type { Page } from '@larder/shared/contracts/base/paging'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { convertQuantity } from '@larder/shared/domain/inventory/units'
+import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
-import type { HouseholdRoom } from '../household-room.ts'
+import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemRepository } from './item.repository.ts'
 
 type Deps = { items: ItemRepository; room: HouseholdRoom; now: () => Date }

@@ -1,7 +1,7 @@
 import type { Connection, Types } from 'mongoose'
 import type { Authorized } from '../authz.ts'
-import { mapGently } from '../map-gently.ts'
-import { isDuplicateKey, LONG_READ_BATCH } from '../mongo.ts'
+import { mapGently } from '../store/map-gently.ts'
+import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
 import { createItemModel } from './item.model.ts'
 

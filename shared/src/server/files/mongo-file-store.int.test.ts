@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts'
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { createLogger } from '../logging.ts'
-import { connectMongo } from '../mongo.ts'
-import type { MongoHandle } from '../mongo.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
 import type { FileKey } from '../ports/file-store.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
 

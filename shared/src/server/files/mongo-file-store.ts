@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { toStoreError } from '../mongo.ts'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { toStoreError } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { createFileModel, createKeptBytesModel } from './file.model.ts'
 

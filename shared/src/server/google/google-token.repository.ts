@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Connection } from 'mongoose'
-import { isDuplicateKey } from '../mongo.ts'
+import { isDuplicateKey } from '../store/mongo.ts'
 
 /** An ID token that was used; its name is the hash of what Google signed. */
 const googleTokenSchema = new Schema(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/quantity'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
@@ -12,8 +12,8 @@ import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '../create-stock.ts'
 import type { Stock, StockRepositories } from '../create-stock.ts'
 import { createLogger } from '../logging.ts'
-import { connectMongo } from '../mongo.ts'
-import type { MongoHandle } from '../mongo.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
 
 let clock = new Date('2026-03-01T15:00:00Z')
 const now = () => clock

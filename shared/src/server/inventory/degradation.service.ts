@@ -1,8 +1,8 @@
-import { degrade } from '@larder/shared/domain/inventory/degradation'
-import type { DueHousehold, HouseholdsService } from '../auth/households.service.ts'
+import { degrade } from '@larder/shared/domain/inventory/ledger/degradation'
+import type { DueHousehold, HouseholdsService } from '../auth/users/households.service.ts'
 import { authorize } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
-import type { Act, StockLedger } from './stock-ledger.ts'
+import type { Act, StockLedger } from './ledger/stock-ledger.ts'
 
 /** Lots that are read, decided and written together. */
 const BATCH_SIZE = 500

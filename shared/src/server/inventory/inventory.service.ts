@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, notThere } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { EntryConflict } from '@larder/shared/contracts/inventory'
 import type {
   Consume,
@@ -10,7 +10,7 @@ import type {
   InventorySummary,
   StockMovement,
 } from '@larder/shared/contracts/inventory'
-import type { Page } from '@larder/shared/contracts/paging'
+import type { Page } from '@larder/shared/contracts/base/paging'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
@@ -20,27 +20,27 @@ import {
   decideCorrect,
   decideEdit,
   isOutdatedCount,
-} from '@larder/shared/domain/inventory/ledger'
-import type { Decision } from '@larder/shared/domain/inventory/ledger'
-import { mergeEdit } from '@larder/shared/domain/inventory/lot-edit'
-import type { LotValues } from '@larder/shared/domain/inventory/lot-edit'
-import { markUndone } from '@larder/shared/domain/inventory/movement-history'
-import { roundQuantity } from '@larder/shared/domain/inventory/quantity'
+} from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { mergeEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import type { LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { markUndone } from '@larder/shared/domain/inventory/ledger/movement-history'
+import { roundQuantity } from '@larder/shared/domain/inventory/amounts/quantity'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
-import { summarizeEntries } from '@larder/shared/domain/inventory/summarize-inventory'
-import { usualAmount } from '@larder/shared/domain/inventory/usual-amount'
+import { summarizeEntries } from '@larder/shared/domain/inventory/stock/summarize-inventory'
+import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
-import type { HouseholdRoom } from '../household-room.ts'
+import type { HouseholdRoom } from '../households/household-room.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
-import type { MovementRepository } from './movement.repository.ts'
-import type { ReviewSettling } from './receipt-stock.service.ts'
-import type { Act, StockLedger } from './stock-ledger.ts'
-import type { StockOperations } from './stock-operations.ts'
+import type { MovementRepository } from './ledger/movement.repository.ts'
+import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
+import type { Act, StockLedger } from './ledger/stock-ledger.ts'
+import type { StockOperations } from './ledger/stock-operations.ts'
 import { lastUseOf } from './to-entry.ts'
 
 type Deps = {

@@ -5,8 +5,8 @@ import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '../create-stock.ts'
 import type { Stock, StockRepositories } from '../create-stock.ts'
 import { createLogger } from '../logging.ts'
-import { connectMongo } from '../mongo.ts'
-import type { MongoHandle } from '../mongo.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
 
 const newId = () => new Types.ObjectId().toHexString()
 

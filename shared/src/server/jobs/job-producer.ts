@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
 import type { DocumentJobName, DocumentRun, JobName, ScheduledJobName } from '@larder/shared/contracts/jobs'
 import type { Logger } from '../logging.ts'

@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '../../domain/receipts/recognised-page.ts'
+import type { RecognisedPage } from '../../domain/receipts/rows/recognised-page.ts'
 
 /** Eight-bit gray pixels, row by row from the upper left corner. */
 export type GrayImage = { data: Uint8Array; width: number; height: number }

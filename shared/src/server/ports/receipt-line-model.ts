@@ -1,5 +1,5 @@
-import type { ModelQuestion, ModelReply } from '../../contracts/receipt-model.ts'
-import type { ModelReport } from '../../contracts/receipts.ts'
+import type { ModelQuestion, ModelReply } from '../../contracts/receipts/receipt-model.ts'
+import type { ModelReport } from '../../contracts/receipts/receipts.ts'
 
 export type ModelAnswer = {
   /** Null when there was none that fits the contract; `report.outcome` says why. */

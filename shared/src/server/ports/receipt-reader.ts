@@ -1,5 +1,5 @@
-import type { ReceiptMimeType } from '../../contracts/receipts.ts'
-import type { ReadingStage, ReadReceipt } from '../../domain/receipts/read-receipt.ts'
+import type { ReceiptMimeType } from '../../contracts/receipts/receipts.ts'
+import type { ReadingStage, ReadReceipt } from '../../domain/receipts/rows/read-receipt.ts'
 
 export type ReadingHooks = {
   /** Gives up the reading; the promise rejects with the signal's reason. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, notThere } from '@larder/shared/contracts/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { ClientId } from '@larder/shared/contracts/progress'
 import type { Actor } from '../authz.ts'
 import type { ClientIdRepository, StoredClientId } from './client-id.repository.ts'

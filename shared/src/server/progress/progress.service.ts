@@ -1,4 +1,4 @@
-import { notThere } from '@larder/shared/contracts/errors'
+import { notThere } from '@larder/shared/contracts/base/errors'
 import type { ProgressResult } from '@larder/shared/contracts/progress'
 import type { Actor } from '../authz.ts'
 import type { ReceiptService } from '../receipts/receipts.service.ts'

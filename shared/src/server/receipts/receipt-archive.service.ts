@@ -1,25 +1,25 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type {
   ItemPrice,
   ReceiptCorrection,
   ReceiptDetail,
   ReceiptSpend,
   ReceiptSummary,
-} from '@larder/shared/contracts/receipt-archive'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+} from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
-import { correctResult } from '@larder/shared/domain/receipts/correct-result'
-import { rawTextOf } from '@larder/shared/domain/receipts/raw-text'
-import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/spend'
-import { unitPriceOf } from '@larder/shared/domain/receipts/unit-price'
+import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
+import { rawTextOf } from '@larder/shared/domain/receipts/rows/raw-text'
+import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/past/spend'
+import { unitPriceOf } from '@larder/shared/domain/receipts/past/unit-price'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { ReceiptLotsService } from '../inventory/receipt-lots.service.ts'
+import type { ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
+import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'

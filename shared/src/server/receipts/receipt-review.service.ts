@@ -1,19 +1,19 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type {
   LeftOut,
   ReceiptReview,
   ReviewDraft,
   ReviewState,
-} from '@larder/shared/contracts/receipt-review'
-import { isForStock } from '@larder/shared/domain/receipts/for-stock'
-import { lineIdsOf } from '@larder/shared/domain/receipts/line-ids'
-import { reviewStateOf } from '@larder/shared/domain/receipts/review-state'
+} from '@larder/shared/contracts/receipts/receipt-review'
+import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
+import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
+import { reviewStateOf } from '@larder/shared/domain/receipts/review/review-state'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipt-additions.service.ts'
-import type { ReceiptMemoryService } from './receipt-memory.service.ts'
+import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/receipt-additions.service.ts'
+import type { ReceiptMemoryService } from './memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 

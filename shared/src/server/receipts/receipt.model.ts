@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import type { Connection, InferSchemaType, Types } from 'mongoose'
-import type { ReceiptReview } from '@larder/shared/contracts/receipt-review'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { WORK_INDEX, workFields } from '../work/work-fields.ts'
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { createLogger } from '../logging.ts'
-import { connectMongo } from '../mongo.ts'
-import type { MongoHandle } from '../mongo.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
 

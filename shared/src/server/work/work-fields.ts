@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 
 export const WORK_STATES = ['queued', 'processing', 'completed', 'failed'] as const
 export type WorkState = (typeof WORK_STATES)[number]

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose'
-import type { DomainError } from '@larder/shared/contracts/errors'
+import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DocumentRun } from '@larder/shared/contracts/jobs'
 import { enqueuedUntil } from './work-fields.ts'
 import type { Work, WorkState } from './work-fields.ts'

@@ -1,4 +1,4 @@
-import type { GoogleConfig } from '@larder/shared/contracts/google'
+import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 
 type CredentialResponse = { credential?: string }
 

@@ -1,7 +1,7 @@
-import { DUPLICATE_CODE_TOKEN, googleCallback, googleLogin } from '@larder/shared/contracts/google'
-import { call } from '../../lib/call.ts'
-import { failureOf } from '../../lib/messages.ts'
-import { storeSession } from '../../lib/session-store.ts'
+import { DUPLICATE_CODE_TOKEN, googleCallback, googleLogin } from '@larder/shared/contracts/accounts/google'
+import { call } from '../../lib/api/call.ts'
+import { failureOf } from '../../lib/api/messages.ts'
+import { storeSession } from '../../lib/session/session-store.ts'
 import { claimsOf } from './google-identity.ts'
 import { browserTimeZone } from './sign-in.ts'
 

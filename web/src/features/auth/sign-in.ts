@@ -1,7 +1,7 @@
-import { login } from '@larder/shared/contracts/auth'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { storeSession } from '../../lib/session-store.ts'
+import { login } from '@larder/shared/contracts/accounts/auth'
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { storeSession } from '../../lib/session/session-store.ts'
 
 /** The zone whose days are the household's days, for example 'Europe/Berlin'. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

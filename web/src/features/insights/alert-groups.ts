@@ -1,7 +1,7 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
-import { groupBy } from '@larder/shared/domain/inventory/group-by'
-import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
-import { itemStock } from '@larder/shared/domain/inventory/stock-status'
+import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
+import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { formatDate, formatQuantity } from '../../lib/format.ts'
 
 /** One item of an alert group, with what its group shows of it. */

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { arrangeInventory } from '@larder/shared/domain/inventory/arrange-inventory'
+import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { describe, expect, it } from 'vitest'
 import { sampleEntry, sampleId, sampleItem } from '../../testing/stock-samples.ts'
 import { cardFace, isUrgent } from './card-face.ts'

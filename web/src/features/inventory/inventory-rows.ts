@@ -1,4 +1,4 @@
-import type { StockCard, StockSection } from '@larder/shared/domain/inventory/arrange-inventory'
+import type { StockCard, StockSection } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 
 /** What stands on one line of the list: the head of a place, or cards side by side. */
 export type InventoryRow = {

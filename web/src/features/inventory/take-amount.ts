@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { roundQuantity } from '@larder/shared/domain/inventory/quantity'
-import { itemStock, stockStatus } from '@larder/shared/domain/inventory/stock-status'
+import { roundQuantity } from '@larder/shared/domain/inventory/amounts/quantity'
+import { itemStock, stockStatus } from '@larder/shared/domain/inventory/stock/stock-status'
 
 /** The entries as they will be when an amount is taken out of one of them; the item's statuses follow. */
 export function takeAmount(

@@ -1,5 +1,5 @@
-import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
-import type { ModelReport } from '@larder/shared/contracts/receipts'
+import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ModelReport } from '@larder/shared/contracts/receipts/receipts'
 import { formatSize } from './receipt-format.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })

@@ -1,6 +1,6 @@
 import { PROGRESS_MESSAGES, type ProgressResult } from '@larder/shared/contracts/progress'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 
 /** Pause between a message 'Processing complete' and the look at the results (RCPT-020). */
 const RESULT_CHECK_MS = 2000

@@ -1,5 +1,5 @@
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { formatNumber, formatUnit } from '../../lib/format.ts'
 
 const NAME_LENGTH = 15

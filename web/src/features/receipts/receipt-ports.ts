@@ -1,6 +1,6 @@
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
-import { uploadReceipt } from '@larder/shared/contracts/receipts'
-import { call } from '../../lib/call.ts'
+import { uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
+import { call } from '../../lib/api/call.ts'
 import { openProgressChannel } from '../../lib/progress-socket.ts'
 import type { ReceiptPorts } from './read-receipt.ts'
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { CONFIRM_ADDRESS_MESSAGE, confirmAddress, sendAddressLink } from '@larder/shared/contracts/addresses'
+import {
+  CONFIRM_ADDRESS_MESSAGE,
+  confirmAddress,
+  sendAddressLink,
+} from '@larder/shared/contracts/accounts/addresses'
 import type { Accounts } from '@larder/shared/server/auth/create-accounts'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'

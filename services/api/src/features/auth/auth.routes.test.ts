@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ADDRESS,
   REGISTER_BY_ADDRESS,
-} from '@larder/shared/server/auth/throttle-rules'
-import type { ThrottleRule } from '@larder/shared/server/auth/throttle-rules'
-import { createThrottle } from '@larder/shared/server/auth/throttle'
+} from '@larder/shared/server/auth/throttle/throttle-rules'
+import type { ThrottleRule } from '@larder/shared/server/auth/throttle/throttle-rules'
+import { createThrottle } from '@larder/shared/server/auth/throttle/throttle'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { waitUntil } from '@larder/shared/testkit/wait-until'

@@ -7,8 +7,8 @@ import {
   promoteSuperadmin,
   refresh,
   registerUser,
-} from '@larder/shared/contracts/auth'
-import { toUser } from '@larder/shared/server/auth/to-user'
+} from '@larder/shared/contracts/accounts/auth'
+import { toUser } from '@larder/shared/server/auth/users/to-user'
 import type { Accounts } from '@larder/shared/server/auth/create-accounts'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'

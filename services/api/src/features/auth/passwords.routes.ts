@@ -7,7 +7,7 @@ import {
   forgotPassword,
   RESET_PASSWORD_MESSAGE,
   resetPassword,
-} from '@larder/shared/contracts/passwords'
+} from '@larder/shared/contracts/accounts/passwords'
 import type { Accounts } from '@larder/shared/server/auth/create-accounts'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'

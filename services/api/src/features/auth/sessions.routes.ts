@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
+import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/base/paging'
 import {
   endOtherSessions,
   endSession,
   listSecurityEvents,
   listSessions,
-} from '@larder/shared/contracts/sessions'
+} from '@larder/shared/contracts/accounts/sessions'
 import type { Accounts } from '@larder/shared/server/auth/create-accounts'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '@larder/shared/contracts/auth'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 

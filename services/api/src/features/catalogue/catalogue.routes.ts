@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createItem, getItem, listItems } from '@larder/shared/contracts/catalogue'
-import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
+import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/base/paging'
 import type { CatalogueService } from '@larder/shared/server/catalogue/catalogue.service'
 import { mount } from '../../http/mount.ts'
 

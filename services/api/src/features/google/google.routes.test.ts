@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LoginResponse, User } from '@larder/shared/contracts/auth'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
-import { DUPLICATE_CODE_TOKEN } from '@larder/shared/contracts/google'
-import type { GoogleAuthUrl, GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
-import type { SecurityEvent } from '@larder/shared/contracts/sessions'
+import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import { DUPLICATE_CODE_TOKEN } from '@larder/shared/contracts/accounts/google'
+import type {
+  GoogleAuthUrl,
+  GoogleCallbackResponse,
+  GoogleConfig,
+} from '@larder/shared/contracts/accounts/google'
+import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import type { FakePerson } from '@larder/shared/testkit/fake-google/people'

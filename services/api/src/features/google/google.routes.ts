@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import {
   disconnectGoogle,
   DUPLICATE_CODE_TOKEN,
@@ -9,9 +9,9 @@ import {
   googleCallback,
   googleConfirm,
   googleLogin,
-} from '@larder/shared/contracts/google'
-import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/google'
-import { randomSecret } from '@larder/shared/server/auth/refresh-token'
+} from '@larder/shared/contracts/accounts/google'
+import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/accounts/google'
+import { randomSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import type { Actor } from '@larder/shared/server/authz'
 import type { GoogleService } from '@larder/shared/server/google/google.service'
 import { callerOf } from '../../http/caller-of.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@larder/shared/contracts/endpoint'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@larder/shared/contracts/base/endpoint'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Once } from '@larder/shared/server/inventory/inventory.service'
 
 /**

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'

@@ -13,10 +13,10 @@ import {
   undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
-import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/paging'
+import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/base/paging'
 import type { InventoryService } from '@larder/shared/server/inventory/inventory.service'
-import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipt-lots.service'
-import type { ReceiptStockService } from '@larder/shared/server/inventory/receipt-stock.service'
+import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipts/receipt-lots.service'
+import type { ReceiptStockService } from '@larder/shared/server/inventory/receipts/receipt-stock.service'
 import { mount } from '../../http/mount.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { OutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { isLocalRequest } from './is-local-request.ts'
 import { outboxPage } from './outbox-page.ts'

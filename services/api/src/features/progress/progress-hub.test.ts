@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PROGRESS_INIT } from '@larder/shared/contracts/progress'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
-import type { SessionEndListener } from '@larder/shared/server/auth/session-channel'
+import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
 import { createLogger } from '@larder/shared/server/logging'
 import { createProgressHub } from './progress-hub.ts'
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { PROGRESS_INIT } from '@larder/shared/contracts/progress'
 import type { ProgressEvent } from '@larder/shared/contracts/progress'
-import type { SessionEndListener } from '@larder/shared/server/auth/session-channel'
+import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 

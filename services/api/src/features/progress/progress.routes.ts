@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
-import { DomainError } from '@larder/shared/contracts/errors'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { generateClientId, getProgressResult, PROGRESS_SOCKET_PATH } from '@larder/shared/contracts/progress'
 import type { ProgressService } from '@larder/shared/server/progress/progress.service'
 import { mount } from '../../http/mount.ts'

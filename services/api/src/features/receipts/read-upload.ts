@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts'
-import { trimText } from '@larder/shared/contracts/trim-text'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts/receipts'
+import { trimText } from '@larder/shared/contracts/base/trim-text'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
 import { detectReceiptType } from './receipt-type.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type {
   ItemPrice,
   ReceiptDetail,
   ReceiptSpend,
   ReceiptSummary,
-} from '@larder/shared/contracts/receipt-archive'
+} from '@larder/shared/contracts/receipts/receipt-archive'
 import { createPlayedWorker } from '../../testing/played-worker.ts'
 import type { PlayedWorker } from '../../testing/played-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'

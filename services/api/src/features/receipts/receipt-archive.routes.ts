@@ -8,7 +8,7 @@ import {
   listReceipts,
   readReceiptAgain,
   undoReceipt,
-} from '@larder/shared/contracts/receipt-archive'
+} from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
 import { mount } from '../../http/mount.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { ErrorBody } from '@larder/shared/contracts/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
 import type { ProgressResult } from '@larder/shared/contracts/progress'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'

@@ -4,7 +4,7 @@ import {
   discardReview,
   leaveOutLines,
   saveReviewDraft,
-} from '@larder/shared/contracts/receipt-review'
+} from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptReviewService } from '@larder/shared/server/receipts/receipt-review.service'
 import { mount } from '../../http/mount.ts'
 

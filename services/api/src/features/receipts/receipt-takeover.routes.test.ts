@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Redis } from 'ioredis'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { ReceiptResult } from '@larder/shared/contracts/receipts'
+import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { findRedisServer, startRedisServer } from '@larder/shared/testkit/redis-server'

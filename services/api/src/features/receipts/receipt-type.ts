@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { DomainError } from '@larder/shared/contracts/errors'
-import { RECEIPT_MIME_TYPES, type ReceiptMimeType } from '@larder/shared/contracts/receipts'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { RECEIPT_MIME_TYPES, type ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 
 /** Animations are files of the plain type with more in them; their first picture is read. */
 const PLAIN_TYPES: Partial<Record<string, ReceiptMimeType>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts'
+import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { mount } from '../../http/mount.ts'
 import { readUpload } from './read-upload.ts'

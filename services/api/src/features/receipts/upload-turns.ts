@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 
 type Limits = {
   /** Uploads of all users at the same time. */

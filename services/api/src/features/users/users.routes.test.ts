@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { User } from '@larder/shared/contracts/auth'
-import { API_BASE_PATH } from '@larder/shared/contracts/endpoint'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { InferenceSession } from 'onnxruntime-node'
-import { pageConfidence } from '@larder/shared/domain/receipts/page-text'
-import { enclosingBox } from '@larder/shared/domain/receipts/text-rows'
+import { pageConfidence } from '@larder/shared/domain/receipts/rows/page-text'
+import { enclosingBox } from '@larder/shared/domain/receipts/rows/text-rows'
 import type {
   RecognisedLine,
   RecognisedPage,
   RecognisedWord,
-} from '@larder/shared/domain/receipts/recognised-page'
+} from '@larder/shared/domain/receipts/rows/recognised-page'
 import type { GrayImage, OcrEngine, OcrReading, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
-import { latinSigns, type Sign } from './alphabet.ts'
-import { cropLine } from './crop-line.ts'
-import { decodeLine, type ReadSign } from './ctc-decode.ts'
+import { latinSigns, type Sign } from './letters/alphabet.ts'
+import { cropLine } from './boxes/crop-line.ts'
+import { decodeLine, type ReadSign } from './letters/ctc-decode.ts'
 import { MODEL_FILES } from './model-files.ts'
-import { repairLookAlikes } from './look-alikes.ts'
-import { printedRows } from './printed-rows.ts'
-import { uprightPart, type TextBox } from './text-box.ts'
-import { findText } from './find-text.ts'
+import { repairLookAlikes } from './letters/look-alikes.ts'
+import { printedRows } from './letters/printed-rows.ts'
+import { uprightPart, type TextBox } from './boxes/text-box.ts'
+import { findText } from './boxes/find-text.ts'
 import { recogniseLines } from './text-recogniser.ts'
-import { isSideways, turnImage } from './turn-image.ts'
-import { splitWords } from './word-gaps.ts'
+import { isSideways, turnImage } from './boxes/turn-image.ts'
+import { splitWords } from './letters/word-gaps.ts'
 
 /** A page read with less may stand on its head; it does when that reads better by this. */
 const UPSIDE_DOWN_CONFIDENCE = 0.9

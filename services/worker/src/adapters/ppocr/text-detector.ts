@@ -1,8 +1,8 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
-import { boxesOnMap } from './probability-boxes.ts'
-import type { TextBox } from './text-box.ts'
+import { boxesOnMap } from './boxes/probability-boxes.ts'
+import type { TextBox } from './boxes/text-box.ts'
 
 /** The network halves the picture five times: sides must be multiples of this. */
 const STRIDE = 32

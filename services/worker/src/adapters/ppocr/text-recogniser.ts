@@ -1,7 +1,7 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
-import type { LineAnswer } from './ctc-decode.ts'
-import { LINE_HEIGHT } from './crop-line.ts'
+import type { LineAnswer } from './letters/ctc-decode.ts'
+import { LINE_HEIGHT } from './boxes/crop-line.ts'
 
 /** Lines of about the same width are read together; so many pixels of width bound the memory of one batch. */
 const MAX_BATCH_WIDTH = 4000

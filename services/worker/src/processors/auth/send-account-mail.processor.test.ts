@@ -2,15 +2,15 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail-requests'
-import { createAccountMailService } from '@larder/shared/server/auth/account-mail.service'
+import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail/account-mail-requests'
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
 import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
-import { hashSecret } from '@larder/shared/server/auth/refresh-token'
-import { createSecurityEventService } from '@larder/shared/server/auth/security-events.service'
-import type { StoredUser } from '@larder/shared/server/auth/user.repository'
+import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
+import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
+import type { StoredUser } from '@larder/shared/server/auth/users/user.repository'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/mongo'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createWorkSweep } from '@larder/shared/server/work/work-sweep'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
@@ -120,7 +120,7 @@ const startWorker = async () => {
     now: () => clock(),
   })
   workers = startWorkers(
-    { ...IDLE_PROCESSORS, 'mail.send': createSendAccountMail({ mails, service, now: () => clock() }) },
+    { ...IDLE_PROCESSORS, 'mail.send': createSendAccountMail(service, () => clock()) },
     ['mail.send'],
     {
       redis: queueRedis,

@@ -1,15 +1,12 @@
-import type { AccountMailRepository } from '@larder/shared/server/auth/account-mail.repository'
-import type { AccountMailService } from '@larder/shared/server/auth/account-mail.service'
+import type { AccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
 import { createDocumentProcessor } from '../../document-processor.ts'
 import type { Processor } from '../processor.ts'
 
-type Deps = { mails: AccountMailRepository; service: AccountMailService; now: () => Date }
-
 /** The job that sends a mail about an account. */
-export const createSendAccountMail = ({ mails, service, now }: Deps): Processor<'mail.send'> =>
+export const createSendAccountMail = (mails: AccountMailService, now: () => Date): Processor<'mail.send'> =>
   createDocumentProcessor('mail.send', {
-    work: mails.work,
-    run: (held, { signal }) => service.send(held, signal),
-    onFailed: service.giveUp,
+    work: mails.store,
+    run: (held, { signal }) => mails.send(held, signal),
+    onFailed: mails.giveUp,
     now,
   })

@@ -1,10 +1,10 @@
-import type { ReceiptResult } from '@larder/shared/contracts/receipts'
-import { toModelQuestion } from '@larder/shared/domain/receipts/model-question'
-import { applyModelReply } from '@larder/shared/domain/receipts/model-reply'
-import { isSureLine } from '@larder/shared/domain/receipts/sure-lines'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { toModelQuestion } from '@larder/shared/domain/receipts/model/model-question'
+import { applyModelReply } from '@larder/shared/domain/receipts/model/model-reply'
+import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
-import type { ReceiptMemoryService } from '@larder/shared/server/receipts/receipt-memory.service'
+import type { ReceiptMemoryService } from '@larder/shared/server/receipts/memory/receipt-memory.service'
 
 type Deps = { model: ReceiptLineModel; memory: ReceiptMemoryService; logger: Logger }
 

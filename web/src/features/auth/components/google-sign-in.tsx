@@ -1,4 +1,4 @@
-import { detailOr } from '../../../lib/messages.ts'
+import { detailOr } from '../../../lib/api/messages.ts'
 import { signInWithGoogle } from '../google-sign-in.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './google-button.module.css'

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { inventoryHealth } from '@larder/shared/domain/inventory/inventory-health'
+import { inventoryHealth } from '@larder/shared/domain/inventory/stock/inventory-health'
 import { useId } from 'react'
 import type { Tone } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'

@@ -1,7 +1,7 @@
 import { type InventoryEntry, listInventory } from '@larder/shared/contracts/inventory'
 import useSWR from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 
 type Inventory = {
   /** Undefined until they have been loaded once; kept while a later load fails. */

@@ -1,6 +1,6 @@
-import type { StatusFilter } from '@larder/shared/domain/inventory/inventory-filter'
+import type { StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { readSession } from '../../../lib/session-store.ts'
+import { readSession } from '../../../lib/session/session-store.ts'
 import type { MeasuredRows } from './use-row-window.ts'
 
 const STORAGE_KEY = 'inventory_view'

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useUpload } from '../hooks/use-upload.ts'
-import { uploadSession } from '../upload-session.ts'
-import { UploadDialog } from './upload-dialog.tsx'
+import { uploadSession } from '../upload/upload-session.ts'
+import { UploadDialog } from './upload/upload-dialog.tsx'
 
-const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+const ReviewDialog = lazyPart(async () => (await import('./review/review-dialog.tsx')).ReviewDialog)
 
 /** The upload, and once everything is read its review (RCPT-033). */
 export function ReceiptDialogs({ onClose }: { onClose: () => void }) {

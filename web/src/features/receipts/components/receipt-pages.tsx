@@ -1,9 +1,9 @@
-import type { ReceiptDetail } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { pictureAttempt, titleOf } from '../archive-format.ts'
 import { useReceiptPage } from '../hooks/use-receipt-page.ts'
-import styles from './archived-receipt.module.css'
+import styles from './archive/archived-receipt.module.css'
 
 /** The pictures of a receipt, page under page. */
 export function ReceiptPages({ receipt }: { receipt: ReceiptDetail }) {

@@ -1,10 +1,10 @@
-import type { ReceiptSummary } from '@larder/shared/contracts/receipt-archive'
+import type { ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import { ReceiptText } from 'lucide-react'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { pictureAttempt } from '../archive-format.ts'
 import { useReceiptPage } from '../hooks/use-receipt-page.ts'
-import styles from './archive-list.module.css'
+import styles from './archive/archive-list.module.css'
 
 /** The first page of a receipt, small; a drawing where there is no picture. Decorative: the words stand beside it. */
 export function ReceiptThumbnail({ receipt }: { receipt: ReceiptSummary }) {

@@ -10,14 +10,14 @@ import {
   type ReceiptSpend,
   type ReceiptSummary,
   undoReceipt,
-} from '@larder/shared/contracts/receipt-archive'
+} from '@larder/shared/contracts/receipts/receipt-archive'
 import { undoReceiptItems } from '@larder/shared/contracts/inventory'
-import { discardReview } from '@larder/shared/contracts/receipt-review'
+import { discardReview } from '@larder/shared/contracts/receipts/receipt-review'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
-import { reasonFor } from '../../../lib/messages.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
+import { reasonFor } from '../../../lib/api/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { isOpen } from '../archive-format.ts'
 

@@ -1,8 +1,8 @@
-import { leaveOutLines } from '@larder/shared/contracts/receipt-review'
-import { call } from '../../../lib/call.ts'
-import { reasonFor } from '../../../lib/messages.ts'
+import { leaveOutLines } from '@larder/shared/contracts/receipts/receipt-review'
+import { call } from '../../../lib/api/call.ts'
+import { reasonFor } from '../../../lib/api/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import type { ReviewEvent, ReviewLine, ReviewState } from '../review-state.ts'
+import type { ReviewEvent, ReviewLine, ReviewState } from '../review/review-state.ts'
 
 /**
  * Gives the act 'never again from this shop' of a line under review, undefined where the shop is not known: it shows at

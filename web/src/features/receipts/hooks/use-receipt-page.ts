@@ -1,6 +1,6 @@
-import { getReceiptPage } from '@larder/shared/contracts/receipts'
+import { getReceiptPage } from '@larder/shared/contracts/receipts/receipts'
 import useSWR from 'swr'
-import { callFile } from '../../../lib/call.ts'
+import { callFile } from '../../../lib/api/call.ts'
 
 /** The picture of one page of a receipt. `attempt` tells the readings of one receipt apart. */
 export function useReceiptPage(

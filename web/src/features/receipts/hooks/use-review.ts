@@ -1,8 +1,8 @@
-import { getReceipt } from '@larder/shared/contracts/receipt-archive'
-import { saveReviewDraft } from '@larder/shared/contracts/receipt-review'
+import { getReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
+import { saveReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../lib/call.ts'
-import { createReviewSession, type ReviewPorts } from '../review-session.ts'
+import { call } from '../../../lib/api/call.ts'
+import { createReviewSession, type ReviewPorts } from '../review/review-session.ts'
 
 /** A browser sends 64 KiB at most for a page that is gone. */
 const MAX_KEPT_ALIVE = 30_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { uploadSession } from '../upload-session.ts'
-import type { UploadState } from '../upload-state.ts'
+import { uploadSession } from '../upload/upload-session.ts'
+import type { UploadState } from '../upload/upload-state.ts'
 
 /** Where the upload of this tab stands. */
 export const useUpload = (): UploadState =>

@@ -1,7 +1,7 @@
-import { countWaitingReceipts } from '@larder/shared/contracts/receipt-review'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
 import useSWR from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 
 /** How many receipts wait for review; 0 until it is known. */
 export function useWaitingCount(): number {

@@ -1,7 +1,7 @@
-import type { User } from '@larder/shared/contracts/auth'
-import { sendAddressLink } from '@larder/shared/contracts/addresses'
-import { call } from '../../../lib/call.ts'
-import { reasonFor } from '../../../lib/messages.ts'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import { sendAddressLink } from '@larder/shared/contracts/accounts/addresses'
+import { call } from '../../../lib/api/call.ts'
+import { reasonFor } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import type { Report } from '../use-report.ts'
 

@@ -1,10 +1,15 @@
-import { endOtherSessions, endSession, listSessions, type Session } from '@larder/shared/contracts/sessions'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '@larder/shared/contracts/accounts/sessions'
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
-import { detailOr, reasonFor } from '../../../lib/messages.ts'
+import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'

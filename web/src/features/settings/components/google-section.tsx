@@ -1,12 +1,16 @@
-import type { User } from '@larder/shared/contracts/auth'
-import { getGoogleAuthUrl, getGoogleStatus, type GoogleStatus } from '@larder/shared/contracts/google'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import {
+  getGoogleAuthUrl,
+  getGoogleStatus,
+  type GoogleStatus,
+} from '@larder/shared/contracts/accounts/google'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
-import { detailOr, failureOf, messageFor } from '../../../lib/messages.ts'
+import { detailOr, failureOf, messageFor } from '../../../lib/api/messages.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'

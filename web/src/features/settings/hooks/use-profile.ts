@@ -1,8 +1,8 @@
-import { getMe, type User } from '@larder/shared/contracts/auth'
+import { getMe, type User } from '@larder/shared/contracts/accounts/auth'
 import useSWR from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
-import { storeUser } from '../../../lib/session-store.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
+import { storeUser } from '../../../lib/session/session-store.ts'
 
 /** The user as the server knows it now: the stored one may be older than its settings (SET-004). */
 export function useProfile() {

@@ -2,10 +2,10 @@ import {
   listSecurityEvents,
   SECURITY_EVENTS_PER_PAGE,
   type SecurityEvent,
-} from '@larder/shared/contracts/sessions'
+} from '@larder/shared/contracts/accounts/sessions'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 
 type PageKey = readonly [string, string | undefined]
 

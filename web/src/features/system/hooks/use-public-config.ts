@@ -1,7 +1,7 @@
 import { getPublicConfig, type PublicConfig } from '@larder/shared/contracts/system'
 import useSWR, { type SWRResponse } from 'swr'
-import { call } from '../../../lib/call.ts'
-import { dataKeys } from '../../../lib/data-keys.ts'
+import { call } from '../../../lib/api/call.ts'
+import { dataKeys } from '../../../lib/api/data-keys.ts'
 
 /** What the operator has set; it does not change while the client is open. */
 export const usePublicConfig = (): SWRResponse<PublicConfig, unknown> =>

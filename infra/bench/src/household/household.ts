@@ -1,0 +1,216 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import mongoose from 'mongoose'
+import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
+import { median, rounded } from '../figures.ts'
+import { seedHouseholds } from './household-data.ts'
+import type { Seeded, Sizes } from './household-data.ts'
+import { signIn, signUp } from '../household-member.ts'
+import { call, startSide } from './household-servers.ts'
+import type { Side } from './household-servers.ts'
+import { startEmbedded } from '../mongo-servers.ts'
+
+const FULL: Sizes = { entriesOfBig: 10_000, entriesOfSmall: 60, movements: 1_000_000 }
+const SMALL: Sizes = { entriesOfBig: 1_000, entriesOfSmall: 60, movements: 20_000 }
+const RECEIPT_LINES = 300
+const DATABASE = 'larder'
+/** A busy machine measures less often. */
+const MAX_MS_PER_ROW = 12_000
+const RESULTS = new URL('../results/', import.meta.url)
+
+type Member = { name: string; headers: Record<string, string>; seeded: Seeded }
+type Sides = { product: Side; bare: Side }
+/** Milliseconds; `bare` where the bare route has such a call. */
+type Row = { what: string; goal: string; product: number; bare?: number; times?: number; commands?: number }
+type Measured = {
+  what: string
+  goal: string
+  runs: number
+  act: (address: string) => Promise<unknown>
+  hasBare: boolean
+}
+
+const millisecondsOf = async (act: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}
+
+/** Medians over the runs, both sides in turn so that both meet the same machine; the first run of each warms up. */
+const measure = async (
+  { what, goal, runs, act, hasBare }: Measured,
+  { product, bare }: Sides,
+): Promise<Row> => {
+  const ofProduct: number[] = []
+  const ofBare: number[] = []
+  const started = performance.now()
+  for (let run = 0; run <= runs; run++) {
+    if (run > 2 && performance.now() - started > MAX_MS_PER_ROW) break
+    ofProduct.push(await millisecondsOf(() => act(`${product.address}${API_BASE_PATH}`)))
+    if (hasBare) ofBare.push(await millisecondsOf(() => act(bare.address)))
+  }
+  const row = { what, goal, product: rounded(median(ofProduct.slice(1))) }
+  if (!hasBare) return row
+  const medianOfBare = median(ofBare.slice(1))
+  return { ...row, bare: rounded(medianOfBare), times: rounded(row.product / medianOfBare) }
+}
+
+const measurementsOf = (big: Member, small: Member): Measured[] => {
+  const list = (member: Member, query: string) => (address: string) =>
+    call(`${address}/inventory/${query}`, { headers: member.headers })
+  const consume = ({ headers, seeded }: Member) => {
+    let turn = 0
+    return (address: string) => {
+      // Each side has entries of its own, as the two write different movements.
+      const id = seeded.entryIds[turn++ % 20] ?? ''
+      return call(`${address}/inventory/${id}/consume`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ quantity: 1 }),
+      })
+    }
+  }
+  const addReceipt =
+    ({ headers }: Member) =>
+    (address: string) => {
+      const receipt = randomBytes(12).toString('hex')
+      const lines = Array.from({ length: RECEIPT_LINES }, (_, n) => ({
+        name: `New ${receipt} ${n}`,
+        quantity: 1,
+        unit: 'kg',
+        price: 2,
+        source_receipt: receipt,
+        source_name: 'A shop',
+        original_name: `NEW ${n}`,
+      }))
+      return call(`${address}/inventory/add-receipt-items`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(lines),
+      })
+    }
+  const ofBig = `of ${big.seeded.entryIds.length}`
+  const ofSmall = `of ${small.seeded.entryIds.length}`
+  return [
+    { what: `first page ${ofBig}`, goal: '< 100 ms', runs: 40, act: list(big, '?limit=60'), hasBare: true },
+    { what: `first page ${ofSmall}`, goal: '<= 2 x', runs: 60, act: list(small, '?limit=60'), hasBare: true },
+    { what: `whole list ${ofSmall}`, goal: '<= 2 x', runs: 60, act: list(small, ''), hasBare: true },
+    { what: `whole list ${ofBig}`, goal: '', runs: 7, act: list(big, ''), hasBare: true },
+    { what: 'consume', goal: '< 30 ms, <= 2.5 x', runs: 60, act: consume(big), hasBare: true },
+    {
+      what: 'one receipt',
+      goal: '< 50 ms',
+      runs: 40,
+      act: (address) => call(`${address}/receipts/${big.seeded.receiptId}`, { headers: big.headers }),
+      hasBare: false,
+    },
+    { what: `add ${RECEIPT_LINES} lines`, goal: '< 1000 ms', runs: 5, act: addReceipt(big), hasBare: false },
+  ]
+}
+
+/** A household's first page while another one reloads its whole list without end, against alone. */
+const measureNeighbour = async (big: Member, small: Member, { product }: Sides): Promise<Row[]> => {
+  const address = `${product.address}${API_BASE_PATH}`
+  const page = () => call(`${address}/inventory/?limit=60`, { headers: small.headers })
+  const pages = async () => {
+    const found: number[] = []
+    for (let run = 0; run < 50; run++) found.push(await millisecondsOf(page))
+    return found
+  }
+  let isOver = false
+  const reload = async () => {
+    while (!isOver) await call(`${address}/inventory/`, { headers: big.headers })
+  }
+  const alone: number[] = []
+  const beside: number[] = []
+  for (let round = 0; round < 3; round++) {
+    alone.push(...(await pages()))
+    isOver = false
+    const reloading = reload()
+    beside.push(...(await pages()))
+    isOver = true
+    await reloading
+  }
+  const times = rounded(median(beside) / median(alone))
+  return [
+    { what: 'neighbour alone', goal: '', product: rounded(median(alone)) },
+    {
+      what: 'neighbour beside endless reloads',
+      goal: '< 2 x alone',
+      product: rounded(median(beside)),
+      times,
+    },
+    { what: 'the slowest of them', goal: '', product: rounded(Math.max(...beside)) },
+  ]
+}
+
+const headersOf = ({ access_token }: LoginResponse): Member['headers'] => ({
+  authorization: `Bearer ${access_token}`,
+})
+
+const seed = async (mongoUrl: string, sizes: Sizes) => {
+  const connection = await mongoose.createConnection(mongoUrl).asPromise()
+  const householdOf = async (username: string) => {
+    const user = await connection.collection('users').findOne({ username })
+    return user?.household_id as mongoose.Types.ObjectId
+  }
+  const households = { big: await householdOf('big'), small: await householdOf('small') }
+  if (!connection.db) throw new Error('No database')
+  const seeded = await seedHouseholds(connection.db, households, sizes)
+  await connection.close()
+  return seeded
+}
+
+/**
+ * Prints and writes how long the calls of a household of 10,000 entries take among 1,000,000 movements, beside a bare
+ * route of Fastify and mongoose over the same data: medians in milliseconds, and commands to the store for each call.
+ * `--small` fills less, for trying.
+ */
+export async function benchHousehold(): Promise<void> {
+  const sizes = process.argv.includes('--small') ? SMALL : FULL
+  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
+  const mongoUrl = new URL(mongo.uri)
+  mongoUrl.pathname = `/${DATABASE}`
+  const secret = randomBytes(32).toString('hex')
+  const start = async (url: string): Promise<Sides> => ({
+    product: await startSide(new URL('household-product.ts', import.meta.url), [url, redis.url, secret]),
+    bare: await startSide(new URL('household-bare.ts', import.meta.url), [url, secret]),
+  })
+  const stop = ({ product, bare }: Sides) => Promise.all([product.close(), bare.close()])
+  try {
+    const sides = await start(mongoUrl.href)
+    const { address } = sides.product
+    await signUp(address, 'big')
+    await signUp(address, 'small')
+    const started = performance.now()
+    const seeded = await seed(mongoUrl.href, sizes)
+    console.log(`Filled the store in ${Math.round((performance.now() - started) / 1000)} s.`)
+    const big = { name: 'big', headers: headersOf(await signIn(address, 'big')), seeded: seeded.big }
+    const small = { name: 'small', headers: headersOf(await signIn(address, 'small')), seeded: seeded.small }
+    const measurements = measurementsOf(big, small)
+
+    const rows: Row[] = []
+    for (const measured of measurements) rows.push(await measure(measured, sides))
+    const neighbour = await measureNeighbour(big, small, sides)
+    await stop(sides)
+
+    // Watched commands cost something, so they are counted apart.
+    mongoUrl.searchParams.set('monitorCommands', 'true')
+    const watched = await start(mongoUrl.href)
+    for (const [index, { act }] of measurements.entries()) {
+      const before = await watched.product.countCommands()
+      await act(`${watched.product.address}${API_BASE_PATH}`)
+      Object.assign(rows[index] ?? {}, { commands: (await watched.product.countCommands()) - before })
+    }
+    await stop(watched)
+
+    console.table([...rows, ...neighbour])
+    await mkdir(RESULTS, { recursive: true })
+    const report = { node: process.version, measuredAt: new Date(), sizes, rows: [...rows, ...neighbour] }
+    await writeFile(new URL('household.json', RESULTS), `${JSON.stringify(report, null, 2)}\n`)
+  } finally {
+    await Promise.all([mongo.close(), redis.close()])
+  }
+}

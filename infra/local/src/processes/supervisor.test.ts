@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { identify } from './process-identity.mjs'
+import { startChild } from './child.mjs'
+import { createSupervisor, waitForLeftovers } from './supervisor.mjs'
+import { emptyFolder } from '../workbench.ts'
+
+const never = new AbortController().signal
+
+/** What the start says on the terminal from now on. */
+const listenToTerminal = () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  return () => written.mock.calls.map(([text]) => String(text)).join('')
+}
+
+it('clears away notes of processes that are gone, torn ones too, without a word', async () => {
+  const runDir = emptyFolder()
+  const said = listenToTerminal()
+  const gone = { ...identify(process.pid), pid: spawnSync(process.execPath, ['-e', '']).pid }
+  writeFileSync(join(runDir, 'api'), JSON.stringify(gone))
+  writeFileSync(join(runDir, 'worker'), '')
+  writeFileSync(join(runDir, 'mongo'), '{"pid": 1')
+  await waitForLeftovers(runDir, never)
+  expect(readdirSync(runDir)).toEqual([])
+  expect(said()).toBe('')
+})
+
+it('says which process of an earlier start it waits for, and goes on when that ends', async () => {
+  const runDir = emptyFolder()
+  const said = listenToTerminal()
+  const leftover = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  await once(leftover, 'spawn')
+  const { pid = 0 } = leftover
+  writeFileSync(join(runDir, 'api'), JSON.stringify(identify(pid)))
+  const waiting = waitForLeftovers(runDir, never)
+  await waitUntil('the hint', () =>
+    said().includes(`Waiting for process ${pid} of an earlier start to end …`),
+  )
+  leftover.stdin.end()
+  await waiting
+  expect(readdirSync(runDir)).toEqual([])
+})
+
+it('says why it waits for processes of another machine, stops at once when told to, and goes on in the end', async () => {
+  const runDir = emptyFolder()
+  const said = listenToTerminal()
+  for (const name of ['api', 'worker']) {
+    writeFileSync(join(runDir, name), JSON.stringify({ ...identify(process.pid), machine: 'cellar' }))
+  }
+  const stop = new AbortController()
+  const waiting = waitForLeftovers(runDir, stop.signal)
+  expect(said()).toBe(
+    `  Waiting 20 s for what an earlier start may have left running on cellar, as it can't be seen from ${hostname()} …\n`,
+  )
+  stop.abort()
+  await expect(waiting).rejects.toThrow()
+  expect(readdirSync(runDir)).toEqual(['api', 'worker'])
+
+  await waitForLeftovers(runDir, never, 1)
+  expect(readdirSync(runDir)).toEqual([])
+})
+
+/** A program that dies at once, and a supervisor that starts it again after `pausesMs`. */
+const keepDying = (pausesMs: number[]) => {
+  const dir = emptyFolder()
+  const runDir = join(dir, 'run')
+  mkdirSync(runDir)
+  const script = join(dir, 'dies.mjs')
+  writeFileSync(script, `console.log('born'); process.exitCode = 3`)
+  const supervisor = createSupervisor(runDir, pausesMs)
+  supervisor.restartFromNowOn()
+  supervisor.keep(() => startChild({ name: 'dies', script, logsDir: dir }))
+  return {
+    supervisor,
+    birthCount: () => readFileSync(join(dir, 'dies.log'), 'utf8').split('born').length - 1,
+  }
+}
+
+it('starts a process again that dies, after growing pauses, and gives it up after the last', async () => {
+  const said = listenToTerminal()
+  const { supervisor, birthCount } = keepDying([1, 2])
+  await expect(supervisor.death).rejects.toThrow(
+    /^The dies process ended with exit code 3. Its last lines, from .*:\nborn$/,
+  )
+  expect(birthCount()).toBe(3)
+  expect(said().match(/started again in [\d.]+ s/g)).toEqual([
+    'started again in 0.001 s',
+    'started again in 0.002 s',
+  ])
+  await supervisor.stopAll()
+})
+
+it('stops without waiting for the pause of a process that died', async () => {
+  const said = listenToTerminal()
+  const { supervisor, birthCount } = keepDying([3_600_000])
+  await waitUntil('the death', () => said().includes('started again in 3600 s'))
+  await supervisor.stopAll()
+  expect(birthCount()).toBe(1)
+})

@@ -1,0 +1,203 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
+import type { ProcessData, ProcessReply, ProcessRequest } from './process-messages.ts'
+
+/** JavaScript heap of one process; the process itself watches what it holds in all. */
+const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=8']
+/** What a process says before it dies is kept this far, to say why one could not start. */
+const MAX_LAST_WORDS = 2000
+/** All that a reading process may know of the environment: it opens files of strangers and needs no secrets. */
+const PASSED_ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'NODE_ENV',
+]
+
+type Task = {
+  request: ProcessRequest
+  hooks: ReadingHooks
+  resolve: (read: ReadReceipt) => void
+  reject: (error: unknown) => void
+  isSecondTry: boolean
+}
+type Reader = {
+  child: ChildProcess
+  isReady: boolean
+  task: Task | null
+  hasServed: boolean
+  timer: NodeJS.Timeout | null
+  lastWords: string
+}
+
+/** `entry` is the module that a process runs. */
+export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: ProcessData }
+
+/**
+ * Keeps `processes` reading processes warm and gives each one file at a time, first come, first served.
+ * One that dies, runs out of memory or overruns its deadline is replaced; only its own file fails, and when it had read
+ * others before and crashed, the file gets a second try. They are processes,
+ * not threads, as native libraries that crash or are ended at work take their whole process along.
+ */
+export function createProcessPool({ entry, processes, deadlineMs, data }: ProcessPoolOptions) {
+  const pool = new Set<Reader>()
+  const waiting: Task[] = []
+  let isClosed = false
+
+  function addReader() {
+    const child = startProcess(entry, data)
+    const reader: Reader = {
+      child,
+      isReady: false,
+      task: null,
+      hasServed: false,
+      timer: null,
+      lastWords: '',
+    }
+    pool.add(reader)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      reader.lastWords = (reader.lastWords + text).slice(-MAX_LAST_WORDS)
+    })
+    child.on('message', (reply: ProcessReply) => onReply(reader, reply))
+    child.on('error', () => onDeath(reader, null))
+    child.on('close', (_code, signal) => onDeath(reader, signal))
+  }
+
+  function onDeath(reader: Reader, signal: NodeJS.Signals | null) {
+    if (!pool.delete(reader)) return
+    settle(reader, (task) => {
+      const error = toReadingError(signal, reader.lastWords)
+      // A crash may be the late work of the file before.
+      if (error.code !== 'file_unreadable' || task.isSecondTry || !reader.hasServed) return task.reject(error)
+      task.isSecondTry = true
+      waiting.unshift(task)
+    })
+    if (reader.isReady) return fillAndAssign()
+    // One that can't start says nothing about a file: the installation is broken, and starting again is no cure.
+    const broken = new Error('A reading process could not start', { cause: reader.lastWords })
+    if (pool.size === 0) for (const task of waiting.splice(0)) task.reject(broken)
+  }
+
+  function settle(reader: Reader, finish: (task: Task) => void) {
+    const { task } = reader
+    if (reader.timer) clearTimeout(reader.timer)
+    reader.timer = null
+    reader.task = null
+    if (!task) return
+    finish(task)
+    reader.hasServed = true
+  }
+
+  function onReply(reader: Reader, reply: ProcessReply) {
+    switch (reply.kind) {
+      case 'ready':
+        reader.isReady = true
+        return fillAndAssign()
+      case 'page':
+        return reader.task?.hooks.onPage?.(reply.page, reply.pageCount)
+      case 'stage':
+        return reader.task?.hooks.onStage?.(reply.stage)
+      case 'done':
+        reader.task?.hooks.onMemory?.(reply.peakMemoryMb)
+        settle(reader, (task) => task.resolve(reply.read))
+        return reply.isSpent ? replace(reader) : fillAndAssign()
+      case 'failed':
+        settle(reader, (task) => task.reject(new DomainError(reply.code, reply.detail)))
+        return reply.isSpent ? replace(reader) : fillAndAssign()
+    }
+  }
+
+  function abandon(reader: Reader, reason: unknown) {
+    settle(reader, (task) => task.reject(reason))
+    replace(reader)
+  }
+
+  function replace(reader: Reader) {
+    pool.delete(reader)
+    reader.child.kill('SIGKILL')
+    fillAndAssign()
+  }
+
+  function fillAndAssign() {
+    if (isClosed) return
+    while (pool.size < processes) addReader()
+    for (const reader of pool) {
+      if (reader.task || !reader.isReady) continue
+      const task = waiting.shift()
+      if (!task) return
+      reader.task = task
+      reader.timer = setTimeout(() => abandon(reader, new DomainError('reading_timed_out')), deadlineMs)
+      reader.child.send(task.request)
+    }
+  }
+
+  function onAbort(task: Task, reason: unknown) {
+    const queued = waiting.indexOf(task)
+    if (queued >= 0) {
+      waiting.splice(queued, 1)
+      task.reject(reason)
+      return
+    }
+    for (const reader of pool) if (reader.task === task) return abandon(reader, reason)
+  }
+
+  fillAndAssign()
+  return {
+    /** Reads one file; rejects with a DomainError, or with the signal's reason when it is aborted. */
+    async run(request: ProcessRequest, hooks: ReadingHooks): Promise<ReadReceipt> {
+      const { signal } = hooks
+      signal?.throwIfAborted()
+      if (isClosed) throw new Error('The reader is closed')
+      let abort = () => {}
+      try {
+        return await new Promise<ReadReceipt>((resolve, reject) => {
+          const task: Task = { request, hooks, resolve, reject, isSecondTry: false }
+          abort = () => onAbort(task, signal?.reason)
+          signal?.addEventListener('abort', abort, { once: true })
+          waiting.push(task)
+          fillAndAssign()
+        })
+      } finally {
+        signal?.removeEventListener('abort', abort)
+      }
+    },
+    async close() {
+      isClosed = true
+      const closed = new Error('The reader is closed')
+      for (const task of waiting.splice(0)) task.reject(closed)
+      const ends = [...pool].map(async (reader) => {
+        settle(reader, (task) => task.reject(closed))
+        const isOver = reader.child.exitCode !== null || reader.child.signalCode !== null
+        const end = isOver ? null : once(reader.child, 'close')
+        reader.child.kill('SIGKILL')
+        await end
+      })
+      await Promise.all(ends)
+    },
+  }
+}
+
+function toReadingError(signal: NodeJS.Signals | null, lastWords: string) {
+  // Only its own watchdog and a system without memory kill a process that works.
+  const isOutOfMemory = signal === 'SIGKILL' || /heap out of memory|Allocation failed/i.test(lastWords)
+  return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
+}
+
+function startProcess(entry: URL, data: ProcessData) {
+  const isSource = import.meta.url.endsWith('.ts')
+  return fork(fileURLToPath(entry), [JSON.stringify(data)], {
+    execArgv: [...HEAP_LIMITS, ...(isSource ? ['--conditions=source'] : [])],
+    env: Object.fromEntries(PASSED_ENVIRONMENT.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    // Tesseract and PDF readers write diagnostics about damaged files; they must not flood the log.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { startMemoryWatchdog } from './memory-watchdog.ts'
+import type { ProcessReply, ProcessRequest } from './process-messages.ts'
+import { readFile, type ReadingTools } from '../read-file.ts'
+import type { ReadingOptions } from '../reading-options.ts'
+
+const MAX_RESIDENT_BYTES = 2_000_000_000
+/** A process that holds more between two files is replaced: native libraries don't give back what a large file took. */
+const MAX_IDLE_BYTES = 1_200_000_000
+
+/** Formats of pictures that are opened, whatever a file is called: the library could draw SVG and many more. */
+const PICTURE_DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
+
+/** Makes this process one that reads files: takes one after the other and answers with progress and the result. */
+export function serveReadings(tools: ReadingTools, options: ReadingOptions): void {
+  const reply = (message: ProcessReply) => void process.send?.(message)
+
+  // Ctrl-C in a terminal reaches this process as well; the one that started it decides. When that is gone, so is the work.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => {})
+  process.on('disconnect', () => process.exit())
+
+  // Each picture is opened once, and as many processes run as there are cores.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: PICTURE_DECODERS })
+  startMemoryWatchdog(MAX_RESIDENT_BYTES)
+
+  const isSpent = () => process.memoryUsage.rss() > MAX_IDLE_BYTES
+  async function answer(request: ProcessRequest) {
+    try {
+      const read = await readFile(request, tools, options, reply)
+      const peakMemoryMb = process.resourceUsage().maxRSS / 1024
+      reply({ kind: 'done', read, peakMemoryMb, isSpent: isSpent() })
+    } catch (error) {
+      const { code, message } = toDomainError(error)
+      reply({ kind: 'failed', code, detail: message, isSpent: isSpent() })
+    }
+  }
+  process.on('message', (request: ProcessRequest) => void answer(request))
+  reply({ kind: 'ready' })
+}
+
+/** The decoders say 'this file is damaged' in a hundred ways. */
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  const isOutOfMemory = /out of memory|allocation failed|OOM/i.test(String(error))
+  return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { ERRORS } from '../base/errors.ts'
+
+export const CONFIRM_ADDRESS_MESSAGE = 'Your e-mail address is confirmed.'
+
+export const ConfirmAddress = z.object({ token: z.string().max(200, ERRORS.address_token_invalid.message) })
+export type ConfirmAddress = z.infer<typeof ConfirmAddress>
+
+export const confirmAddress = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  access: 'public',
+  summary: 'Confirms the e-mail address of an account by the token of the mail that was sent there',
+  body: ConfirmAddress,
+  response: z.object({ message: z.string() }),
+  errors: ['address_token_invalid', 'too_many_attempts'],
+})
+
+export const sendAddressLink = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm-email/send',
+  access: 'user',
+  summary: "Sends the link that confirms the caller's e-mail address once more",
+  status: 204,
+  errors: ['too_many_attempts'],
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { Id, Instant, text } from '../base/primitives.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+/** Longer passwords are refused before they are hashed: hashing time must not depend on a stranger. */
+export const MAX_PASSWORD_LENGTH = 200
+
+const INVALID_EMAIL = 'Please enter a valid e-mail address'
+// Not from the catalogue of errors, which the login page does without.
+const WRONG_CREDENTIALS = 'Invalid username or password'
+
+/** Line ends, other control characters, and those that turn the direction of writing: they make a name pass for another. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const Username = text(60)
+  .min(1, 'Username is required')
+  .refine((name) => !NOT_IN_NAMES.test(name), 'Username must not contain line breaks or control characters')
+export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
+/** The rule of a new password, everywhere one is chosen; the server alone also knows which are guessed first. */
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
+  .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
+
+/** Why a new password may be refused, beside its length. */
+export const NEW_PASSWORD_ERRORS = [
+  'password_too_common',
+  'password_is_name',
+  'too_many_attempts',
+  'server_busy',
+] as const
+
+/** IANA time zone of the browser, for example `Europe/Berlin`. */
+const TimeZone = z.string().max(64)
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  /** False until the link of the confirmation mail was followed, where one was sent. */
+  email_confirmed: z.boolean(),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  created_at: Instant,
+  google_id: z.string().nullable(),
+  has_gmail_access: z.boolean(),
+  /** Signs in with Google, be it besides a password. */
+  is_oauth_user: z.boolean(),
+  has_password: z.boolean(),
+  /** True only while the household's records are being brought to a newer format. */
+  migration_pending: z.boolean(),
+  household_id: Id,
+  time_zone: z.string(),
+  /** Percent of what is left that the household is assumed to use per day. */
+  daily_consumption_rate: z.number(),
+})
+export type User = z.infer<typeof User>
+
+export const UserCreate = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  time_zone: TimeZone.optional(),
+})
+export type UserCreate = z.infer<typeof UserCreate>
+
+/** The registration form: what is sent, and the repeated password. */
+export const RegisterForm = UserCreate.extend({ confirm_password: z.string() }).refine(
+  (form) => form.password === form.confirm_password,
+  { path: ['confirm_password'], message: "Passwords don't match" },
+)
+export type RegisterForm = z.infer<typeof RegisterForm>
+
+export const Login = z.object({
+  // What is too long to be anybody's is as wrong as any other.
+  username: z.string().max(254, WRONG_CREDENTIALS),
+  password: z.string().max(MAX_PASSWORD_LENGTH, WRONG_CREDENTIALS),
+  time_zone: TimeZone.optional(),
+})
+export type Login = z.infer<typeof Login>
+
+/** The one path that the cookie of a session is sent to. */
+export const REFRESH_PATH = '/auth/refresh'
+
+export const LoginResponse = z.object({ access_token: z.string(), user_info: User })
+export type LoginResponse = z.infer<typeof LoginResponse>
+
+export const registerUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/',
+  access: 'public',
+  summary: 'Makes an account and its household',
+  body: UserCreate,
+  response: User,
+  status: 201,
+  errors: ['username_taken', 'email_taken', 'registration_closed', ...NEW_PASSWORD_ERRORS],
+})
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Signs in by username (or e-mail) and password',
+  body: Login,
+  bodyType: 'form',
+  response: LoginResponse,
+  errors: ['invalid_credentials', 'too_many_attempts', 'server_busy'],
+})
+
+/**
+ * The access token lasts for a quarter of an hour. The browser renews it with a cookie that only this call is sent;
+ * each renewal answers with a new cookie. 401 means that the session is over.
+ */
+export const refresh = defineEndpoint({
+  method: 'POST',
+  path: REFRESH_PATH,
+  access: 'public',
+  summary: 'Renews the access token by the cookie of the session',
+  response: LoginResponse,
+  // All calls of all tabs wait for a renewal: one that a dead network swallowed must not hold them.
+  timeoutMs: 15_000,
+})
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  response: User,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'Ends the session of the token that is sent, be the time of the token over or not',
+  status: 204,
+})
+
+/** The header in which the operator's secret stands; promoting takes no payload. */
+export const OPERATOR_SECRET_HEADER = 'x-operator-secret'
+
+export const promoteSuperadmin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/promote-superadmin',
+  access: 'user',
+  summary: 'Makes the caller the one superuser, by the secret of the operator',
+  response: User,
+  errors: ['operator_secret_wrong', 'superuser_exists', 'too_many_attempts'],
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { LoginResponse, User } from './auth.ts'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { ERRORS } from '../base/errors.ts'
+import { Instant } from '../base/primitives.ts'
+
+/** Stands in the place of the token when a code was sent twice: nothing is signed in, nothing is to be stored. */
+export const DUPLICATE_CODE_TOKEN = 'error-invalid-grant'
+
+/** Page that Google sends the browser back to. */
+export const GOOGLE_CALLBACK_PATH = '/auth/google/callback'
+
+/** IANA time zone of the browser, as for signing in by password. */
+const TimeZone = z.string().max(64).optional()
+
+/** Fields beside the token are sent as documented; only what the verified token says counts. */
+export const GoogleLogin = z.object({
+  id_token: z.string().max(8192),
+  email: z.string().nullish(),
+  full_name: z.string().nullish(),
+  google_id: z.string().nullish(),
+  profile_picture: z.string().nullish(),
+  time_zone: TimeZone,
+})
+export type GoogleLogin = z.infer<typeof GoogleLogin>
+
+/** A fresh token of the account's own Google account. */
+export const GoogleConfirm = GoogleLogin.pick({ id_token: true })
+export type GoogleConfirm = z.infer<typeof GoogleConfirm>
+
+export const GoogleConfig = z.object({
+  /** Null: Google is not configured on this server. */
+  client_id: z.string().nullable(),
+  /** Address of the sign-in script. */
+  script_url: z.string(),
+  /** To be put into the ID tokens that this browser gets; null where Google is not configured. */
+  nonce: z.string().nullable(),
+})
+export type GoogleConfig = z.infer<typeof GoogleConfig>
+
+export const GoogleAuthUrl = z.object({ auth_url: z.string() })
+export type GoogleAuthUrl = z.infer<typeof GoogleAuthUrl>
+
+export const GoogleCallback = z.object({
+  code: z.string().max(2048, ERRORS.google_flow_invalid.message),
+  state: z.string().max(256, ERRORS.google_flow_invalid.message).optional(),
+  time_zone: TimeZone,
+})
+export type GoogleCallback = z.infer<typeof GoogleCallback>
+
+export const GoogleCallbackResponse = z.object({
+  /** A token, or `DUPLICATE_CODE_TOKEN`. */
+  access_token: z.string(),
+  /** Null with `DUPLICATE_CODE_TOKEN`. `return_to` says where the browser came from, null for the sign-in. */
+  user_info: User.extend({ return_to: z.literal('settings').nullable() }).nullable(),
+})
+export type GoogleCallbackResponse = z.infer<typeof GoogleCallbackResponse>
+
+export const GoogleStatus = z.object({
+  is_connected: z.boolean(),
+  has_gmail_access: z.boolean(),
+  last_sync: Instant.nullable(),
+})
+export type GoogleStatus = z.infer<typeof GoogleStatus>
+
+/** Why a verified Google account may still not sign in. */
+const SIGN_IN_ERRORS = [
+  'google_not_configured',
+  'google_unavailable',
+  'google_email_unverified',
+  'google_email_taken',
+  'registration_closed',
+  'account_locked',
+] as const
+
+export const getGoogleConfig = defineEndpoint({
+  method: 'GET',
+  path: '/auth/google/config',
+  access: 'public',
+  summary: 'What the sign-in with Google needs in the browser',
+  response: GoogleConfig,
+})
+
+export const googleLogin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/google/login',
+  access: 'public',
+  summary: 'Signs in by an ID token of Google; a new address becomes a new account',
+  body: GoogleLogin,
+  response: LoginResponse,
+  errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
+})
+
+/** Does what `confirmPassword` does, where Google signs in. */
+export const googleConfirm = defineEndpoint({
+  method: 'POST',
+  path: '/auth/google/confirm',
+  access: 'user',
+  summary: 'Confirms by an ID token of Google that the caller is the owner of the account, for five minutes',
+  body: GoogleConfirm,
+  status: 204,
+  errors: [
+    'google_not_configured',
+    'google_unavailable',
+    'google_token_invalid',
+    'google_account_other',
+    'too_many_attempts',
+  ],
+})
+
+/** With a bearer token it connects Gmail to the caller's account, after a confirmation; without one it signs in. */
+export const getGoogleAuthUrl = defineEndpoint({
+  method: 'GET',
+  path: '/auth/google/auth-url',
+  access: 'public',
+  summary: 'Address to send the browser to, for signing in or, signed in, for connecting Gmail',
+  response: GoogleAuthUrl,
+  errors: ['google_not_configured', 'confirmation_required'],
+})
+
+export const googleCallback = defineEndpoint({
+  method: 'POST',
+  path: '/auth/google/callback',
+  access: 'public',
+  summary: 'Exchanges the code that Google sent back; a code sent twice answers a marker as token',
+  body: GoogleCallback,
+  response: GoogleCallbackResponse,
+  errors: [
+    'google_flow_invalid',
+    'google_code_invalid',
+    'google_token_invalid',
+    'google_account_in_use',
+    ...SIGN_IN_ERRORS,
+  ],
+})
+
+export const getGoogleStatus = defineEndpoint({
+  method: 'GET',
+  path: '/auth/google-status',
+  access: 'user',
+  summary: "Whether the caller's account is connected to Google",
+  response: GoogleStatus,
+})
+
+export const disconnectGoogle = defineEndpoint({
+  method: 'POST',
+  path: '/auth/disconnect-google',
+  access: 'user',
+  summary: 'Ends the connection to Google and takes back what was allowed',
+  response: User,
+  errors: ['password_required', 'confirmation_required'],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { NEXT_CURSOR_HEADER, PageQuery } from '../base/paging.ts'
+import { Id, Instant } from '../base/primitives.ts'
+
+/** A place where somebody is signed in. */
+export const Session = z.object({
+  id: Id,
+  /** Browser and system in words, for example 'Firefox on Windows'. */
+  device: z.string(),
+  /** Network address that it was last used from. */
+  address: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_ended',
+  'refresh_token_reused',
+  'password_changed',
+  'password_set',
+  'password_reset_requested',
+  'password_reset',
+  'google_connected',
+  'google_disconnected',
+  'account_locked',
+  'account_unlocked',
+  'promoted_to_superuser',
+] as const
+
+/** Something that happened to an account's security; kept for a year. */
+export const SecurityEvent = z.object({
+  id: Id,
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  at: Instant,
+  /** Browser and system in words, and network address; null for what the operator did. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+/** Message of the Redis channel by which every API process learns that sessions are over. */
+export const SessionsEnded = z.object({ session_ids: z.array(Id) })
+export type SessionsEnded = z.infer<typeof SessionsEnded>
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: `Where the caller is signed in, the latest used first; with \`limit\` or \`cursor\` a page of it, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
+  response: z.array(Session),
+  errors: ['not_found'],
+})
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'user',
+  summary: 'Ends a session of the caller and closes its sockets',
+  params: z.object({ id: Id }),
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'Ends all sessions of the caller but this one, and closes their sockets',
+  status: 204,
+})
+
+/** How many events one answer holds at most. */
+export const SECURITY_EVENTS_PER_PAGE = 100
+
+export const listSecurityEvents = defineEndpoint({
+  method: 'GET',
+  path: '/auth/security-events',
+  access: 'user',
+  summary: `What happened on the account, the latest first, up to ${SECURITY_EVENTS_PER_PAGE} before the event \`before\``,
+  query: z.object({ before: Id.optional() }),
+  response: z.array(SecurityEvent),
+})

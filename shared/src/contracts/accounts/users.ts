@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { User } from './auth.ts'
+import { defineEndpoint } from '../base/endpoint.ts'
+
+/** Percent of what is left that a household is assumed to use per day, until somebody sets another rate. */
+export const DEFAULT_DAILY_CONSUMPTION_RATE = 5
+
+/** What a person can set; a consumption rate of 0 turns the assumption off. */
+export const UserSettings = z.object({
+  daily_consumption_rate: z
+    .number('Daily consumption rate must be a number')
+    .min(0, 'Daily consumption rate must be between 0 and 100')
+    .max(100, 'Daily consumption rate must be between 0 and 100')
+    .multipleOf(0.1, 'Daily consumption rate goes in steps of 0.1'),
+})
+export type UserSettings = z.infer<typeof UserSettings>
+
+export const updateUserSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/users/settings',
+  access: 'user',
+  summary: "Changes the user's settings; a changed rate counts from today on",
+  body: UserSettings,
+  response: User,
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { UserCreate } from '../accounts/auth.ts'
+import { ItemCreate } from '../catalogue.ts'
+import { ReceiptItemToAdd } from '../inventory.ts'
+import { optionalText, text } from './primitives.ts'
+import { ReceiptCorrection } from '../receipts/receipt-archive.ts'
+
+describe('a text that must be there', () => {
+  it.each([
+    ['name of an item', ItemCreate.shape.name, 'Name is required'],
+    ['category', ItemCreate.shape.category, 'Category is required'],
+    ['unit', ItemCreate.shape.unit, 'Unit is required'],
+    ['name on a receipt', ReceiptItemToAdd.shape.name, 'Name is required'],
+    ['store', ReceiptCorrection.shape.store_name, 'Store is required'],
+    ['username', UserCreate.shape.username, 'Username is required'],
+  ])('[INV-045, INV-046, INV-047] is none when nobody can see it: %s', (_what, schema, message) => {
+    for (const value of ['', '  ', '\u200b', '\u2800\u3164', '\u200e\u00ad\ufe0f\n']) {
+      expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message])
+    }
+    expect(schema.parse('\ufeff Milk \u200b')).toBe('Milk')
+  })
+})
+
+describe('a text that may be left out', () => {
+  it.each(['', ' ', '\u200b\u2060', null, undefined])('is absent as %j', (value) => {
+    expect(optionalText(5).parse(value)).toBeUndefined()
+  })
+
+  it('is measured as it is kept', () => {
+    expect(optionalText(5).parse('\u200b Honig \u200b')).toBe('Honig')
+    expect(text(5).safeParse('Honige').success).toBe(false)
+  })
+})

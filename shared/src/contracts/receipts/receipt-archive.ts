@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { Id, Instant, MAX_QUANTITY, text } from '../base/primitives.ts'
+import { ReceiptReview, ReviewState } from './receipt-review.ts'
+import { ReceiptResult } from './receipts.ts'
+
+const RECEIPTS_PER_PAGE = 30
+const MAX_RECEIPTS_PER_PAGE = 100
+
+export const ReceiptState = z.enum(['queued', 'processing', 'completed', 'failed'])
+export type ReceiptState = z.infer<typeof ReceiptState>
+
+/** Calendar day as YYYY-MM-DD. */
+const Day = z.string()
+/** Calendar month as YYYY-MM. */
+const Month = z.string()
+
+/** A kept receipt as a list shows it; what was not read is null, and money is in the receipt's currency. */
+export const ReceiptSummary = z.object({
+  id: Id,
+  state: ReceiptState,
+  /** Which reading this is, counted from 1: it tells apart the pictures of one reading and the next. */
+  attempt: z.number().int(),
+  filename: z.string(),
+  store_name: z.string().nullable(),
+  purchase_date: Day.nullable(),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+  item_count: z.number().int(),
+  page_count: z.number().int(),
+  /** False once the file and its pictures were removed for their age. */
+  has_file: z.boolean(),
+  added_at: Instant,
+  review_state: ReviewState,
+})
+export type ReceiptSummary = z.infer<typeof ReceiptSummary>
+
+export const ReceiptDetail = ReceiptSummary.extend({
+  result: ReceiptResult.nullable(),
+  /** All that was read, line by line. */
+  raw_text: z.string().nullable(),
+  /** What the reading spent its time on, in order. */
+  stages: z.array(z.object({ name: z.string(), seconds: z.number() })),
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** How many entries of the inventory it brought, and of how many of them something can still be taken back. */
+  entry_count: z.number().int(),
+  undoable_count: z.number().int(),
+  /** Null while nothing was read. */
+  review: ReceiptReview.nullable(),
+})
+export type ReceiptDetail = z.infer<typeof ReceiptDetail>
+
+/** What a person says a receipt's facts are; those that are absent stay as they are. */
+export const ReceiptCorrection = z.object({
+  store_name: text(200).min(1, 'Store is required').optional(),
+  purchase_date: z.iso.date('Not a date').optional(),
+  receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).optional(),
+})
+export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>
+
+/** What was paid for an item once; `unit_price` is per `base_unit`: kg, l, lb, or what it was counted in. */
+export const ItemPrice = z.object({
+  receipt_id: Id,
+  date: Day,
+  store_name: z.string().nullable(),
+  currency: z.string().nullable(),
+  quantity: z.number(),
+  unit: z.string(),
+  price: z.number(),
+  unit_price: z.number(),
+  base_unit: z.string(),
+})
+export type ItemPrice = z.infer<typeof ItemPrice>
+
+/** What was spent in one month in one store. */
+export const StoreSpend = z.object({
+  month: Month,
+  store_name: z.string().nullable(),
+  currency: z.string().nullable(),
+  total: z.number(),
+  receipt_count: z.number().int(),
+})
+export type StoreSpend = z.infer<typeof StoreSpend>
+
+export const ReceiptSpend = z.object({
+  /** The latest 12 months, the oldest first. */
+  months: z.array(Month),
+  spend: z.array(StoreSpend),
+  /** Receipts of these months whose total was not read. */
+  uncounted_count: z.number().int(),
+})
+export type ReceiptSpend = z.infer<typeof ReceiptSpend>
+
+const ReceiptParams = z.object({ id: Id })
+
+export const listReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/receipts',
+  access: 'user',
+  summary: 'The receipts of the household, the newest first; `next_cursor` gets the next page',
+  query: z.object({
+    cursor: Id.optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_RECEIPTS_PER_PAGE).default(RECEIPTS_PER_PAGE),
+  }),
+  response: z.object({ receipts: z.array(ReceiptSummary), next_cursor: Id.nullable() }),
+})
+
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/:id',
+  access: 'user',
+  summary: 'A receipt with all that was read, by what and how fast',
+  params: ReceiptParams,
+  response: ReceiptDetail,
+  errors: ['not_found'],
+})
+
+export const correctReceipt = defineEndpoint({
+  method: 'PATCH',
+  path: '/receipts/:id',
+  access: 'user',
+  summary: 'Corrects the store, day or total of a receipt that was read; reading it again reads them anew',
+  params: ReceiptParams,
+  body: ReceiptCorrection,
+  response: ReceiptDetail,
+  errors: ['not_found', 'receipt_busy'],
+})
+
+export const readReceiptAgain = defineEndpoint({
+  method: 'POST',
+  path: '/receipts/:id/read-again',
+  access: 'user',
+  summary: 'Reads a receipt once more; what is read replaces what was read before',
+  params: ReceiptParams,
+  response: ReceiptSummary.omit({ review_state: true }),
+  status: 202,
+  errors: ['not_found', 'receipt_busy', 'receipt_file_gone'],
+})
+
+export const deleteReceipt = defineEndpoint({
+  method: 'DELETE',
+  path: '/receipts/:id',
+  access: 'user',
+  summary: 'Removes a receipt with its file, pictures and result; the stock that it brought stays',
+  params: ReceiptParams,
+  status: 204,
+  errors: ['not_found', 'receipt_busy'],
+})
+
+export const undoReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/receipts/:id/undo',
+  access: 'user',
+  summary: 'Takes back what a receipt brought into stock, once; what was used meanwhile stays used',
+  params: ReceiptParams,
+  response: z.object({ undone_count: z.number().int() }),
+  errors: ['not_found', 'nothing_to_undo'],
+})
+
+export const listItemPrices = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/prices',
+  access: 'user',
+  summary: 'What was paid for an item according to receipts, the oldest first',
+  query: z.object({ item_id: Id }),
+  response: z.array(ItemPrice),
+  errors: ['not_found'],
+})
+
+export const getReceiptSpend = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/spend',
+  access: 'user',
+  summary: 'What the receipts of the latest 12 months add up to, by month, store and currency',
+  response: ReceiptSpend,
+})

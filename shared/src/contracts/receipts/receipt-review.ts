@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { LONG_BODY_BYTES, defineEndpoint } from '../base/endpoint.ts'
+import { Id, Instant, MAX_QUANTITY } from '../base/primitives.ts'
+
+/** More lines than a receipt of the most pages that are read. */
+export const MAX_DRAFT_LINES = 5_000
+/** A line's id holds the name that was printed. */
+export const MAX_LINE_ID_LENGTH = 220
+
+/** Calendar day as YYYY-MM-DD; empty where none is said. */
+const DayOrEmpty = z.union([z.literal(''), z.iso.date()])
+
+/** What a person made of one read line. */
+export const LineDraft = z.object({
+  line_id: z.string().min(1).max(MAX_LINE_ID_LENGTH),
+  is_selected: z.boolean(),
+  /** Somebody has looked at the line. */
+  is_sure: z.boolean(),
+  name: z.string().max(200),
+  quantity: z.number().min(0).max(MAX_QUANTITY),
+  unit: z.string().max(30),
+  category: z.string().max(60),
+  storage_location: z.string().max(60).nullable(),
+  is_location_chosen: z.boolean(),
+  /** The expiry day that somebody gave, empty for none; null while it is guessed. */
+  expiry_date: DayOrEmpty.nullable(),
+})
+export type LineDraft = z.infer<typeof LineDraft>
+
+/** The edits of a receipt's review; lines that nobody touched are left out. */
+export const ReviewDraft = z.object({
+  facts: z.object({
+    store_name: z.string().max(200),
+    purchase_date: DayOrEmpty,
+    receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullable(),
+  }),
+  /** Somebody has looked at the facts. */
+  is_confirmed: z.boolean(),
+  /** Where everything goes that has no place of its own; empty for none. */
+  storage_location: z.string().max(60),
+  lines: z.array(LineDraft).max(MAX_DRAFT_LINES),
+})
+export type ReviewDraft = z.infer<typeof ReviewDraft>
+
+/**
+ * `waiting` for somebody to review it, `partly_added` when some of its lines are in stock and others that could be are
+ * not; `none` where there is nothing to review.
+ */
+export const ReviewState = z.enum(['none', 'waiting', 'partly_added', 'added', 'discarded'])
+export type ReviewState = z.infer<typeof ReviewState>
+
+/** How far the review of a receipt is. */
+export const ReceiptReview = z.object({
+  state: ReviewState,
+  /** One for each read line, in the same order. */
+  lines: z.array(
+    z.object({
+      /** Names the line, also after the receipt is read again. */
+      line_id: z.string(),
+      /** For how many days the household's item keeps, where it says so; else the kind of food tells. */
+      shelf_life_days: z.number().nullable(),
+      /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
+      in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
+    }),
+  ),
+  /** The edits that were kept last; null when there are none. Each save adds 1 to the version. */
+  draft: z.object({ version: z.number().int(), draft: ReviewDraft }).nullable(),
+})
+export type ReceiptReview = z.infer<typeof ReceiptReview>
+
+const ReceiptParams = z.object({ id: Id })
+
+export const saveReviewDraft = defineEndpoint({
+  method: 'PUT',
+  path: '/receipts/:id/draft',
+  access: 'user',
+  summary:
+    'Keeps the edits of a review, over those of `version` (0: there are none). 409 when somebody else saved meanwhile: get theirs, lay your own over them line by line, and save again',
+  params: ReceiptParams,
+  body: z.object({ version: z.number().int().min(0), draft: ReviewDraft }),
+  maxBodyBytes: LONG_BODY_BYTES,
+  response: z.object({ version: z.number().int() }),
+  errors: ['not_found', 'draft_changed'],
+})
+
+export const discardReview = defineEndpoint({
+  method: 'PUT',
+  path: '/receipts/:id/discarded',
+  access: 'user',
+  summary: 'Takes a receipt out of those that wait for review, or back in; the receipt and its edits stay',
+  params: ReceiptParams,
+  body: z.object({ is_discarded: z.boolean() }),
+  status: 204,
+  errors: ['not_found'],
+})
+
+/** Lines of a receipt that are never wanted from their shop, or are again. */
+export const LeftOut = z.object({
+  line_ids: z.array(z.string().max(MAX_LINE_ID_LENGTH)).min(1).max(MAX_DRAFT_LINES),
+  /** What the household calls the shop; it is remembered under the name that was read too. */
+  store_name: z.string().max(200),
+  is_left_out: z.boolean(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const leaveOutLines = defineEndpoint({
+  method: 'PUT',
+  path: '/receipts/:id/left-out',
+  access: 'user',
+  summary:
+    "Remembers of lines that the household never wants them from their shop, so that they start unselected on the shop's next receipts, or lets them be wanted again; lines of other names, and those of a shop without a name, change nothing",
+  params: ReceiptParams,
+  body: LeftOut,
+  maxBodyBytes: LONG_BODY_BYTES,
+  status: 204,
+  errors: ['not_found', 'receipt_busy'],
+})
+
+export const countWaitingReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/receipt-reviews/waiting',
+  access: 'user',
+  summary: 'How many receipts wait for review, counted up to 100',
+  response: z.object({ count: z.number().int() }),
+})

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import {
+  UNTOUCHED,
+  decideClear,
+  decideConsume,
+  decideCorrect,
+  decideDegrade,
+  decidePurchase,
+  decideTakeBack,
+  decideUndo,
+} from './ledger.ts'
+import type { Decision, LotState } from './ledger.ts'
+import { roundQuantity, sumQuantities } from '../amounts/quantity.ts'
+
+const AT = '2026-11-21T10:00:00.000Z'
+const DAY = '2026-11-22T00:00:00.000Z'
+const bought = (quantity: number): LotState => decidePurchase(quantity, AT).after
+const codeOf = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof DomainError ? error.code : error
+  }
+  return null
+}
+
+describe('decideConsume', () => {
+  it('takes an amount and opens the lot', () => {
+    expect(decideConsume(bought(2), 0.5, AT)).toMatchObject({
+      kind: 'consume',
+      delta: -0.5,
+      after: { seq: 2, quantity: 1.5, level_full: 2, opened_at: AT },
+    })
+  })
+
+  it('takes the last bit exactly', () => {
+    let state = bought(1)
+    for (let taken = 0; taken < 10; taken++) state = decideConsume(state, 0.1, AT).after
+    expect(state.quantity).toBe(0)
+  })
+
+  it('refuses more than there is, and anything of an empty or removed lot', () => {
+    expect(codeOf(() => decideConsume(bought(1), 1.000001, AT))).toBe('not_enough_stock')
+    expect(codeOf(() => decideConsume({ ...bought(1), quantity: 0 }, 0, AT))).toBe('not_enough_stock')
+    expect(codeOf(() => decideConsume({ ...bought(1), removed_at: AT }, 1, AT))).toBe('not_found')
+  })
+})
+
+it('writes down of a whole lot only what the ledger keeps', () => {
+  const lot = { ...bought(2), created_at: AT, notes: 'mine' }
+  const known = Object.keys(UNTOUCHED).sort()
+  for (const decision of [
+    decideConsume(lot, 1, AT),
+    decideCorrect(lot, { quantity: 1 }, AT),
+    decideClear(lot, AT),
+    decideDegrade(lot, 1, DAY),
+  ]) {
+    expect(Object.keys(decision?.after ?? {}).sort()).toEqual(known)
+  }
+})
+
+describe('decideCorrect', () => {
+  const used = decideConsume(bought(5), 1, AT).after
+
+  it('sets what was counted; a larger amount is the new full level', () => {
+    expect(decideCorrect(used, { quantity: 7 }, AT)).toMatchObject({
+      delta: 3,
+      after: { quantity: 7, level_full: 7 },
+    })
+    expect(decideCorrect(used, { quantity: 2 }, AT)).toMatchObject({
+      delta: -2,
+      after: { quantity: 2, level_full: 5 },
+    })
+  })
+
+  it('does nothing when the quantity is what it is, or what was seen before others moved it', () => {
+    expect(decideCorrect(used, { quantity: 4 }, AT)).toBeNull()
+    expect(decideCorrect(used, { quantity: 5, version: 1, quantityAtVersion: 5 }, AT)).toBeNull()
+  })
+
+  it('refuses a change that rests on an outdated lot', () => {
+    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 1, quantityAtVersion: 5 }, AT))).toBe(
+      'version_conflict',
+    )
+    expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 9 }, AT))).toBe('version_conflict')
+  })
+
+  it('goes before what was assumed since the lot was seen', () => {
+    const assumed = decideDegrade(used, 3.8, DAY).after
+    expect(decideCorrect(assumed, { quantity: 3, version: 2, quantityAtVersion: 4 }, AT)).toMatchObject({
+      delta: -0.8,
+      after: { quantity: 3, degraded_until: null },
+    })
+    expect(decideCorrect(assumed, { quantity: 4, version: 2, quantityAtVersion: 4 }, AT)).toBeNull()
+    expect(codeOf(() => decideCorrect(assumed, { quantity: 3, version: 1 }, AT))).toBe('version_conflict')
+  })
+
+  it('[INV-058] refuses to count a lot down to nothing, but leaves an empty one alone', () => {
+    expect(() => decideCorrect(used, { quantity: 0 }, AT)).toThrow('Quantity must be positive')
+    expect(() => decideCorrect(used, { quantity: 1e-9 }, AT)).toThrow('Quantity must be positive')
+    expect(decideCorrect({ ...used, quantity: 0 }, { quantity: 0 }, AT)).toBeNull()
+  })
+})
+
+describe('decideUndo', () => {
+  it('brings a removed lot back as it was', () => {
+    const before = decideConsume(bought(3), 1, AT).after
+    const cleared = decideClear(before, AT)
+    const back = decideUndo(cleared?.after ?? before, 'clear', before, AT)
+    expect(back).toMatchObject({ delta: 2, undoes_seq: 3, after: { ...before, seq: 4, known_seq: 4 } })
+  })
+
+  it('removes a lot whose purchase is taken back', () => {
+    expect(decideUndo(bought(3), 'purchase', UNTOUCHED, AT)).toMatchObject({
+      delta: -3,
+      after: { quantity: 0, removed_at: AT, undo_seq: 0 },
+    })
+  })
+
+  it('keeps a lot that was listed as empty when its first correction is taken back', () => {
+    const counted = decideCorrect(UNTOUCHED, { quantity: 2 }, AT)
+    expect(decideUndo(counted?.after ?? UNTOUCHED, 'correct', UNTOUCHED, AT).after).toMatchObject({
+      quantity: 0,
+      removed_at: null,
+    })
+  })
+})
+
+describe('decideDegrade', () => {
+  const used = decideConsume(bought(5), 1, AT).after
+  const night = (state: LotState, left: number) => decideDegrade(state, left, DAY).after
+
+  it('writes down what is assumed and leaves what is known', () => {
+    expect(decideDegrade(used, 3.8, DAY)).toMatchObject({
+      kind: 'degrade',
+      delta: -0.2,
+      after: { seq: 3, quantity: 3.8, level_full: 5, known_seq: 2, known_quantity: 4, degraded_until: DAY },
+    })
+  })
+
+  it('is taken back in one go, back to what was known', () => {
+    const assumed = night(night(used, 3.8), 3.61)
+    expect(assumed.undo_seq).toBe(3)
+    const back = decideUndo(assumed, 'degrade', used, AT)
+    expect(back).toMatchObject({
+      delta: 0.39,
+      undoes_seq: 3,
+      after: { seq: 5, quantity: 4, undo_seq: 2, known_seq: 5, degraded_until: null },
+    })
+  })
+
+  it('leaves a quantity an assumption until somebody counts it or takes the last of it', () => {
+    const assumed = night(used, 3.8)
+    expect(decideConsume(assumed, 1, AT).after.degraded_until).toBe(DAY)
+    expect(decideConsume(assumed, 3.8, AT).after.degraded_until).toBeNull()
+    expect(decideCorrect(assumed, { quantity: 2 }, AT)?.after.degraded_until).toBeNull()
+  })
+})
+
+it('removes a lot once', () => {
+  expect(decideClear({ ...bought(1), removed_at: AT }, AT)).toBeNull()
+})
+
+describe('any history', () => {
+  const amount = fc.integer({ min: 1, max: 5_000_000 }).map((millionths) => roundQuantity(millionths / 1e6))
+  const anyAct = fc.oneof(
+    fc.record({ kind: fc.constant('consume' as const), amount }),
+    fc.record({ kind: fc.constant('correct' as const), amount }),
+    fc.record({ kind: fc.constant('clear' as const), amount }),
+    fc.record({ kind: fc.constant('undo' as const), amount }),
+  )
+
+  /** Plays acts on one lot as a ledger would, refused ones aside. */
+  const play = (
+    acts: { kind: 'consume' | 'correct' | 'clear' | 'undo'; amount: number }[],
+    start: number,
+  ) => {
+    const history: Decision[] = [decidePurchase(start, AT)]
+    for (const act of acts) {
+      const state = history.at(-1)?.after ?? UNTOUCHED
+      const decide = () => {
+        if (act.kind === 'consume') return decideConsume(state, act.amount, AT)
+        if (act.kind === 'correct') return decideCorrect(state, { quantity: act.amount }, AT)
+        if (act.kind === 'clear') return decideClear(state, AT)
+        const target = history[state.undo_seq - 1]
+        if (!target) return null
+        return decideUndo(state, target.kind, history[state.undo_seq - 2]?.after ?? UNTOUCHED, AT)
+      }
+      try {
+        const decision = decide()
+        if (decision) history.push(decision)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+      }
+    }
+    return history
+  }
+
+  it('adds up, numbers without gaps, and never goes below nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anyAct, { maxLength: 60 }), amount, (acts, start) => {
+        const history = play(acts, start)
+        expect(sumQuantities(history.map((decision) => decision.delta))).toBe(history.at(-1)?.after.quantity)
+        expect(history.map((decision) => decision.after.seq)).toEqual(history.map((_, index) => index + 1))
+        expect(history.every((decision) => decision.after.quantity >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('comes back to nothing when everything is taken back, each act once', () => {
+    fc.assert(
+      fc.property(fc.array(anyAct, { maxLength: 30 }), amount, (acts, start) => {
+        const done = acts.filter((act) => act.kind !== 'undo')
+        const undos = Array.from({ length: done.length + 5 }, () => ({ kind: 'undo' as const, amount: 0 }))
+        const history = play([...done, ...undos], start)
+        const undone = history.flatMap((decision) => decision.undoes_seq ?? [])
+        expect(history.at(-1)?.after).toMatchObject({ quantity: 0, undo_seq: 0, removed_at: AT })
+        expect(new Set(undone).size).toBe(undone.length)
+        expect(undone.length * 2).toBe(history.length)
+      }),
+    )
+  })
+})
+
+describe('decideTakeBack', () => {
+  it('removes a lot that nobody has touched', () => {
+    expect(decideTakeBack(bought(2), 2, AT)).toMatchObject({
+      kind: 'undo',
+      delta: -2,
+      after: { seq: 2, quantity: 0, removed_at: AT },
+    })
+  })
+
+  it('leaves what another receipt brought', () => {
+    expect(decideTakeBack(bought(5), 2, AT)?.after).toMatchObject({ quantity: 3, removed_at: null })
+  })
+
+  it('takes only what is left: what was used stays used', () => {
+    const used = decideConsume(bought(5), 4, AT).after
+    expect(decideTakeBack(used, 5, AT)).toMatchObject({ delta: -1, after: { quantity: 0 } })
+  })
+
+  it('leaves a lot alone that is used up or removed, but not one that was bought empty', () => {
+    expect(decideTakeBack(decideConsume(bought(1), 1, AT).after, 1, AT)).toBeNull()
+    expect(decideTakeBack({ ...bought(1), removed_at: AT }, 1, AT)).toBeNull()
+    expect(decideTakeBack(UNTOUCHED, 0, AT)).toMatchObject({ delta: 0, after: { removed_at: AT } })
+  })
+
+  it('can be taken back itself', () => {
+    const before = decideConsume(bought(5), 4, AT).after
+    const taken = decideTakeBack(before, 5, AT)?.after ?? UNTOUCHED
+    expect(decideUndo(taken, 'undo', before, AT).after).toMatchObject({ quantity: 1, removed_at: null })
+  })
+})

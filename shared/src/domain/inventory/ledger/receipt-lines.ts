@@ -1,0 +1,113 @@
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
+import { foldName } from '../../catalogue/fold-name.ts'
+import { toCalendarDate } from '../calendar-day.ts'
+import { roundQuantity, sumQuantities } from '../amounts/quantity.ts'
+import { spellPlace } from '../storage-place.ts'
+import { canonicalUnit, convertQuantity, splitPackSize } from '../amounts/units.ts'
+
+/** What receipts of one day bring of one thing: equal names in convertible units, summed. */
+export type ReceiptPurchase = {
+  name: string
+  quantity: number
+  unit: string
+  category: string
+  /** Where it goes, as the first of its lines that says so. */
+  storage_location?: string | undefined
+  /** The calendar date of the purchase; undefined where its lines do not say. */
+  purchase_date?: string | undefined
+  /** The day until which it keeps, empty for none; undefined while nobody said. */
+  expiry_date?: string | undefined
+  /** How much of it came from which receipt. */
+  sources: ReceiptShare[]
+}
+
+/** What one receipt brought of a thing: the quantity in the thing's unit, and what was paid; null where unknown. */
+export type ReceiptShare = {
+  receipt_id: string
+  quantity: number
+  price: number | null
+  /** The ids of the receipt's lines; absent in lots of an earlier version. */
+  lines?: string[]
+}
+
+/**
+ * Brings reviewed receipt lines to what was bought: pack sizes multiplied out (INV-076), lines of one name merged
+ * where their units convert (RCPT-035) and they were bought on one day, 'Groceries' where no category is given
+ * (RCPT-037). Order of first mention.
+ */
+export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptPurchase[] => {
+  const byName = new Map<string, ReceiptPurchase[]>()
+  const purchases: ReceiptPurchase[] = []
+  for (const line of lines) {
+    const purchase = toPurchase(line)
+    const sameName = byName.get(foldName(purchase.name)) ?? []
+    if (sameName.some((earlier) => addTo(earlier, purchase))) continue
+    byName.set(foldName(purchase.name), [...sameName, purchase])
+    purchases.push(purchase)
+  }
+  return purchases
+}
+
+/** Adds a purchase to an earlier one; false when their units do not convert, or they are of different age. */
+const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
+  if (earlier.purchase_date !== purchase.purchase_date) return false
+  if (earlier.expiry_date !== purchase.expiry_date) return false
+  const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
+  if (quantity === null) return false
+  earlier.quantity = sumQuantities([earlier.quantity, quantity])
+  earlier.storage_location ??= purchase.storage_location
+  for (const share of sharesIn(purchase, earlier.unit)) addShare(earlier.sources, share)
+  return true
+}
+
+const addShare = (shares: ReceiptShare[], share: ReceiptShare): void => {
+  const same = shares.find(({ receipt_id }) => receipt_id === share.receipt_id)
+  if (!same) {
+    shares.push(share)
+    return
+  }
+  same.quantity = sumQuantities([same.quantity, share.quantity])
+  if (share.lines) same.lines = [...(same.lines ?? []), ...share.lines]
+  same.price = same.price === null || share.price === null ? null : roundQuantity(same.price + share.price)
+}
+
+/** The shares of a purchase in a unit that its own converts to. */
+export const sharesIn = ({ sources, unit }: Pick<ReceiptPurchase, 'sources' | 'unit'>, target: string) =>
+  sources.map((share) => ({
+    ...share,
+    quantity: convertQuantity(share.quantity, unit, target) ?? share.quantity,
+  }))
+
+const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
+  const unit = line.unit ?? DEFAULT_UNIT
+  const pack = splitPackSize(unit)
+  const quantity = roundQuantity(line.quantity * (pack?.size ?? 1))
+  return {
+    name: line.name,
+    quantity,
+    unit: pack?.unit ?? canonicalUnit(unit),
+    category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
+    storage_location: line.storage_location && spellPlace(line.storage_location),
+    purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
+    expiry_date: line.expiry_date && toCalendarDate(line.expiry_date),
+    sources: sharesOf(line, quantity),
+  }
+}
+
+/** The ids of the receipts that a line was read from. */
+export const receiptsOf = ({ source_receipt, source_receipts }: ReceiptItemToAdd): string[] => [
+  ...new Set(source_receipts ?? (source_receipt ? [source_receipt] : [])),
+]
+
+/** A line of several receipts does not say how much each brought, so each is taken to have brought the same. */
+const sharesOf = (line: ReceiptItemToAdd, quantity: number): ReceiptShare[] => {
+  const receiptIds = receiptsOf(line)
+  return receiptIds.map((receipt_id) => ({
+    receipt_id,
+    quantity: roundQuantity(quantity / receiptIds.length),
+    price: line.price == null ? null : roundQuantity(line.price / receiptIds.length),
+    ...(line.line_id === undefined ? {} : { lines: [line.line_id] }),
+  }))
+}

@@ -1,0 +1,47 @@
+import { roundQuantity, SMALLEST_SHOWN } from '../amounts/quantity.ts'
+import { canonicalUnit, isMeasure, splitPackSize } from '../amounts/units.ts'
+
+/** From this many g or ml on, a quantity shows in kg or L (INV-077). */
+const LARGE_FROM = 1000
+const LARGE_UNITS: ReadonlyMap<string, string> = new Map([
+  ['g', 'kg'],
+  ['ml', 'L'],
+])
+
+const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
+  ['kg', 'g'],
+  ['l', 'ml'],
+])
+
+/** What a person reads: the number as text and the unit beside it. */
+export type DisplayQuantity = { amount: string; unit: string }
+
+/**
+ * Writes a quantity for people: pack sizes multiplied out, 1500 g as '1.50 kg', otherwise at most 3 decimals. What is
+ * still in stock never reads 0: too little of a kg or l shows in g or ml, and less than any decimal as the smallest one.
+ */
+export const displayQuantity = (quantity: number, unit: string): DisplayQuantity => {
+  const pack = splitPackSize(unit)
+  const shownUnit = pack?.unit ?? (LARGE_UNITS.has(canonicalUnit(unit)) ? canonicalUnit(unit) : unit)
+  const value = roundQuantity(quantity * (pack?.size ?? 1))
+  const largeUnit = LARGE_UNITS.get(shownUnit)
+  if (largeUnit && value >= LARGE_FROM) return { amount: (value / LARGE_FROM).toFixed(2), unit: largeUnit }
+  const smallUnit = SMALL_UNITS.get(canonicalUnit(shownUnit))
+  if (smallUnit && value > 0 && value < SMALLEST_SHOWN) return displayQuantity(value * 1000, smallUnit)
+  const rounded = Math.round(value * 1000) / 1000
+  return { amount: String(value > 0 ? Math.max(rounded, SMALLEST_SHOWN) : rounded), unit: shownUnit }
+}
+
+/**
+ * Writes a quantity that rests on assumed consumption: 'about 0.8' and 'L'. It shows no more figures than an assumption
+ * has: one below 1; from there on two of what is weighed or measured, and whole pieces of what is counted.
+ */
+export const displayAssumedQuantity = (quantity: number, unit: string): DisplayQuantity => {
+  const shown = displayQuantity(quantity, unit)
+  return { amount: `about ${roundAssumed(Number(shown.amount), shown.unit)}`, unit: shown.unit }
+}
+
+const roundAssumed = (value: number, unit: string): number => {
+  if (value < 1) return Number(value.toPrecision(1))
+  return isMeasure(unit) ? Number(value.toPrecision(2)) : Math.round(value)
+}

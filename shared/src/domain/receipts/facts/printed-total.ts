@@ -1,0 +1,13 @@
+import { sameAmount } from '../rows/amounts.ts'
+import type { ReceiptRow } from '../rows/receipt-row.ts'
+import type { RowKind } from '../rows/receipt-words.ts'
+
+/** Rows that state a sum of goods. */
+export const TOTAL_KINDS: ReadonlySet<RowKind> = new Set(['total', 'finalTotal', 'subtotal'])
+
+/** Whether a row that is labelled as a sum has this amount. */
+export const printsTotal = (rows: readonly ReceiptRow[], sum: number): boolean =>
+  rows.some(
+    ({ kind, amounts }) =>
+      kind !== null && TOTAL_KINDS.has(kind.kind) && amounts.some(({ value }) => sameAmount(value, sum)),
+  )

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
+import { receiptResultOf } from '../../../testkit/receipt-result-of.ts'
+import { toModelQuestion } from './model-question.ts'
+import { SURE_FROM } from './sure-lines.ts'
+
+describe('toModelQuestion', () => {
+  it('tells of the doubtful lines what was read, and of the receipt what helps to understand them', () => {
+    const result = receiptResultOf([
+      { source_text: 'BREAD 1.99', price: 1.99, confidence: SURE_FROM },
+      { source_text: 'M1LK 1.35', price: 1.35, confidence: SURE_FROM - 0.01 },
+      { source_text: 'M1LK 2.00', confidence: 0.3, is_known: true },
+      { source_text: 'COUPON 0.50-', price: -0.5, confidence: 0.3 },
+    ])
+    const question = toModelQuestion(result)
+    expect(ModelQuestion.parse(question)).toEqual({
+      store_name: 'Green Corner',
+      currency: 'EUR',
+      language: 'en',
+      lines: [
+        {
+          index: 1,
+          source_text: 'M1LK 1.35',
+          name: 'M1LK',
+          quantity: 1,
+          unit: 'item',
+          unit_price: null,
+          price: 1.35,
+        },
+      ],
+    })
+  })
+
+  it('is none when every line is sure', () => {
+    expect(toModelQuestion(receiptResultOf([{ source_text: 'BREAD 1.99', confidence: 0.9 }]))).toBeNull()
+    expect(toModelQuestion(receiptResultOf([]))).toBeNull()
+  })
+
+  it('is about the forty least sure lines of a long receipt, in their order', () => {
+    const lines = Array.from({ length: 100 }, (_, index) => ({
+      source_text: `LINE ${index}`,
+      confidence: index / 200,
+    }))
+    const asked = toModelQuestion(receiptResultOf(lines.toReversed()))?.lines.map(({ index }) => index)
+    expect(asked).toEqual(Array.from({ length: 40 }, (_, index) => 60 + index))
+  })
+
+  it('holds no text that is longer than a line', () => {
+    const result = receiptResultOf([{ source_text: 'x'.repeat(301) }, { source_text: 'M1LK' }], {
+      store_name: 'y'.repeat(3000),
+    })
+    const question = toModelQuestion(result)
+    expect(question?.lines.map(({ index }) => index)).toEqual([1])
+    expect(question?.store_name).toHaveLength(300)
+  })
+})

@@ -1,0 +1,41 @@
+import type { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
+import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
+import { isDeduction } from '../review/merge-items.ts'
+import { isSureLine } from './sure-lines.ts'
+
+/** Nobody waits for an answer on more lines; the least sure ones are worth the question. */
+const MAX_LINES = 40
+/** Longer texts are no lines of a receipt. */
+const MAX_TEXT_LENGTH = 300
+
+/**
+ * Asks about the lines that a person would have to check, and about nothing else: no line that is sure or known, no
+ * text around it. Null when every line is sure.
+ */
+export function toModelQuestion(result: ReceiptResult): ModelQuestion | null {
+  const lines = result.items
+    .map((item, index) => ({ item, index }))
+    .filter(
+      ({ item }) => !isSureLine(item) && !isDeduction(item) && item.source_text.length <= MAX_TEXT_LENGTH,
+    )
+    .sort((a, b) => a.item.confidence - b.item.confidence)
+    .slice(0, MAX_LINES)
+    .sort((a, b) => a.index - b.index)
+    .map(({ item: { source_text, name, quantity, unit, unit_price, price }, index }) => ({
+      index,
+      source_text,
+      name,
+      quantity,
+      unit,
+      unit_price,
+      price,
+    }))
+  if (lines.length === 0) return null
+  const { store_name, currency, language_detected } = result
+  return {
+    store_name: store_name?.slice(0, MAX_TEXT_LENGTH) ?? null,
+    currency,
+    language: language_detected,
+    lines,
+  }
+}

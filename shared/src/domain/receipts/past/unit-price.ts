@@ -1,0 +1,18 @@
+import { roundQuantity } from '../../inventory/amounts/quantity.ts'
+import { convertQuantity } from '../../inventory/amounts/units.ts'
+
+/** The units that shelf labels state prices in; whatever converts to none of them is priced in its own. */
+const BASE_UNITS = ['kg', 'l', 'lb']
+
+/** The price of one kg, l, lb or piece when `quantity` of `unit` cost `price`; null when nothing was bought. */
+export const unitPriceOf = (
+  price: number,
+  quantity: number,
+  unit: string,
+): { unit_price: number; base_unit: string } | null => {
+  for (const base_unit of [...BASE_UNITS, unit]) {
+    const amount = convertQuantity(quantity, unit, base_unit)
+    if (amount !== null) return amount > 0 ? { unit_price: roundQuantity(price / amount), base_unit } : null
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { MAX_LINE_ID_LENGTH } from '@larder/shared/contracts/receipts/receipt-review'
+import { foldName } from '../../catalogue/fold-name.ts'
+
+type NamedLine = { printed_name: string; source_text?: string | undefined }
+
+/** Leaves room for the number. */
+const MAX_NAME_LENGTH = MAX_LINE_ID_LENGTH - 10
+
+/**
+ * Names each line of a receipt by the words that were printed and how many such lines stand above it, so that a line
+ * keeps its id when the receipt is read again.
+ */
+export const lineIdsOf = (lines: readonly NamedLine[]): string[] => {
+  const counts = new Map<string, number>()
+  return lines.map(({ printed_name, source_text = '' }) => {
+    const name = foldName(printed_name || source_text).slice(0, MAX_NAME_LENGTH)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name}#${count}`
+  })
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { NO_SUGGESTION, suggestLine, toKnownItem } from './line-suggestions.ts'
+import type { KnownItem, Memory } from './line-suggestions.ts'
+import { textKey } from '../past/memory.ts'
+
+const MILK: KnownItem = toKnownItem({
+  id: 'a'.repeat(24),
+  name: 'Oat milk',
+  name_folded: 'oat milk',
+  category: 'Beverages',
+  usual_location: 'Cabinet',
+})
+const line = (name: string, unit = 'item', price: number | null = 2) => ({
+  name,
+  printed_name: name,
+  unit,
+  price,
+})
+const earlier = {
+  store_key: 'greengrocer',
+  text_key: textKey('OTLY BRST'),
+  item_id: MILK.id,
+  name: MILK.name,
+  unit: '6x1l',
+  category: MILK.category,
+  location: 'Pantry',
+}
+const memory = (fields: Partial<Memory> = {}): Memory => ({
+  store: 'greengrocer',
+  remembered: [earlier],
+  leftOut: [],
+  items: [MILK],
+  ...fields,
+})
+
+describe('suggestLine', () => {
+  it('says of a known text what it was made of before', () => {
+    expect(suggestLine(line('Otly Brst'), memory())).toEqual({
+      item_id: MILK.id,
+      suggested_name: 'Oat milk',
+      suggested_unit: '6x1l',
+      suggested_category: 'Beverages',
+      suggested_location: 'Pantry',
+      is_known: true,
+      not_food: null,
+      is_left_out: false,
+    })
+  })
+
+  it('follows the item to its new name, and lets go of one that is gone', () => {
+    const renamed = memory({ items: [{ ...MILK, name: 'Barista milk' }] })
+    expect(suggestLine(line('Otly Brst'), renamed)).toMatchObject({ suggested_name: 'Barista milk' })
+    expect(suggestLine(line('Otly Brst'), memory({ items: [] }))).toMatchObject({
+      item_id: null,
+      suggested_name: 'Oat milk',
+      is_known: true,
+    })
+  })
+
+  it('uses what another shop taught, but does not call it known', () => {
+    const elsewhere = memory({ store: 'cornershop' })
+    expect(suggestLine(line('Otly Brst'), elsewhere)).toMatchObject({ item_id: MILK.id, is_known: false })
+  })
+
+  it.each([
+    ['item', '6x1l'],
+    ['500g', '6x1l'],
+    ['kg', null],
+    ['6x1l', null],
+  ])('changes the unit %s to %s', (unit, suggested_unit) => {
+    expect(suggestLine(line('Otly Brst', unit), memory())).toMatchObject({ suggested_unit })
+  })
+
+  it('finds the catalogue item that an unknown text names', () => {
+    expect(suggestLine(line('OAT MILK 1L'), memory({ remembered: [] }))).toMatchObject({
+      item_id: MILK.id,
+      suggested_name: 'Oat milk',
+      suggested_category: 'Beverages',
+      suggested_location: 'Cabinet',
+      is_known: false,
+    })
+  })
+
+  it('guesses by the kind of food where the household knows nothing', () => {
+    expect(suggestLine(line('GOUDA JUNG'), memory())).toEqual({
+      ...NO_SUGGESTION,
+      suggested_category: 'Dairy',
+      suggested_location: 'Refrigerator',
+    })
+  })
+
+  it('says nothing of deductions and of what is unknown', () => {
+    expect(suggestLine(line('Otly Brst', 'item', -1), memory())).toEqual(NO_SUGGESTION)
+    expect(suggestLine(line('XQZ'), memory())).toEqual(NO_SUGGESTION)
+  })
+
+  it('[RCPT-039] says why a line is certain to be no food, unless the household has kept such a thing', () => {
+    const soap = toKnownItem({ ...MILK, name: 'Balm soap', name_folded: 'balm soap' })
+    const lemon = toKnownItem({ ...MILK, name: 'Lemon balm', name_folded: 'lemon balm' })
+    const wash = line('LEMON BALM SOAP')
+    const strange = memory({ items: [lemon] })
+    expect(suggestLine(wash, strange)).toEqual({ ...NO_SUGGESTION, not_food: { reason: 'toiletries' } })
+    expect(suggestLine(wash, memory({ items: [lemon, soap] }))).toMatchObject({
+      suggested_name: 'Balm soap',
+      not_food: null,
+    })
+    const remembered = [{ ...earlier, text_key: textKey('LEMON BALM SOAP') }]
+    expect(suggestLine(wash, memory({ remembered }))).toMatchObject({ not_food: null })
+    expect(suggestLine(line('Pfand', 'item', -0.25), strange)).toEqual(NO_SUGGESTION)
+  })
+})

@@ -1,0 +1,103 @@
+import type { NonFoodReason, ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
+import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import { foldName } from '../../catalogue/fold-name.ts'
+import { wordsOf } from '../../catalogue/food-words.ts'
+import { findNonFoodReason, isNonFood } from '../../catalogue/non-food.ts'
+import { guessFood } from '../../catalogue/shelf-life.ts'
+import { splitPackSize } from '../../inventory/amounts/units.ts'
+import { findNamedItem, findRemembered } from '../past/memory.ts'
+import type { RememberedLine, ShopText } from '../past/memory.ts'
+import { isDeduction } from './merge-items.ts'
+
+/** What a review shows of a line before anybody has touched it. */
+export type LineSuggestion = Pick<
+  ReceiptItem,
+  | 'item_id'
+  | 'suggested_name'
+  | 'suggested_unit'
+  | 'suggested_category'
+  | 'suggested_location'
+  | 'is_known'
+  | 'not_food'
+  | 'is_left_out'
+>
+
+/** An item of the household's catalogue, as far as it helps to understand a line; its name in words. */
+export type KnownItem = {
+  id: string
+  name: string
+  name_folded: string
+  words: readonly string[]
+  category: string
+  usual_location: string | null
+}
+
+/** A catalogue item with its words, which are needed for every line. */
+export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(item: Item): Item & KnownItem => ({
+  ...item,
+  words: wordsOf(item.name),
+})
+
+/** What lines are compared with. */
+export type Memory = {
+  /** The shop as a key. */
+  store: string
+  /** What such lines meant before, in any shop. */
+  remembered: readonly RememberedLine[]
+  /** What is never wanted from this shop. */
+  leftOut: readonly ShopText[]
+  items: readonly KnownItem[]
+}
+
+/** A line of which nothing is known. */
+export const NO_SUGGESTION: LineSuggestion = {
+  item_id: null,
+  suggested_name: null,
+  suggested_unit: null,
+  suggested_category: null,
+  suggested_location: null,
+  is_known: false,
+  not_food: null,
+  is_left_out: false,
+}
+
+/**
+ * What a line most likely is: what the household called the same text before, else the catalogue item that it names,
+ * else the kind of food. Only what was bought in this very shop before counts as known.
+ */
+export function suggestLine(
+  line: Pick<ReceiptItem, 'name' | 'printed_name' | 'unit' | 'price'>,
+  { store, remembered, leftOut, items }: Memory,
+): LineSuggestion {
+  if (isDeduction(line)) return NO_SUGGESTION
+  const earlier = findRemembered(line.printed_name, store, remembered)
+  const reason = findNonFoodReason(line.name)
+  const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
+  const name = item?.name ?? earlier?.name ?? null
+  const food = guessFood({ name: name ?? line.name }) ?? guessFood({ name: line.name })
+  return {
+    item_id: item?.id ?? null,
+    suggested_name: name,
+    suggested_unit: earlier && canChangeUnit(line.unit, earlier.unit) ? earlier.unit : null,
+    suggested_category: item?.category ?? earlier?.category ?? food?.category ?? null,
+    suggested_location: earlier?.location ?? item?.usual_location ?? food?.place ?? null,
+    is_known: earlier !== null && earlier.store_key === store,
+    not_food: reason === null || earlier || item ? null : { reason },
+    is_left_out: findRemembered(line.printed_name, store, leftOut) !== null,
+  }
+}
+
+/** The item of that name, else one whose name the text holds: of no food only another such thing, no lemon for a soap. */
+const findItem = (
+  text: string,
+  reason: NonFoodReason | null,
+  items: readonly KnownItem[],
+): KnownItem | undefined => {
+  const folded = foldName(text)
+  const alike = reason === null ? items : items.filter(({ name }) => isNonFood(name))
+  return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, alike) ?? undefined
+}
+
+/** A weight on the receipt is what was weighed this time; only pieces and packs can be another pack than was read. */
+const canChangeUnit = (read: string, remembered: string): boolean =>
+  read !== remembered && (read === DEFAULT_UNIT || splitPackSize(read) !== null)

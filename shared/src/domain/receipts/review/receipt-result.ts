@@ -1,0 +1,104 @@
+import {
+  DEFAULT_RECEIPT_CATEGORY,
+  type PageBox,
+  type PageOcrResult,
+  type ReceiptItem,
+  type ReceiptResult,
+} from '../../../contracts/receipts/receipts.ts'
+import { NO_SUGGESTION } from './line-suggestions.ts'
+import { pageConfidence } from '../rows/page-text.ts'
+import type { ParsedReceipt } from '../parsed-receipt.ts'
+import type { ReadReceipt } from '../rows/read-receipt.ts'
+import type { Box, RecognisedLine, RecognisedPage } from '../rows/recognised-page.ts'
+
+export type ReceiptResultInput = {
+  receiptId: string
+  parsed: ParsedReceipt
+  read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText' | 'engine'>
+  sourceFilename: string
+  /** How long understanding the text took. */
+  analysisSeconds: number
+}
+
+/** Shapes what was read and understood as the documented receipt result. */
+export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
+  const { receiptId, parsed, read, sourceFilename, analysisSeconds } = input
+  const sourceName = parsed.storeName ?? sourceFilename
+  const items: ReceiptItem[] = parsed.items.map((item) => ({
+    name: item.name,
+    printed_name: item.name,
+    quantity: item.quantity,
+    // A unit that starts with a number is a pack size: three cans of 400 g become 1.2 kg in stock (INV-076).
+    unit: item.packSize ?? item.unit,
+    category: DEFAULT_RECEIPT_CATEGORY,
+    unit_price: item.unitPrice,
+    price: item.price,
+    source_text: item.sourceText,
+    page_number: item.pageNumber,
+    box: item.box,
+    confidence: item.confidence,
+    read_by: 'rules',
+    source_receipt: receiptId,
+    source_name: sourceName,
+    source_receipts: [receiptId],
+    ...NO_SUGGESTION,
+  }))
+  return {
+    receipt_id: receiptId,
+    items,
+    store_name: parsed.storeName,
+    purchase_date: parsed.purchaseDate,
+    currency: parsed.currency,
+    language_detected: parsed.language,
+    receipt_total: parsed.total,
+    tax_total: parsed.taxTotal,
+    total_difference: parsed.totalDifference,
+    field_confidence: {
+      store_name: parsed.fieldConfidence.storeName,
+      purchase_date: parsed.fieldConfidence.purchaseDate,
+      receipt_total: parsed.fieldConfidence.total,
+    },
+    text_engine: read.engine,
+    model_report: null,
+    enhanced_processing: false,
+    pdfminer_used: read.pdfText !== null,
+    pdfminer_text: read.pdfText,
+    page_count: read.pages.length,
+    page_ocr_results: read.pages.map(toPageOcrResult),
+    page_analyses: read.pages.map(({ pageNumber }) => ({
+      page_number: pageNumber,
+      document_type: 'receipt',
+    })),
+    anthropic_processing_time: analysisSeconds,
+    source_filename: sourceFilename,
+    duplicate_of: null,
+  }
+}
+
+function toPageOcrResult(page: RecognisedPage): PageOcrResult {
+  return {
+    page_number: page.pageNumber,
+    width: page.width,
+    height: page.height,
+    confidence: pageConfidence(page),
+    blocks: page.lines.map((line) => ({
+      text: line.words.map((word) => word.text).join(' '),
+      box: fractionsOf(line.box, page),
+      confidence: lineConfidence(line),
+    })),
+  }
+}
+
+const lineConfidence = ({ words }: RecognisedLine) =>
+  words.length === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence, 0) / words.length
+
+/** A box in pixels as fractions of its page. */
+export function fractionsOf(box: Box, page: { width: number; height: number }): PageBox {
+  const inside = (value: number, size: number) => Math.max(0, Math.min(1, value / size))
+  return [
+    inside(box[0], page.width),
+    inside(box[1], page.height),
+    inside(box[2], page.width),
+    inside(box[3], page.height),
+  ]
+}

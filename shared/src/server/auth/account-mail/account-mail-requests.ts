@@ -1,0 +1,27 @@
+import type { JobProducer } from '../../jobs/job-producer.ts'
+import type { Logger } from '../../logging.ts'
+import type { AccountMailKind } from './account-mail.model.ts'
+import type { AccountMailRepository } from './account-mail.repository.ts'
+import type { Caller } from '../sessions/caller.ts'
+
+type Deps = { mails: AccountMailRepository; jobs: JobProducer; logger: Logger; now: () => Date }
+
+/**
+ * Asks the worker for a mail, to be sent within `lifetimeMs`. Without Redis it waits for the worker's sweep, so asking
+ * fails only where MongoDB does.
+ */
+export const createAccountMailRequests =
+  ({ mails, jobs, logger, now }: Deps) =>
+  async (
+    kind: AccountMailKind,
+    userId: string | null,
+    caller: Caller | null,
+    lifetimeMs: number,
+  ): Promise<void> => {
+    const at = now()
+    const id = await mails.insert(kind, userId, caller, at, new Date(at.getTime() + lifetimeMs))
+    await jobs.enqueue('mail.send', { id, attempt: 1 }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'A mail waits for the sweep')
+    })
+  }
+export type AccountMailRequests = ReturnType<typeof createAccountMailRequests>

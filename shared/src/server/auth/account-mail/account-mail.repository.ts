@@ -1,0 +1,100 @@
+import type { Connection, InferSchemaType, Types } from 'mongoose'
+import { createAccountMailModel } from './account-mail.model.ts'
+import type { AccountMailKind } from './account-mail.model.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { newWork } from '../../work/work-fields.ts'
+import type { Work } from '../../work/work-fields.ts'
+import { createWorkStore } from '../../work/work-store.ts'
+
+/** A mail that was asked for; `user_id` is null where the address had no account, the caller where it was the operator. */
+export type StoredMail = Work & {
+  kind: AccountMailKind
+  user_id: string | null
+  requested_at: Date
+  expires_at: Date
+  caller: Caller | null
+}
+
+type MailDocument = Omit<
+  InferSchemaType<ReturnType<typeof createAccountMailModel>['schema']>,
+  keyof Omit<Work, 'id'>
+> &
+  Omit<Work, 'id'> & { _id: Types.ObjectId }
+
+const toStored = (mail: MailDocument): StoredMail => {
+  const { _id, user_id, device, address, ...fields } = mail
+  return {
+    ...fields,
+    id: _id.toHexString(),
+    user_id: user_id?.toHexString() ?? null,
+    caller: device == null || address == null ? null : { device, address },
+  }
+}
+
+/** Reads and writes the mails that accounts get. */
+export const createAccountMailRepository = (connection: Connection) => {
+  const mails = createAccountMailModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await mails.createIndexes()
+    },
+
+    insert: async (
+      kind: AccountMailKind,
+      userId: string | null,
+      caller: Caller | null,
+      now: Date,
+      expiresAt: Date,
+    ): Promise<string> => {
+      const { _id } = await mails.create({
+        kind,
+        user_id: userId,
+        requested_at: now,
+        expires_at: expiresAt,
+        ...newWork(now),
+        ...caller,
+      })
+      return _id.toHexString()
+    },
+
+    /** Whether the user has asked for the same again since. */
+    hasNewer: async ({ kind, user_id, requested_at }: StoredMail): Promise<boolean> =>
+      (await mails.exists({ kind, user_id, requested_at: { $gt: requested_at } })) !== null,
+
+    /** What the job that sends them does with mails. */
+    work: createWorkStore(mails, (document) => toStored(document as MailDocument)),
+
+    /** Whose link with this token would work; null for none. */
+    findUserIdByToken: async (
+      kind: AccountMailKind,
+      tokenHash: string,
+      now: Date,
+    ): Promise<string | null> => {
+      const found = await mails.findOne({ kind, token_hash: tokenHash, expires_at: { $gt: now } }).lean()
+      return found?.user_id?.toHexString() ?? null
+    },
+
+    /** Uses a link up: of two at once, one gets the user's id, the other null. */
+    removeByToken: async (kind: AccountMailKind, tokenHash: string, now: Date): Promise<string | null> => {
+      const found = await mails
+        .findOneAndDelete({ kind, token_hash: tokenHash, expires_at: { $gt: now } })
+        .lean()
+      return found?.user_id?.toHexString() ?? null
+    },
+
+    remove: async (id: string) => {
+      await mails.deleteOne({ _id: id })
+    },
+
+    /** Removes the user's earlier mails of the same kind: their links work no more. */
+    removeOlder: async ({ id, kind, user_id, requested_at }: StoredMail) => {
+      await mails.deleteMany({ kind, user_id, requested_at: { $lte: requested_at }, _id: { $ne: id } })
+    },
+
+    /** Ends the links of one kind that were sent to a user. */
+    removeOfUser: async (kind: AccountMailKind, userId: string) => {
+      await mails.deleteMany({ kind, user_id: userId })
+    },
+  }
+}
+export type AccountMailRepository = ReturnType<typeof createAccountMailRepository>

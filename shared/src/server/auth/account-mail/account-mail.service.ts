@@ -1,0 +1,85 @@
+import { addressMail } from '@larder/shared/domain/auth/address-mail'
+import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
+import { resetMail } from '@larder/shared/domain/auth/reset-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Held } from '../../work/work-store.ts'
+import type { AccountMailRepository, StoredMail } from './account-mail.repository.ts'
+import { hashSecret, randomSecret } from '../sessions/refresh-token.ts'
+import type { SecurityEventService } from '../security-events/security-events.service.ts'
+import type { StoredUser, UserRepository } from '../users/user.repository.ts'
+
+const HOUR_MS = 3600 * 1000
+/** How long the link of each kind works. */
+export const LINK_MS = { reset_link: HOUR_MS, address_link: 7 * 24 * HOUR_MS } as const
+type LinkKind = keyof typeof LINK_MS
+
+const isLink = (kind: StoredMail['kind']): kind is LinkKind => Object.hasOwn(LINK_MS, kind)
+
+/** An address that nobody has confirmed may be a stranger's: it gets the link that confirms it, and nothing else. */
+const mayGet = ({ email_unconfirmed: isUnconfirmed }: StoredUser, { kind }: StoredMail): boolean =>
+  isUnconfirmed ? kind === 'address_link' : kind !== 'address_link'
+
+type Deps = {
+  mails: AccountMailRepository
+  users: UserRepository
+  events: SecurityEventService
+  mailer: Mailer
+  /** Address of the product, without a slash at its end. */
+  publicUrl: string
+  now: () => Date
+}
+
+/** Writes and sends the mails of accounts. Tokens are made here, so that they stand nowhere but in the mail. */
+export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
+  /** The mail with a link; null when a newer one was asked for, or another worker has taken over. */
+  const writeLink = async (
+    held: Held<StoredMail>,
+    kind: LinkKind,
+    { username }: StoredUser,
+  ): Promise<MailText | null> => {
+    const { document: mail } = held
+    if (await mails.hasNewer(mail)) {
+      await mails.remove(mail.id)
+      return null
+    }
+    const token = randomSecret()
+    const expires_at = new Date(now().getTime() + LINK_MS[kind])
+    const change = { token_hash: hashSecret(token), expires_at }
+    if (!(await mails.work.update(held, change, now()))) return null
+    await mails.removeOlder(mail)
+    return kind === 'reset_link'
+      ? resetMail({ username, link: `${publicUrl}/reset-password?token=${token}` })
+      : addressMail({ username, link: `${publicUrl}/confirm-email?token=${token}` })
+  }
+
+  return {
+    store: mails.work,
+
+    /**
+     * Sends a mail that was asked for, unless there is no account, or a newer request for a link. Sent again after a
+     * crash it brings another link, and only the last one works.
+     * @throws DomainError mail_refused, and whatever a mail server that is away throws
+     */
+    send: async (held: Held<StoredMail>, signal: AbortSignal): Promise<void> => {
+      const { document: mail } = held
+      const user = mail.user_id === null ? null : await users.findById(mail.user_id)
+      const isOver = mail.expires_at <= now()
+      if (isOver || user === null || !user.is_active || !mayGet(user, mail)) return mails.remove(mail.id)
+
+      const { kind, caller, requested_at: at } = mail
+      const text = isLink(kind)
+        ? await writeLink(held, kind, user)
+        : noticeMail({ kind, username: user.username, at, caller, publicUrl })
+      if (text === null) return
+      await mailer.send({ to: user.email, ...text }, signal)
+      if (!isLink(kind)) return mails.remove(mail.id)
+      await mails.work.complete(held, { sent_at: now() }, now())
+      if (kind === 'reset_link') await events.record(user.id, 'password_reset_requested', caller)
+    },
+
+    /** Lets go of a mail that can't be sent; whoever asked for a link can ask again. */
+    giveUp: ({ id }: StoredMail): Promise<void> => mails.remove(id),
+  }
+}
+export type AccountMailService = ReturnType<typeof createAccountMailService>

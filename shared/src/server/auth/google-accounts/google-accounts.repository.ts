@@ -1,0 +1,48 @@
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import type { GoogleLink } from './google-link.model.ts'
+import { createUserModel } from '../users/user.model.ts'
+
+/** Reads and writes which account belongs to which Google account. */
+export const createGoogleAccountRepository = (connection: Connection) => {
+  const users = createUserModel(connection)
+  return {
+    findUserId: async (googleId: string): Promise<string | null> => {
+      const user = await users.findOne({ google_id: googleId }, { _id: 1 }).lean()
+      return user?._id.toHexString() ?? null
+    },
+
+    /** @throws DomainError google_account_in_use when it is another user's. */
+    updateLink: async (userId: string, google_id: string, google: GoogleLink): Promise<void> => {
+      try {
+        await users.updateOne({ _id: userId }, { $set: { google_id, google } })
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new DomainError('google_account_in_use')
+        throw error
+      }
+    },
+
+    /**
+     * Gives an account whose address was never confirmed to the Google account that owns the address; the password of
+     * whoever registered goes. False when the address was confirmed meanwhile.
+     */
+    updateClaimed: async (userId: string, google_id: string, google: GoogleLink): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, email_unconfirmed: true },
+        { $set: { google_id, google, password_hash: null, email_unconfirmed: false } },
+      )
+      return matchedCount === 1
+    },
+
+    /** Takes the link away, but never the only way in: false for a user without a password. */
+    removeLink: async (userId: string): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, password_hash: { $ne: null } },
+        { $set: { google_id: null, google: null } },
+      )
+      return matchedCount === 1
+    },
+  }
+}
+export type GoogleAccountRepository = ReturnType<typeof createGoogleAccountRepository>

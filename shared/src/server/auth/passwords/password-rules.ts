@@ -1,0 +1,31 @@
+import { MIN_PASSWORD_LENGTH } from '@larder/shared/contracts/accounts/auth'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { foldName } from '../users/user.repository.ts'
+
+/** Whose password it is to be. */
+export type PasswordOwner = { username: string; email: string }
+
+const COMMON_COUNT = 10_000
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The commonest passwords that are long enough to be chosen at all, in lower case; read when first asked for. */
+const loadCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const longEnough = dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH)
+  return new Set(longEnough.slice(0, COMMON_COUNT))
+}
+
+/**
+ * Refuses what is guessed first: the 10,000 commonest passwords, and the owner's own name or address.
+ * @throws DomainError password_too_common, password_is_name
+ */
+export const assertGuessedLate = async (password: string, { username, email }: PasswordOwner) => {
+  const folded = foldName(password)
+  const address = foldName(email)
+  if ([foldName(username), address, address.split('@')[0]].includes(folded)) {
+    throw new DomainError('password_is_name')
+  }
+  common ??= loadCommon()
+  if ((await common).has(password.toLowerCase())) throw new DomainError('password_too_common')
+}

@@ -1,0 +1,149 @@
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type {
+  ChangePassword,
+  ConfirmPassword,
+  ForgotPassword,
+  ResetPassword,
+} from '@larder/shared/contracts/accounts/passwords'
+import type { Actor } from '../../authz.ts'
+import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
+import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
+import { LINK_MS } from '../account-mail/account-mail.service.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { loginPair } from '../throttle/login-pair.ts'
+import type { PasswordHasher } from './password.ts'
+import type { GoogleAccountRepository } from '../google-accounts/google-accounts.repository.ts'
+import { hashSecret } from '../sessions/refresh-token.ts'
+import type { SecurityEventService } from '../security-events/security-events.service.ts'
+import type { SessionService } from '../sessions/sessions.service.ts'
+import {
+  CHANGE_BY_ACCOUNT,
+  CHANGE_BY_ADDRESS,
+  FORGOT_BY_ACCOUNT,
+  FORGOT_BY_ADDRESS,
+  RESET_BY_ADDRESS,
+} from '../throttle/throttle-rules.ts'
+import { TooManyAttempts } from '../throttle/throttle.ts'
+import type { Throttle, Tries } from '../throttle/throttle.ts'
+import { triesFrom } from '../throttle/tries-from.ts'
+import { foldName } from '../users/user.repository.ts'
+import type { UserRepository } from '../users/user.repository.ts'
+
+type Deps = {
+  users: UserRepository
+  mails: AccountMailRepository
+  requestMail: AccountMailRequests
+  googleAccounts: GoogleAccountRepository
+  sessions: SessionService
+  events: SecurityEventService
+  hasher: PasswordHasher
+  throttle: Throttle
+  now: () => Date
+}
+
+/** The counts of guesses at the password by who sits at somebody's open session. */
+const guessesOf = (actor: Actor, caller: Caller): Tries[] => [
+  { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
+  triesFrom(CHANGE_BY_ADDRESS, caller),
+]
+
+/** How passwords are changed, set for the first time, and got back by mail. */
+export const createPasswordService = (deps: Deps) => {
+  const { users, mails, requestMail, googleAccounts, sessions, events, hasher, throttle, now } = deps
+
+  return {
+    /**
+     * Asks for a reset link. Everything is the same whether the address has an account or not: what is looked up, what
+     * is written and what is put into the queue; the worker finds out.
+     * @throws TooManyAttempts for a caller who asks for link after link; as too_many_reset_mails for the fourth mail to
+     *   an address within an hour
+     */
+    forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
+      await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
+      // Counted for every address alike, so that this too does not tell who has an account.
+      const toAddress = { rule: FORGOT_BY_ACCOUNT, subject: foldName(email) }
+      await throttle.countTry(toAddress).catch((error: unknown) => {
+        throw error instanceof TooManyAttempts ? error.as('too_many_reset_mails') : error
+      })
+      const user = await users.findByEmail(email)
+      await requestMail('reset_link', user?.id ?? null, caller, LINK_MS.reset_link)
+    },
+
+    /**
+     * Sets a new password by the token of a link, which works once, and ends all sessions of the account. A Google
+     * account that was connected beside a password goes as well: whoever had got at the account may have connected theirs.
+     * Answers whose it was.
+     * @throws DomainError reset_token_invalid, password_too_common, password_is_name, server_busy, TooManyAttempts
+     */
+    reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
+      const tries = triesFrom(RESET_BY_ADDRESS, caller)
+      await throttle.countTry(tries)
+      const tokenHash = hashSecret(token)
+      // A token that is no good must not cost a hash, and neither a busy server nor a refused password uses a good one up.
+      const ownerId = await mails.findUserIdByToken('reset_link', tokenHash, now())
+      const user = ownerId === null ? null : await users.findById(ownerId)
+      if (user === null || !user.is_active) throw new DomainError('reset_token_invalid')
+      const passwordHash = await hasher.hash(new_password, user)
+      const userId = await mails.removeByToken('reset_link', tokenHash, now())
+      if (userId === null) throw new DomainError('reset_token_invalid')
+
+      await users.updatePasswordHash(user.id, passwordHash)
+      await sessions.endAll(user.id)
+      await mails.removeOfUser('reset_link', user.id)
+      await events.record(user.id, 'password_reset', caller)
+      if (user.google_id !== null && user.password_hash !== null) {
+        await googleAccounts.removeLink(user.id)
+        await events.record(user.id, 'google_disconnected', caller)
+      }
+      // Whoever forgot a password has tried a few: those must not hold the new one up.
+      await throttle.succeed(
+        tries,
+        loginPair(user.username, caller.address),
+        loginPair(user.email, caller.address),
+      )
+      return { userId: user.id }
+    },
+
+    /**
+     * Confirms by the password that the actor is the owner. Counts together with changing the password: both are
+     * places to guess it at.
+     * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
+     */
+    confirm: async (actor: Actor, { password }: ConfirmPassword, caller: Caller): Promise<void> => {
+      const tries = guessesOf(actor, caller)
+      await throttle.countTry(...tries)
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      if (!(await hasher.verify(password, user.password_hash))) throw new DomainError('wrong_password')
+      await sessions.confirm(actor)
+      await throttle.succeed(...tries)
+    },
+
+    /**
+     * Changes the password, or sets one for an account that has none, and ends all other sessions.
+     * @throws DomainError wrong_password, confirmation_required for the first password, password_too_common,
+     *   password_is_name, not_authenticated, server_busy, TooManyAttempts
+     */
+    change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
+      const tries = guessesOf(actor, caller)
+      await throttle.countTry(...tries)
+      const user = await users.findById(actor.userId)
+      if (user === null) throw new DomainError('not_authenticated')
+      const { password_hash: currentHash } = user
+      if (currentHash === null) await sessions.assertConfirmed(actor)
+      else if (!(await hasher.verify(input.current_password ?? '', currentHash))) {
+        throw new DomainError('wrong_password')
+      }
+      const passwordHash = await hasher.hash(input.new_password, user)
+      // A reset that came meanwhile wins: the password that was just checked is no longer the account's.
+      const isOurs = await users.updatePasswordHash(user.id, passwordHash, currentHash)
+      if (!isOurs) throw new DomainError('wrong_password')
+      await sessions.endOthers(actor)
+      await sessions.confirm(actor)
+      await mails.removeOfUser('reset_link', user.id)
+      await events.record(user.id, currentHash === null ? 'password_set' : 'password_changed', caller)
+      await throttle.succeed(...tries)
+    },
+  }
+}
+export type PasswordService = ReturnType<typeof createPasswordService>

@@ -1,0 +1,40 @@
+import type { Connection } from 'mongoose'
+import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
+import { createSecurityEventModel } from './security-event.model.ts'
+
+type NewEvent = Omit<SecurityEvent, 'id' | 'at'> & { user_id: string; at: Date }
+
+/** Keeps what happened to accounts, for a year. */
+export const createSecurityEventRepository = (connection: Connection) => {
+  const events = createSecurityEventModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await events.createIndexes()
+    },
+
+    insert: async (event: NewEvent) => {
+      await events.create(event)
+    },
+
+    /** The latest events of a user, or the latest before the event `before`. */
+    listOfUser: async (
+      userId: string,
+      before: string | undefined,
+      limit: number,
+    ): Promise<SecurityEvent[]> => {
+      const found = await events
+        .find({ user_id: userId, ...(before === undefined ? {} : { _id: { $lt: before } }) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ _id, kind, at, device = null, address = null }) => ({
+        id: _id.toHexString(),
+        kind,
+        at: at.toISOString(),
+        device,
+        address,
+      }))
+    },
+  }
+}
+export type SecurityEventRepository = ReturnType<typeof createSecurityEventRepository>

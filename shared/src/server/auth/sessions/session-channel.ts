@@ -1,0 +1,47 @@
+import type { Redis } from 'ioredis'
+import { SessionsEnded } from '@larder/shared/contracts/accounts/sessions'
+import type { Logger } from '../../logging.ts'
+
+const channelOf = (prefix: string) => `${prefix}:sessions-ended`
+
+const parseMessage = (json: string): readonly string[] => {
+  try {
+    return SessionsEnded.safeParse(JSON.parse(json)).data?.session_ids ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Tells every API process that sessions are over; `redis` must fail fast. */
+export const createSessionEndPublisher =
+  (redis: Redis, prefix: string, logger: Logger) =>
+  async (sessionIds: readonly string[]): Promise<void> => {
+    if (sessionIds.length === 0) return
+    const message: SessionsEnded = { session_ids: [...sessionIds] }
+    await redis.publish(channelOf(prefix), JSON.stringify(message)).catch((error: unknown) => {
+      // The sessions are over all the same; what is lost, the sockets' own check finds within half a minute.
+      logger.warn({ err: error }, 'The end of sessions could not be announced')
+    })
+  }
+export type SessionEndPublisher = ReturnType<typeof createSessionEndPublisher>
+
+export type SessionEndListener = (sessionIds: readonly string[]) => void
+
+/** Hears of sessions that are over; `subscriber` is a connection that waits for Redis for ever. */
+export const createSessionEndSubscriber = (subscriber: Redis, prefix: string, logger: Logger) => {
+  const listeners = new Set<SessionEndListener>()
+  subscriber.on('message', (channel: string, json: string) => {
+    if (channel !== channelOf(prefix)) return
+    const sessionIds = parseMessage(json)
+    for (const listener of listeners) listener(sessionIds)
+  })
+  subscriber
+    .subscribe(channelOf(prefix))
+    .catch((error: unknown) => logger.warn({ err: error }, 'The end of sessions is not followed'))
+  return {
+    /** Calls `listener` with the ids of sessions that end from now on. */
+    subscribe: (listener: SessionEndListener): void => {
+      listeners.add(listener)
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { Page } from '@larder/shared/contracts/base/paging'
+import type { Session } from '@larder/shared/contracts/accounts/sessions'
+import type { Actor } from '../../authz.ts'
+import type { Caller } from './caller.ts'
+import {
+  formatRefreshToken,
+  hashSecret,
+  parseRefreshToken,
+  randomSecret,
+  successorOf,
+} from './refresh-token.ts'
+import type { SecurityEventService } from '../security-events/security-events.service.ts'
+import type { SessionEndPublisher } from './session-channel.ts'
+import type { RenewableSession, SessionRepository } from './session.repository.ts'
+import type { StoredUser, UserRepository } from '../users/user.repository.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** A session that is not used for so long ends by itself. */
+const IDLE_MS = 30 * DAY_MS
+/** And however much it is used, it ends so long after the sign-in. */
+const LIFETIME_MS = 180 * DAY_MS
+/** Two tabs renew at once, or an answer gets lost: so long the token before is taken for the current one. */
+const GRACE_MS = 30_000
+/** So long after signing in or confirming a session may change who can get into the account. */
+const CONFIRMED_MS = 5 * 60_000
+/** Looks at a session that another tab renews at the same moment; the second already sees what the other did. */
+const MAX_LOOKS = 3
+
+/** A session as its browser gets it: the value of its cookie, and when that ends. */
+export type OpenSession = { sessionId: string; refreshToken: string; expiresAt: Date }
+
+type Deps = {
+  sessions: SessionRepository
+  users: UserRepository
+  events: SecurityEventService
+  announceEnd: SessionEndPublisher
+  /** Of one user at the same time; the one that was not used for the longest ends. */
+  maxPerUser: number
+  now: () => Date
+}
+
+const expiryOf = (createdAt: Date, at: Date): Date =>
+  new Date(Math.min(at.getTime() + IDLE_MS, createdAt.getTime() + LIFETIME_MS))
+
+/** Signed-in sessions: opened, named by access tokens, renewed by a rotating token, ended. */
+export const createSessionService = ({ sessions, users, events, announceEnd, maxPerUser, now }: Deps) => {
+  const end = async (sessionId: string): Promise<boolean> => {
+    const isOurs = await sessions.remove(sessionId)
+    await announceEnd([sessionId])
+    return isOurs
+  }
+
+  /** Rotates the current token, repeats the answer for the one before, and null when another tab was faster. */
+  const renew = async (
+    session: RenewableSession,
+    token: string,
+    caller: Caller,
+  ): Promise<{ token: string; expiresAt: Date } | 'reused' | null> => {
+    const at = now()
+    const tokenHash = hashSecret(token)
+    if (tokenHash === session.token_hash) {
+      const seed = randomSecret()
+      const successor = successorOf(token, seed)
+      const expiresAt = expiryOf(session.created_at, at)
+      const isRotated = await sessions.updateToken(session.id, tokenHash, {
+        token_hash: hashSecret(successor),
+        successor_seed: seed,
+        rotated_at: at,
+        expires_at: expiresAt,
+        ...caller,
+      })
+      return isRotated ? { token: successor, expiresAt } : null
+    }
+    const { previous_token_hash, successor_seed, rotated_at } = session
+    const isPrevious = tokenHash === previous_token_hash && successor_seed !== null && rotated_at !== null
+    if (!isPrevious || at.getTime() - rotated_at.getTime() > GRACE_MS) return 'reused'
+    return { token: successorOf(token, successor_seed), expiresAt: session.expires_at }
+  }
+
+  return {
+    /**
+     * Opens a session for a user who has just proved who it is.
+     * @throws DomainError invalid_credentials when the password was changed or the account locked meanwhile
+     */
+    open: async (user: StoredUser, caller: Caller): Promise<OpenSession> => {
+      const at = now()
+      const [family, token] = [randomSecret(), randomSecret()]
+      const expiresAt = expiryOf(at, at)
+      const sessionId = await sessions.insert({
+        user_id: user.id,
+        created_at: at,
+        last_used_at: at,
+        expires_at: expiresAt,
+        confirmed_at: at,
+        family_hash: hashSecret(family),
+        token_hash: hashSecret(token),
+        ...caller,
+      })
+      // A reset that came between the proof and this line has ended all sessions but this one.
+      const current = await users.findById(user.id)
+      if (current?.is_active !== true || current.password_hash !== user.password_hash) {
+        await end(sessionId)
+        throw new DomainError('invalid_credentials')
+      }
+      const endedIds = await sessions.removeLeastUsed(user.id, maxPerUser)
+      if (endedIds.length > 0) {
+        await announceEnd(endedIds)
+        await events.record(user.id, 'session_ended', caller)
+      }
+      await events.record(user.id, 'signed_in', caller)
+      return { sessionId, refreshToken: formatRefreshToken({ sessionId, family, token }), expiresAt }
+    },
+
+    /**
+     * Turns the session that a verified token names into an actor.
+     * @throws DomainError not_authenticated when it is over or its user was locked
+     */
+    resolve: async (sessionId: string): Promise<Actor> => {
+      const found = await sessions.findActor(sessionId, now())
+      if (!found?.isActive) throw new DomainError('not_authenticated')
+      const { userId, householdId, timeZone } = found
+      return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC' }
+    },
+
+    /**
+     * Answers the cookie of a session with the next one. A token that was replaced longer ago is somebody's copy:
+     * the session ends for both.
+     * @throws DomainError not_authenticated
+     */
+    refresh: async (
+      cookie: string | undefined,
+      caller: Caller,
+    ): Promise<{ session: OpenSession; user: StoredUser }> => {
+      const presented = parseRefreshToken(cookie)
+      if (presented === null) throw new DomainError('not_authenticated')
+      const { sessionId, family } = presented
+      for (let look = 0; look < MAX_LOOKS; look++) {
+        const session = await sessions.findRenewable(sessionId, hashSecret(family), now())
+        const user = session === null ? null : await users.findById(session.user_id)
+        if (session === null || user === null || !user.is_active) break
+        const renewed = await renew(session, presented.token, caller)
+        if (renewed === null) continue
+        if (renewed === 'reused') {
+          // Only who really ended it writes it down.
+          if (await end(sessionId)) await events.record(user.id, 'refresh_token_reused', caller)
+          break
+        }
+        const refreshToken = formatRefreshToken({ sessionId, family, token: renewed.token })
+        return { session: { sessionId, refreshToken, expiresAt: renewed.expiresAt }, user }
+      }
+      throw new DomainError('not_authenticated')
+    },
+
+    /** Notes that the person has just proved, in this session, to be the owner of the account. */
+    confirm: (actor: Actor): Promise<void> => sessions.updateConfirmed(actor.sessionId, now()),
+
+    /**
+     * The rule before every act that changes who can get into an account: a stolen access token alone is not enough.
+     * @throws DomainError confirmation_required unless the person has signed in or confirmed within five minutes
+     */
+    assertConfirmed: async (actor: Actor): Promise<void> => {
+      const since = new Date(now().getTime() - CONFIRMED_MS)
+      if (!(await sessions.isConfirmedSince(actor.sessionId, since))) {
+        throw new DomainError('confirmation_required')
+      }
+    },
+
+    /**
+     * Where the caller is signed in, all of it or a page; `next` is the cursor of the page after it, null after the last.
+     * @throws DomainError not_found when the cursor is no session of the caller's own, or that one is over
+     */
+    list: async (actor: Actor, page: Page | null): Promise<{ sessions: Session[]; next: string | null }> => {
+      const found = await sessions.listOfUser(actor.userId, now())
+      const { cursor, limit } = page ?? { cursor: undefined, limit: found.length }
+      const before = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor)
+      if (cursor !== undefined && before < 0) throw notThere('sign-in')
+      const later = found.slice(before + 1)
+      const shown = later.slice(0, limit)
+      return {
+        sessions: shown.map(({ id, device, address, created_at, last_used_at }) => ({
+          id,
+          device,
+          address,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at.toISOString(),
+          is_current: id === actor.sessionId,
+        })),
+        next: later.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+
+    /**
+     * Ends a session of the caller's own.
+     * @throws DomainError not_found
+     */
+    end: async (actor: Actor, sessionId: string, caller: Caller): Promise<void> => {
+      const userId = await sessions.findUserId(sessionId, now())
+      if (userId !== actor.userId) throw notThere('sign-in')
+      await end(sessionId)
+      await events.record(actor.userId, 'session_ended', caller)
+    },
+
+    logout: async (actor: Actor, caller: Caller): Promise<void> => {
+      await end(actor.sessionId)
+      await events.record(actor.userId, 'signed_out', caller)
+    },
+
+    endOthers: async (actor: Actor): Promise<void> => {
+      await announceEnd(await sessions.removeOfUser(actor.userId, actor.sessionId))
+    },
+
+    endAll: async (userId: string): Promise<void> => {
+      await announceEnd(await sessions.removeOfUser(userId))
+    },
+
+    /** Which of these sessions are not over. */
+    listAlive: (sessionIds: readonly string[]): Promise<string[]> => sessions.listAlive(sessionIds, now()),
+  }
+}
+export type SessionService = ReturnType<typeof createSessionService>

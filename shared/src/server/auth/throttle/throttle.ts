@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import type { ThrottleRule } from './throttle-rules.ts'
+
+/** Bounds what strangers can make a process remember while Redis is down. */
+const MAX_REMEMBERED = 10_000
+
+/** What is counted: tries under a rule, of an account, an address or both. */
+export type Tries = { rule: ThrottleRule; subject: string }
+
+/** Says how long to wait, in seconds, before the next try. */
+export class TooManyAttempts extends DomainError {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number, code: ErrorCode = 'too_many_attempts') {
+    super(code)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The same wait, in words of its own. */
+  as(code: ErrorCode): TooManyAttempts {
+    return new TooManyAttempts(this.retryAfterSeconds, code)
+  }
+}
+
+/**
+ * One try, checked against all of its counts and then counted in all of them, in one step, so that tries made at once
+ * can't slip past each other. ARGV: now in ms, then per key: free tries, first and longest wait, memory (in s).
+ * Answers the ms still to wait.
+ */
+const COUNT_TRY = `
+local now, wait = tonumber(ARGV[1]), 0
+for i, key in ipairs(KEYS) do
+  local count = tonumber(redis.call('HGET', key, 'count') or '0')
+  local last = tonumber(redis.call('HGET', key, 'last_ms') or '0')
+  local over = count - tonumber(ARGV[4 * i - 2])
+  if over >= 0 then
+    local own = math.min(tonumber(ARGV[4 * i - 1]) * 2 ^ over, tonumber(ARGV[4 * i])) * 1000
+    wait = math.max(wait, last + own - now)
+  end
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  redis.call('HINCRBY', key, 'count', 1)
+  redis.call('HSET', key, 'last_ms', ARGV[1])
+  redis.call('EXPIRE', key, ARGV[4 * i + 1])
+end
+return 0
+`
+
+/** ARGV per key: 1 to forget all of its tries, 0 to take back one. */
+const SUCCEED = `
+for i, key in ipairs(KEYS) do
+  if ARGV[i] == '1' then redis.call('DEL', key)
+  elseif redis.call('EXISTS', key) == 1 then redis.call('HINCRBY', key, 'count', -1) end
+end
+return 0
+`
+
+type Count = { count: number; lastMs: number }
+
+/** Counts tries in the memory of this process, by the same rules as the scripts. */
+const createLocalCounts = () => {
+  const counts = new Map<string, Count>()
+  const find = (key: string, { memorySeconds }: ThrottleRule, nowMs: number): Count => {
+    const known = counts.get(key)
+    return known && nowMs - known.lastMs < memorySeconds * 1000 ? known : { count: 0, lastMs: 0 }
+  }
+  return {
+    countTry: (tries: readonly (Tries & { key: string })[], nowMs: number): number => {
+      const waitsMs = tries.map(({ key, rule }) => {
+        const { count, lastMs } = find(key, rule, nowMs)
+        const over = count - rule.freeTries
+        if (over < 0) return 0
+        return lastMs + Math.min(rule.firstWaitSeconds * 2 ** over, rule.maxWaitSeconds) * 1000 - nowMs
+      })
+      const waitMs = Math.max(0, ...waitsMs)
+      if (waitMs > 0) return waitMs
+      if (counts.size >= MAX_REMEMBERED) counts.clear()
+      for (const { key, rule } of tries) {
+        counts.set(key, { count: find(key, rule, nowMs).count + 1, lastMs: nowMs })
+      }
+      return 0
+    },
+    succeed: (tries: readonly (Tries & { key: string })[]): void => {
+      for (const { key, rule } of tries) {
+        const known = counts.get(key)
+        if (known && rule.onSuccess === 'take_back') known.count--
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
+/** Slows down repeated tries. Counts live in Redis for all processes, in memory while Redis is down. */
+export const createThrottle = (redis: Redis, prefix: string, now: () => Date) => {
+  const local = createLocalCounts()
+  const withKey = (tries: Tries): Tries & { key: string } => {
+    const subject = createHash('sha256').update(tries.subject).digest('base64url')
+    return { ...tries, key: `${prefix}:tries:${tries.rule.name}:${subject}` }
+  }
+
+  return {
+    /**
+     * Counts a try, in all of these counts or in none; it stays counted until `succeed` says otherwise.
+     * @throws TooManyAttempts while one of the counts asks to wait
+     */
+    countTry: async (...tries: readonly Tries[]): Promise<void> => {
+      const keyed = tries.map(withKey)
+      const nowMs = now().getTime()
+      const limits = keyed.flatMap(({ rule }) => [
+        rule.freeTries,
+        rule.firstWaitSeconds,
+        rule.maxWaitSeconds,
+        rule.memorySeconds,
+      ])
+      const waitMs = await redis
+        .eval(COUNT_TRY, keyed.length, ...keyed.map(({ key }) => key), nowMs, ...limits)
+        .then(Number)
+        .catch(() => local.countTry(keyed, nowMs))
+      if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
+    },
+
+    /** A try turned out to be an honest one: takes it back, or forgets all tries, as each rule says. */
+    succeed: async (...tries: readonly Tries[]): Promise<void> => {
+      const keyed = tries.map(withKey)
+      local.succeed(keyed)
+      const isForgotten = keyed.map(({ rule }) => (rule.onSuccess === 'forget' ? 1 : 0))
+      // Redis being down only means that the count ages out by itself.
+      await redis
+        .eval(SUCCEED, keyed.length, ...keyed.map(({ key }) => key), ...isForgotten)
+        .catch(() => undefined)
+    },
+  }
+}
+export type Throttle = ReturnType<typeof createThrottle>

@@ -1,0 +1,49 @@
+import type { ConfirmAddress } from '@larder/shared/contracts/accounts/addresses'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { Actor } from '../../authz.ts'
+import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
+import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
+import { LINK_MS } from '../account-mail/account-mail.service.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { hashSecret } from '../sessions/refresh-token.ts'
+import { ADDRESS_LINK_BY_ACCOUNT, RESET_BY_ADDRESS } from '../throttle/throttle-rules.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import { triesFrom } from '../throttle/tries-from.ts'
+import type { UserRepository } from './user.repository.ts'
+
+type Deps = {
+  users: UserRepository
+  mails: AccountMailRepository
+  requestMail: AccountMailRequests
+  throttle: Throttle
+  now: () => Date
+}
+
+/** How the address of an account is proved to be its owner's. */
+export const createAddressService = ({ users, mails, requestMail, throttle, now }: Deps) => ({
+  /**
+   * Confirms an address by the token of a link, which works once.
+   * @throws DomainError address_token_invalid, TooManyAttempts
+   */
+  confirm: async ({ token }: ConfirmAddress, caller: Caller): Promise<void> => {
+    const tries = triesFrom(RESET_BY_ADDRESS, caller)
+    await throttle.countTry(tries)
+    const userId = await mails.removeByToken('address_link', hashSecret(token), now())
+    if (userId === null) throw new DomainError('address_token_invalid')
+    await users.updateEmailConfirmed(userId)
+    await throttle.succeed(tries)
+  },
+
+  /**
+   * Asks for the link once more; one that is confirmed needs none.
+   * @throws DomainError not_authenticated, TooManyAttempts
+   */
+  sendLink: async (actor: Actor, caller: Caller): Promise<void> => {
+    const user = await users.findById(actor.userId)
+    if (user === null) throw new DomainError('not_authenticated')
+    if (!user.email_unconfirmed) return
+    await throttle.countTry({ rule: ADDRESS_LINK_BY_ACCOUNT, subject: user.id })
+    await requestMail('address_link', user.id, caller, LINK_MS.address_link)
+  },
+})
+export type AddressService = ReturnType<typeof createAddressService>

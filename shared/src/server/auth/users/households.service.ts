@@ -1,0 +1,42 @@
+import type { UserSettings } from '@larder/shared/contracts/accounts/users'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { changeRate } from '@larder/shared/domain/inventory/ledger/degradation'
+import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degradation'
+import type { Actor } from '../../authz.ts'
+import type { HouseholdRepository } from './household.repository.ts'
+
+type Deps = { households: HouseholdRepository; now: () => Date }
+
+/** A household for which days have passed that are not written down; `memberId` is null when all members are locked. */
+export type DueHousehold = { householdId: string; memberId: string | null; days: DaysToDegrade }
+
+/** What households are assumed to use, and how far that is written down. */
+export const createHouseholdsService = ({ households, now }: Deps) => ({
+  /** The households whose yesterday is not written down, each by its own midnight, one after the other. */
+  listDue: async function* (): AsyncGenerator<DueHousehold> {
+    for (const timeZone of await households.listTimeZones()) {
+      const yesterday = addDays(todayIn(timeZone, now()), -1)
+      await households.updateUnstarted(timeZone, yesterday)
+      for await (const { householdId, ...consumption } of households.listBefore(timeZone, yesterday)) {
+        const memberId = await households.findActiveMember(householdId)
+        yield { householdId, memberId, days: { timeZone, yesterday, ...consumption } }
+      }
+    }
+  },
+
+  /** Notes that a household's stock is written down until the end of its yesterday. */
+  markDone: ({ householdId, days }: DueHousehold): Promise<void> =>
+    households.updateDegradedUntil(householdId, days.yesterday),
+
+  /** Changes what the actor's household is assumed to use, from its today on. */
+  changeSettings: async (actor: Actor, { daily_consumption_rate }: UserSettings): Promise<void> => {
+    const today = todayIn(actor.timeZone, now())
+    const consumption = await households.findConsumption(actor.householdId, today)
+    if (consumption === null) return
+    await households.updatePeriods(
+      actor.householdId,
+      changeRate(consumption.periods, daily_consumption_rate, today, consumption.degradedUntil),
+    )
+  },
+})
+export type HouseholdsService = ReturnType<typeof createHouseholdsService>

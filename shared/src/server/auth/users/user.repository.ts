@@ -1,0 +1,145 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import type { GoogleLink } from '../google-accounts/google-link.model.ts'
+import { createHouseholdModel, createUserModel } from './user.model.ts'
+import type { UserDocument } from './user.model.ts'
+
+/** A user as services know it: plain, with its household's time zone and consumption rate. */
+export type StoredUser = Omit<
+  UserDocument,
+  '_id' | 'household_id' | 'password_hash' | 'google_id' | 'google'
+> & {
+  id: string
+  password_hash: string | null
+  google_id: string | null
+  google: GoogleLink | null
+  household_id: string
+  time_zone: string
+  daily_consumption_rate: number
+}
+
+/** The form in which names and addresses are compared: Unicode-normalised and lower case. */
+export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** Reads and writes users and their households. */
+export const createUserRepository = (connection: Connection) => {
+  const users = createUserModel(connection)
+  const households = createHouseholdModel(connection)
+
+  const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
+    if (user === null) return null
+    const household = await households.findById(user.household_id).lean()
+    const { _id, household_id, password_hash = null, google_id = null, google = null, ...fields } = user
+    return {
+      ...fields,
+      id: _id.toHexString(),
+      password_hash,
+      google_id,
+      google: google as GoogleLink | null,
+      household_id: household_id.toHexString(),
+      time_zone: household?.time_zone ?? 'UTC',
+      daily_consumption_rate: household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+    }
+  }
+
+  return {
+    /** Makes the unique indexes; safe to repeat. */
+    ensureIndexes: async () => {
+      await users.createIndexes()
+    },
+
+    findById: async (id: string) => withHousehold(await users.findById(id).lean()),
+
+    findByEmail: async (email: string) =>
+      withHousehold(await users.findOne({ email_folded: foldName(email) }).lean()),
+
+    /** Finds a user by username or e-mail address, whichever of the two `login` is. */
+    findByLogin: async (login: string) => {
+      const folded = foldName(login)
+      return withHousehold(
+        (await users.findOne({ username_folded: folded }).lean()) ??
+          (await users.findOne({ email_folded: folded }).lean()),
+      )
+    },
+
+    /**
+     * Inserts a user with a household of its own; the household goes first, so a crash leaves nobody without one.
+     * @throws DomainError username_taken, email_taken, google_account_in_use
+     */
+    insertWithHousehold: async (
+      user: Pick<StoredUser, 'username' | 'email' | 'password_hash'> &
+        Partial<Pick<StoredUser, 'google_id' | 'google' | 'email_unconfirmed'>>,
+      timeZone: string,
+      now: Date,
+    ): Promise<StoredUser> => {
+      const household_id = new Types.ObjectId()
+      const today = todayIn(timeZone, now)
+      await households.create({
+        _id: household_id,
+        time_zone: timeZone,
+        created_at: now,
+        degraded_until: today,
+      })
+      try {
+        const created = await users.create({
+          ...user,
+          household_id,
+          username_folded: foldName(user.username),
+          email_folded: foldName(user.email),
+          is_active: true,
+          is_superuser: false,
+          created_at: now,
+        })
+        return (await withHousehold(created.toObject())) as StoredUser
+      } catch (error) {
+        await households.deleteOne({ _id: household_id })
+        if (!isDuplicateKey(error)) throw error
+        const taken = error.keyPattern as object
+        if ('google_id' in taken) throw new DomainError('google_account_in_use')
+        throw new DomainError('email_folded' in taken ? 'email_taken' : 'username_taken')
+      }
+    },
+
+    updateTimeZone: async (householdId: string, timeZone: string) => {
+      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    },
+
+    /** Sets a new password; false when it is no longer `expectedHash`, where one is given. */
+    updatePasswordHash: async (
+      userId: string,
+      password_hash: string,
+      expectedHash?: string | null,
+    ): Promise<boolean> => {
+      const expected = expectedHash === undefined ? {} : { password_hash: expectedHash }
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, ...expected },
+        { $set: { password_hash } },
+      )
+      return matchedCount === 1
+    },
+
+    updateEmailConfirmed: async (userId: string) => {
+      await users.updateOne({ _id: userId }, { $set: { email_unconfirmed: false } })
+    },
+
+    updateActive: async (userId: string, is_active: boolean) => {
+      await users.updateOne({ _id: userId }, { $set: { is_active } })
+    },
+
+    /** Makes the first superuser; false when there is one already. */
+    updateToSuperuser: async (userId: string): Promise<boolean> => {
+      try {
+        await users.updateOne({ _id: userId }, { $set: { is_superuser: true } })
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+  }
+}
+export type UserRepository = ReturnType<typeof createUserRepository>

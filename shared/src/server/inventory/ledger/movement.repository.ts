@@ -1,0 +1,193 @@
+import type { Connection } from 'mongoose'
+import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
+import { inBatches } from '../../store/in-batches.ts'
+import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
+import type { LotOpening } from '../lot.repository.ts'
+import { createMovementModel } from './movement.model.ts'
+import type { MovementDocument } from './movement.model.ts'
+
+/** One line of the ledger. `after` is the lot's whole state once it has happened. */
+export type Movement = {
+  id: string
+  household_id: string
+  lot_id: string
+  kind: LedgerKind
+  delta: number
+  after: LotState
+  unit: string
+  cause: string
+  actor_id: string
+  created_at: string
+  undoes_seq: number | null
+  key?: string
+  /** The fields that were edited in the same act. */
+  changes: FieldChanges | null
+  /** The lot as it came into being; on first movements only. */
+  opening: LotOpening | null
+}
+
+/** Movements of a lot that are read at once. */
+export const MOVEMENTS_AT_ONCE = 500
+
+/** The latest number of a lot. */
+export type MovementHead = { lotId: string; householdId: string; seq: number }
+
+/**
+ * What the sweep must look after. A night's movements are so many, and a run that is cut off is repeated for the whole
+ * household, which brings every lot of it forward.
+ */
+const ACTS = LEDGER_KINDS.filter((kind) => kind !== 'degrade')
+
+const toMovement = (document: MovementDocument): Movement => ({
+  id: document._id.toHexString(),
+  household_id: document.household_id.toHexString(),
+  lot_id: document.lot_id.toHexString(),
+  kind: document.kind,
+  delta: document.delta,
+  after: {
+    seq: document.seq,
+    quantity: document.balance_after,
+    level_full: document.level_full,
+    opened_at: document.opened_at?.toISOString() ?? null,
+    removed_at: document.removed_at?.toISOString() ?? null,
+    undo_seq: document.undo_seq,
+    known_seq: document.known_seq ?? document.seq,
+    known_quantity: document.known_quantity ?? document.balance_after,
+    known_at: (document.known_at ?? document.created_at).toISOString(),
+    degraded_until: document.degraded_until?.toISOString() ?? null,
+  },
+  unit: document.unit,
+  cause: document.cause,
+  actor_id: document.actor_id.toHexString(),
+  created_at: document.created_at.toISOString(),
+  undoes_seq: document.undoes_seq ?? null,
+  key: document.key ?? undefined,
+  changes: (document.changes as FieldChanges | null | undefined) ?? null,
+  opening: document.opening as LotOpening | null,
+})
+
+const toDocument = ({ id, after, ...movement }: Movement) => {
+  const { quantity, ...rest } = after
+  return { _id: id, ...movement, ...rest, balance_after: quantity }
+}
+
+/** Appends to the ledger and reads it; nothing in it is ever changed. */
+export const createMovementRepository = (connection: Connection) => {
+  const movements = createMovementModel(connection)
+  const one = async (query: Promise<MovementDocument | null>) => {
+    const document = await query
+    return document && toMovement(document)
+  }
+  return {
+    ensureIndexes: async () => {
+      await movements.createIndexes()
+    },
+
+    /** Appends a movement; false when its number or its key is taken. */
+    insert: async (movement: Movement): Promise<boolean> => {
+      try {
+        await movements.create(toDocument(movement))
+        return true
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        return false
+      }
+    },
+
+    /** Appends many movements of different lots; answers those whose number or key is taken. */
+    insertMany: async (many: readonly Movement[]): Promise<Movement[]> => {
+      try {
+        // Cast but not made into models, which would take longer than all the rest.
+        const documents = many.map((movement) => movements.castObject(toDocument(movement)))
+        await movements.insertMany(documents, { ordered: false, lean: true })
+        return []
+      } catch (error) {
+        return listDuplicates(error).flatMap((index) => many[index] ?? [])
+      }
+    },
+
+    findByKey: (householdId: string, key: string) =>
+      one(movements.findOne({ household_id: householdId, key }).lean<MovementDocument>().exec()),
+
+    /** Which of some acts the household has done already. */
+    listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
+      if (keys.length === 0) return []
+      const found = await movements
+        .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
+        .lean<Pick<MovementDocument, 'key'>[]>()
+      return found.flatMap(({ key }) => key ?? [])
+    },
+
+    findBySeq: (lotId: string, seq: number) =>
+      one(movements.findOne({ lot_id: lotId, seq }).lean<MovementDocument>().exec()),
+
+    /** A lot's movements after number `seq`, in order: the first so many of them. */
+    listAfter: async (lotId: string, seq: number, limit = MOVEMENTS_AT_ONCE): Promise<Movement[]> => {
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gt: seq } })
+        .sort({ seq: 1 })
+        .limit(limit)
+        .lean<MovementDocument[]>()
+      return found.map(toMovement)
+    },
+
+    /** Of each field that was edited after a lot's movement number `seq`, its first change. */
+    findFirstChangesAfter: async (lotId: string, seq: number): Promise<FieldChanges> => {
+      const edits = movements
+        .find({ lot_id: lotId, seq: { $gt: seq }, changes: { $ne: null } }, { changes: 1 })
+        .sort({ seq: 1 })
+        .lean<Pick<MovementDocument, 'changes'>[]>()
+        .cursor({ batchSize: MOVEMENTS_AT_ONCE })
+      let first: FieldChanges = {}
+      for await (const { changes } of edits) first = { ...(changes as FieldChanges), ...first }
+      return first
+    },
+
+    /** The number of a lot's movement; null when it is none of the lot's. */
+    findSeqOf: async (lotId: string, id: string): Promise<number | null> => {
+      const found = await movements.findOne({ _id: id, lot_id: lotId }, { seq: 1 }).lean<{ seq: number }>()
+      return found?.seq ?? null
+    },
+
+    /** The latest movements of a lot's quantity, those before number `beforeSeq` where one is given, the newest first. */
+    listMoved: async (lotId: string, beforeSeq: number | null, limit: number): Promise<Movement[]> => {
+      const earlier = beforeSeq === null ? {} : { seq: { $lt: beforeSeq } }
+      const found = await movements
+        .find({ lot_id: lotId, kind: { $ne: 'edit' }, ...earlier })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean<MovementDocument[]>()
+      return found.map(toMovement)
+    },
+
+    /** The acts on a lot from number `seq` on that took back one before it. */
+    listUndosAcross: async (lotId: string, seq: number): Promise<Undo[]> => {
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq } }, { seq: 1, undoes_seq: 1 })
+        .lean<{ seq: number; undoes_seq: number }[]>()
+      return found.map(({ seq: at, undoes_seq }) => ({ seq: at, undoes_seq }))
+    },
+
+    /** The lots that somebody has moved since an instant, each with the number of the latest such movement, in batches. */
+    listHeadsSince: async function* (since: Date, batchSize: number): AsyncGenerator<MovementHead[]> {
+      type Head = Pick<MovementDocument, 'household_id' | 'seq'> & { _id: MovementDocument['lot_id'] }
+      const found = movements
+        .aggregate<Head>([
+          { $match: { kind: { $in: ACTS }, created_at: { $gte: since } } },
+          { $group: { _id: '$lot_id', household_id: { $first: '$household_id' }, seq: { $max: '$seq' } } },
+        ])
+        .cursor<Head>({ batchSize })
+      for await (const heads of inBatches(found, batchSize)) {
+        yield heads.map(({ _id, household_id, seq }) => ({
+          lotId: _id.toHexString(),
+          householdId: household_id.toHexString(),
+          seq,
+        }))
+      }
+    },
+  }
+}
+export type MovementRepository = ReturnType<typeof createMovementRepository>

@@ -1,0 +1,121 @@
+import type { Connection } from 'mongoose'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import type { LotOpening } from '../lot.repository.ts'
+import { createCheckpointModel, createOperationModel } from './operation.model.ts'
+import type { OperationDocument } from './operation.model.ts'
+
+/** Lots that a receipt brings; one with quantity 0 is listed as out of stock and has no movement. */
+export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
+export type ClearAllocation = { lot_id: string }[]
+/** How much of each lot a receipt had brought; `receipt_id` is empty where no receipt was named. */
+export type TakeBackAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
+
+/** An act on several lots. */
+export type StockOperation = {
+  id: string
+  household_id: string
+  actor_id: string
+  cause: string
+  key?: string
+  /** True until all of its lots have moved. */
+  is_open: boolean
+  created_at: string
+} & OperationPlan
+
+/** What an act on several lots does. */
+export type OperationPlan =
+  | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
+  | { kind: 'clear'; allocation: ClearAllocation }
+  | { kind: 'take_back'; allocation: TakeBackAllocation }
+
+const CHECKPOINT_ID = 'stock_movements'
+
+const toOperation = (document: OperationDocument): StockOperation => {
+  const common = {
+    id: document._id.toHexString(),
+    household_id: document.household_id.toHexString(),
+    actor_id: document.actor_id.toHexString(),
+    cause: document.cause,
+    key: document.key ?? undefined,
+    is_open: document.is_open,
+    created_at: document.created_at.toISOString(),
+  }
+  return { ...common, ...toPlan(document) }
+}
+
+const toPlan = ({ kind, receipt_id, allocation, lines }: OperationDocument): OperationPlan => {
+  switch (kind) {
+    case 'receipt':
+      return { kind, allocation: allocation as ReceiptAllocation, lines: lines ?? [] }
+    case 'clear':
+      return { kind, allocation: allocation as ClearAllocation }
+    case 'take_back':
+      return {
+        kind,
+        // Operations of an earlier version took one receipt back and named it once.
+        allocation: (
+          allocation as (Omit<TakeBackAllocation[number], 'receipt_id'> & { receipt_id?: string })[]
+        ).map((share) => ({ ...share, receipt_id: share.receipt_id ?? receipt_id ?? '' })),
+      }
+  }
+}
+
+/** Reads and writes acts on several lots, and how far the sweep has come. */
+export const createOperationRepository = (connection: Connection) => {
+  const operations = createOperationModel(connection)
+  const checkpoints = createCheckpointModel(connection)
+  return {
+    ensureIndexes: async () => {
+      await operations.createIndexes()
+    },
+
+    /** Inserts an operation; false when its key is taken. */
+    insert: async ({ id, ...operation }: StockOperation): Promise<boolean> => {
+      try {
+        await operations.create({ _id: id, ...operation })
+        return true
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        return false
+      }
+    },
+
+    findByKey: async (householdId: string, key: string): Promise<StockOperation | null> => {
+      const found = await operations.findOne({ household_id: householdId, key }).lean<OperationDocument>()
+      return found && toOperation(found)
+    },
+
+    /** The operations that added some of these lines of receipts. */
+    listByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
+      const found = await operations
+        .find({ household_id: householdId, lines: { $in: lines } })
+        .lean<OperationDocument[]>()
+      return found.map(toOperation)
+    },
+
+    /** Lets lines be added again that these operations had added. */
+    updateLinesReleased: async (ids: readonly string[], lines: readonly string[]): Promise<void> => {
+      await operations.updateMany({ _id: { $in: ids } }, { $pullAll: { lines } })
+    },
+
+    listOpen: async (): Promise<StockOperation[]> =>
+      (await operations.find({ is_open: true }).lean<OperationDocument[]>()).map(toOperation),
+
+    updateClosed: async (id: string): Promise<void> => {
+      await operations.updateOne({ _id: id }, { $set: { is_open: false } })
+    },
+
+    /** The instant up to which every movement is known to be in its lot; the beginning of time at first. */
+    findCheckpoint: async (): Promise<Date> =>
+      (await checkpoints.findById(CHECKPOINT_ID).lean())?.swept_until ?? new Date(0),
+
+    updateCheckpoint: async (sweptUntil: Date): Promise<void> => {
+      await checkpoints.updateOne(
+        { _id: CHECKPOINT_ID },
+        { $set: { swept_until: sweptUntil } },
+        { upsert: true },
+      )
+    },
+  }
+}
+export type OperationRepository = ReturnType<typeof createOperationRepository>

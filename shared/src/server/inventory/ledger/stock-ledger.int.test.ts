@@ -1,0 +1,381 @@
+import fc from 'fast-check'
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
+import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
+import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
+import type { Actor } from '../../authz.ts'
+import { createLogger } from '../../logging.ts'
+import { connectMongo } from '../../store/mongo.ts'
+import type { MongoHandle } from '../../store/mongo.ts'
+import { createStock, createStockRepositories } from '../../create-stock.ts'
+import type { Stock, StockRepositories } from '../../create-stock.ts'
+import type { Lot } from '../lot.repository.ts'
+import type { Movement } from './movement.repository.ts'
+
+// Each look at the clock is a second after the one before: sweeps must not live on a time that stands still.
+let clockMs = Date.parse('2026-11-21T10:00:00Z')
+const now = () => new Date((clockMs += 1_000))
+const newId = () => new Types.ObjectId().toHexString()
+
+let mongo: MongoHandle
+let repositories: StockRepositories
+let stock: Stock
+let actor: Actor
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  repositories = createStockRepositories(mongo.connection)
+  stock = createStock(repositories, now)
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+beforeEach(() => {
+  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Europe/Berlin' }
+})
+
+/** A process that ends at write number `writeIndex`, counted from 0: nothing that it still wants to write happens. */
+const crashAt = (writeIndex: number, when: CrashTime) =>
+  createStock(crashAtWrite(repositories, writeIndex, when), now)
+
+const isCrash = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))
+
+type Row = { _id: Types.ObjectId }
+const readLots = async (): Promise<Lot[]> => {
+  const query = { household_id: new Types.ObjectId(actor.householdId) }
+  const rows = await mongo.connection.collection<Row>('inventory_entries').find(query).toArray()
+  return repositories.lots.listByIds(rows.map((row) => row._id.toHexString()))
+}
+const movementsOf = (lot: { id: string }): Promise<Movement[]> => repositories.movements.listAfter(lot.id, 0)
+
+/** What must hold of any lot, whatever happened to it. */
+const expectSound = async () => {
+  const lots = await readLots()
+  const orphans = await mongo.connection
+    .collection('stock_movements')
+    .distinct('lot_id', { household_id: new Types.ObjectId(actor.householdId) })
+  expect(lots.map((lot) => lot.id)).toEqual(expect.arrayContaining(orphans.map(String)))
+  for (const lot of lots) {
+    const history = await movementsOf(lot)
+    expect(history.map((movement) => movement.after.seq)).toEqual(history.map((_, index) => index + 1))
+    expect(sumQuantities(history.map((movement) => movement.delta))).toBe(lot.quantity)
+    expect(history.at(-1)?.after ?? { seq: 0 }).toMatchObject({ seq: lot.seq })
+    expect(history.every((movement) => movement.after.quantity >= 0)).toBe(true)
+    const undone = history.flatMap((movement) => movement.undoes_seq ?? [])
+    expect(new Set(undone).size).toBe(undone.length)
+  }
+  expect(await repositories.operations.listOpen()).toEqual([])
+  return lots
+}
+
+const makeItem = (name = 'Milk') => stock.catalogue.create(actor, { name, category: 'Dairy', unit: 'l' })
+const makeEntry = async (quantity: number) =>
+  stock.inventory.create(actor, { item_id: (await makeItem()).id, quantity }, {})
+
+/** Runs an act again and again as an impatient client does, until a process lives long enough to answer. */
+const untilAnswered = async <T>(
+  when: CrashTime,
+  run: (with_: Stock) => Promise<T>,
+): Promise<{ answer: T; crashCount: number }> => {
+  for (let writeIndex = 0; ; writeIndex++) {
+    try {
+      return { answer: await run(crashAt(writeIndex, when)), crashCount: writeIndex }
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+  }
+}
+
+describe.each(['before', 'midway', 'after'] as const)('a process that ends %s any of its writes', (when) => {
+  it('leaves one entry of a repeated creation', async () => {
+    const input = {
+      item_id: (await makeItem()).id,
+      quantity: 2,
+      min_stock_level: 1,
+      storage_location: 'Pantry',
+    }
+    const { answer, crashCount } = await untilAnswered(when, (broken) =>
+      broken.inventory.create(actor, input, { key: 'k' }),
+    )
+    expect(crashCount).toBeGreaterThan(1)
+    await stock.sweepLedger()
+    expect((await expectSound()).map((lot) => lot.id)).toEqual([answer.id])
+    expect(await stock.inventory.list(actor)).toMatchObject([{ quantity: 2, min_stock_level: 1 }])
+  })
+
+  it('takes once of a repeated consumption', async () => {
+    const { id } = await makeEntry(5)
+    const { answer, crashCount } = await untilAnswered(when, (broken) =>
+      broken.inventory.consume(actor, id, { quantity: 3 }, { key: 'k' }),
+    )
+    expect(crashCount).toBeGreaterThan(1)
+    expect(answer.quantity).toBe(2)
+    await stock.sweepLedger()
+    expect(await expectSound()).toMatchObject([{ quantity: 2 }])
+  })
+
+  it('adds a repeated receipt once, every line of it', async () => {
+    const lines = Array.from({ length: 4 }, (_, index) => ({ name: `Thing ${index}`, quantity: index }))
+    const { answer, crashCount } = await untilAnswered(when, (broken) =>
+      broken.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k' }),
+    )
+    expect(crashCount).toBeGreaterThan(3)
+    await stock.sweepLedger()
+    const lots = await expectSound()
+    expect(lots.map((lot) => lot.id).sort()).toEqual(answer.map((entry) => entry.id).sort())
+    expect(answer.map((entry) => entry.quantity)).toEqual([0, 1, 2, 3])
+  })
+
+  it('takes a receipt back once, every lot of it', async () => {
+    const lines = ['Eggs', 'Salt', 'Rice'].map((name) => ({ name, quantity: 2, source_receipt: 'r1' }))
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+    for (let writeIndex = 0; writeIndex < 7; writeIndex++) {
+      await crashAt(writeIndex, when)
+        .receiptLots.takeBack(actor, 'r1')
+        .catch((error: unknown) => error)
+      await stock.sweepLedger()
+      await expectSound()
+    }
+    const lots = await expectSound()
+    expect(lots.map(({ quantity, seq }) => [quantity, seq])).toEqual([
+      [0, 2],
+      [0, 2],
+      [0, 2],
+    ])
+  })
+
+  it('lists the empty lot again whose next purchase is taken back', async () => {
+    const { id, item_id } = await makeEntry(1)
+    await stock.inventory.consume(actor, id, {}, {})
+    const next = await stock.inventory.create(actor, { item_id, quantity: 2 }, {})
+    const { crashCount } = await untilAnswered(when, (broken) =>
+      broken.inventory.undo(actor, next.id, { key: 'k' }),
+    )
+    expect(crashCount).toBeGreaterThan(1)
+    await stock.sweepLedger()
+    expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0, status: 'out_of_stock' }])
+  })
+
+  it('leaves what a sweep finishes without the client: a creation, a receipt, a clearing', async () => {
+    await makeEntry(1)
+    const acts: ((broken: Stock) => Promise<unknown>)[] = [
+      async (broken) => broken.inventory.create(actor, { item_id: (await makeItem()).id, quantity: 2 }, {}),
+      (broken) => broken.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {}),
+      (broken) => broken.inventory.clear(actor),
+    ]
+    for (const act of acts) {
+      for (let writeIndex = 0; writeIndex < 6; writeIndex++) {
+        await act(crashAt(writeIndex, when)).catch((error: unknown) => expect(error).toBeInstanceOf(Crash))
+        await stock.sweepLedger()
+        await expectSound()
+      }
+    }
+    expect(await stock.inventory.list(actor)).toEqual([])
+  })
+})
+
+it('shows nothing of a receipt before it is written down, and all of it afterwards', async () => {
+  const lines = ['Eggs', 'Salt', 'Rice'].map((name) => ({ name, quantity: 1 }))
+  // Writes: the items, the operation, then the movements.
+  await expect(crashAt(1, 'before').receiptStock.addReceiptItems(actor, lines, {}, {})).rejects.toThrow(Crash)
+  await stock.sweepLedger()
+  expect(await stock.inventory.list(actor)).toEqual([])
+  await expect(crashAt(1, 'after').receiptStock.addReceiptItems(actor, lines, {}, {})).rejects.toThrow(Crash)
+  expect(await stock.sweepLedger()).toMatchObject({ operationCount: 1 })
+  expect(await stock.inventory.list(actor)).toHaveLength(3)
+  expect(await stock.sweepLedger()).toEqual({ operationCount: 0, lotCount: 0 })
+})
+
+it('lists the empty lot again when the receipt that replaced it is taken back', async () => {
+  const { id } = await makeEntry(1)
+  await stock.inventory.consume(actor, id, {}, {})
+  const line = { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' }
+  const [bought] = await stock.receiptStock.addReceiptItems(actor, [line], {}, {})
+  expect(await stock.inventory.list(actor)).toMatchObject([{ id: bought?.id, quantity: 2 }])
+  await stock.receiptLots.takeBack(actor, 'r1')
+  expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0 }])
+})
+
+it('rolls a lagging lot forward when the next writer meets it', async () => {
+  const { id } = await makeEntry(5)
+  await expect(crashAt(0, 'after').inventory.consume(actor, id, { quantity: 3 }, {})).rejects.toThrow(Crash)
+  expect(await stock.inventory.list(actor)).toMatchObject([{ quantity: 5 }])
+  await expect(stock.inventory.consume(actor, id, { quantity: 3 }, {})).rejects.toThrow('not that much')
+  expect(await stock.inventory.consume(actor, id, { quantity: 1 }, {})).toMatchObject({
+    quantity: 1,
+    version: 3,
+  })
+  await expectSound()
+})
+
+it('does not let an operation that cannot be finished keep the sweep from the others', async () => {
+  const plan = { kind: 'clear' as const, allocation: [{ lot_id: newId() }] }
+  const broken = {
+    is_open: true,
+    id: newId(),
+    household_id: actor.householdId,
+    actor_id: actor.userId,
+    cause: 'x',
+    ...plan,
+  }
+  await repositories.operations.insert({ ...broken, created_at: now().toISOString() })
+  const eggs = [{ name: 'Eggs', quantity: 6 }]
+  await expect(crashAt(1, 'after').receiptStock.addReceiptItems(actor, eggs, {}, {})).rejects.toThrow(Crash)
+  await expect(stock.sweepLedger()).rejects.toThrow('could not be finished')
+  expect(await stock.inventory.list(actor)).toHaveLength(1)
+  await repositories.operations.updateClosed(broken.id)
+})
+
+describe('writers at the same time', () => {
+  it('take exactly what is there', async () => {
+    const { id } = await makeEntry(20)
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, () => stock.inventory.consume(actor, id, { quantity: 1 }, {})),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(20)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_enough_stock' })
+    }
+    expect(await expectSound()).toMatchObject([{ quantity: 0, seq: 21 }])
+  })
+
+  it('delete a lot once', async () => {
+    const { id } = await makeEntry(2)
+    await Promise.allSettled(Array.from({ length: 5 }, () => stock.inventory.remove(actor, id)))
+    expect(await expectSound()).toMatchObject([{ quantity: 0, seq: 2, is_listed: false }])
+  })
+
+  it('clear an inventory once between them', async () => {
+    for (let made = 0; made < 5; made++) await makeEntry(1)
+    const counts = await Promise.all([stock.inventory.clear(actor), stock.inventory.clear(actor)])
+    expect(sumQuantities(counts)).toBe(5)
+    await expectSound()
+  })
+
+  it('make one item of one new name', async () => {
+    const add = () => stock.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {})
+    await Promise.all([add(), add(), add()])
+    expect(await stock.catalogue.list(actor)).toHaveLength(1)
+    expect(await expectSound()).toHaveLength(3)
+  })
+})
+
+describe('any acts in any order, with crashes between any two writes', () => {
+  const quantity = fc.integer({ min: 1, max: 4_000_000 }).map((millionths) => millionths / 1e6)
+  const pick = fc.nat({ max: 1000 })
+  // Clearing everything all the time would leave little to do for the others.
+  const kind = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('create', 'consume', 'correct', 'delete', 'undo', 'receipt') },
+    { weight: 1, arbitrary: fc.constantFrom('clear', 'sweep') },
+  )
+  const crash = fc.record({
+    at: fc.nat({ max: 9 }),
+    when: fc.constantFrom('before' as const, 'after' as const),
+  })
+  const anyAct = fc.record({
+    // Clearing everything all the time would leave little to do for the others.
+    kind: fc.oneof(
+      { weight: 12, arbitrary: kind.filter((name) => name !== 'clear') },
+      { weight: 1, arbitrary: kind },
+    ),
+    quantity,
+    pick,
+    crash: fc.option(crash),
+    isRepeated: fc.boolean(),
+  })
+  type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never
+
+  const run = async (
+    with_: Stock,
+    act: Act,
+    entry: InventoryEntry | undefined,
+    key: string,
+  ): Promise<unknown> => {
+    const names = ['Milk', 'Eggs', 'Rice']
+    const id = entry?.id ?? newId()
+    const name = names[act.pick % names.length] ?? 'Milk'
+    switch (act.kind) {
+      case 'create': {
+        const [item] = await with_.catalogue.findOrCreateByName(actor, [
+          { name, unit: 'kg', category: 'Dairy' },
+        ])
+        return with_.inventory.create(actor, { item_id: item?.id ?? '', quantity: act.quantity }, { key })
+      }
+      case 'consume':
+        return with_.inventory.consume(actor, id, { quantity: act.quantity }, { key })
+      case 'correct':
+        return with_.inventory.update(actor, id, { quantity: act.quantity })
+      case 'delete':
+        return with_.inventory.remove(actor, id)
+      case 'undo':
+        return with_.inventory.undo(actor, id, { key })
+      case 'receipt': {
+        const lines = names.map((line, index) => ({
+          name: line,
+          quantity: act.quantity * index,
+          unit: '500g',
+        }))
+        return with_.receiptStock.addReceiptItems(actor, lines, {}, { key })
+      }
+      case 'clear':
+        return with_.inventory.clear(actor)
+      case 'sweep':
+        return with_.sweepLedger()
+    }
+  }
+
+  /** A refusal of the domain is an answer; a crash is none, and the client may ask again. */
+  const attempt = async (with_: Stock, act: Act, entry: InventoryEntry | undefined, key: string) => {
+    try {
+      await run(with_, act, entry, key)
+      return 'answered'
+    } catch (error) {
+      if (isCrash(error)) return 'crashed'
+      if (error instanceof DomainError) return 'refused'
+      throw error
+    }
+  }
+
+  it(
+    'leave sums that equal quantities, numbers without gaps, and nothing below 0',
+    async () => {
+      let actCount = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyAct, { minLength: 250, maxLength: 250 }), async (acts) => {
+          actor = { ...actor, householdId: newId() }
+          let known: InventoryEntry[] = []
+          const createdKeys = new Set<string>()
+          for (let start = 0; start < acts.length; start += 3) {
+            // Up to three people at once.
+            await Promise.all(
+              acts.slice(start, start + 3).map(async (act, offset) => {
+                const key = `act-${start + offset}`
+                const entry = known[act.pick % Math.max(known.length, 1)]
+                const mortal = act.crash ? crashAt(act.crash.at, act.crash.when) : stock
+                let outcome = await attempt(mortal, act, entry, key)
+                if (outcome === 'crashed' && act.isRepeated) outcome = await attempt(stock, act, entry, key)
+                if (outcome === 'answered' && act.kind === 'create') createdKeys.add(key)
+                actCount += 1
+              }),
+            )
+            if (start % 15 === 0) known = await stock.inventory.list(actor)
+          }
+          await stock.sweepLedger()
+          const lots = await expectSound()
+          const histories = await Promise.all(lots.map(movementsOf))
+          const keys = histories.flat().flatMap((movement) => movement.key ?? [])
+          expect(new Set(keys).size).toBe(keys.length)
+          for (const key of createdKeys) expect(keys).toContain(`create:${key}`)
+        }),
+        { numRuns: PROOF_FACTOR, seed: PROOF_SEED, endOnFailure: true },
+      )
+      expect(actCount).toBe(250 * PROOF_FACTOR)
+    },
+    300_000 * PROOF_FACTOR,
+  )
+})

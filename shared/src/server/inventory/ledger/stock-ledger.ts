@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { authorize } from '../../authz.ts'
+import type { Authorized } from '../../authz.ts'
+import type { HouseholdRoom } from '../../households/household-room.ts'
+import { editedFields } from '../lot.repository.ts'
+import type { Lot, LotOpening, LotRepository } from '../lot.repository.ts'
+import { MOVEMENTS_AT_ONCE } from './movement.repository.ts'
+import type { Movement, MovementRepository } from './movement.repository.ts'
+
+/** More writers than this on one lot at once: somebody is doing something strange. */
+const MAX_ATTEMPTS = 100
+
+type Deps = {
+  lots: LotRepository
+  movements: MovementRepository
+  /** Room for further lots on the household's list. */
+  room: HouseholdRoom
+  now: () => Date
+}
+
+/** Who moves stock and why; a `key` names the act, so that it happens once however often it is asked for. */
+export type Act = { actorId: string; cause: string; key?: string }
+
+/** Decides what happens to a lot as it is now; null when nothing has to. Asked again when the lot has moved meanwhile. */
+export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
+
+/**
+ * The lot after an act; `isNew` is false when there was nothing to do, or it was done before. `changes` are the fields that
+ * were edited.
+ */
+export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldChanges }
+
+/**
+ * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
+ * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
+ */
+export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
+  const toMovement = (
+    lot: LotOpening,
+    act: Act,
+    decision: Decision,
+    opening: LotOpening | null,
+  ): Movement => ({
+    id: randomBytes(12).toString('hex'),
+    household_id: lot.household_id,
+    lot_id: lot.id,
+    kind: decision.kind,
+    delta: decision.delta,
+    after: decision.after,
+    unit: lot.unit,
+    cause: act.cause,
+    actor_id: act.actorId,
+    created_at: now().toISOString(),
+    undoes_seq: decision.undoes_seq,
+    key: act.key,
+    changes: decision.changes ?? null,
+    opening,
+  })
+
+  /** Brings a movement into its lot's cache; false when the lot is not in the state before it. */
+  const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
+    // Goes first: cut off in between, the lot lags, and whoever rolls it forward does this as well.
+    if (isTakenBack({ kind, after })) await lots.updateReturned(household_id, [lot_id])
+    return lots.updateCache(lot_id, after.seq - 1, after, changes)
+  }
+
+  /** Brings a lot's cache to its last movement, making the lot if need be. */
+  const rollForward = async (householdId: string, lotId: string): Promise<Authorized<Lot>> => {
+    const known = await lots.findById(lotId)
+    let missing = await movements.listAfter(lotId, known?.seq ?? 0)
+    for (let last = missing.at(-1); last; last = missing.at(-1)) {
+      for (const movement of missing) {
+        if (movement.opening && !known) await lots.insert(movement.opening, movement.after)
+        else await advance(movement)
+      }
+      missing = missing.length < MOVEMENTS_AT_ONCE ? [] : await movements.listAfter(lotId, last.after.seq)
+    }
+    return authorize({ householdId }, await lots.findById(lotId))
+  }
+
+  const findDone = async (householdId: string, act: Act): Promise<Movement | null> =>
+    act.key === undefined ? null : movements.findByKey(householdId, act.key)
+
+  /**
+   * Brings a lot into being with what was bought. Repeated with the same key, or for the same lot, it answers the lot
+   * of the first time.
+   */
+  const open = async (opening: LotOpening, quantity: number, act: Act): Promise<Authorized<Lot>> => {
+    const decision = decidePurchase(quantity, now().toISOString())
+    const movement = toMovement(opening, act, decision, opening)
+    if (await movements.insert(movement)) {
+      await lots.insert(opening, movement.after)
+      return authorize(
+        { householdId: opening.household_id },
+        { ...opening, ...movement.after, is_listed: true },
+      )
+    }
+    const done = await findDone(opening.household_id, act)
+    return rollForward(opening.household_id, done?.lot_id ?? opening.id)
+  }
+
+  /**
+   * Brings many lots of one household into being with what was bought, in as many writes as one; a quantity of 0 is a
+   * lot that nothing has happened to. Repeated, it makes what is missing and leaves the rest as it is.
+   */
+  const openMany = async (
+    householdId: string,
+    purchases: readonly { opening: LotOpening; quantity: number; act: Act }[],
+  ): Promise<void> => {
+    const [bought, empty] = partition(purchases, ({ quantity }) => quantity > 0)
+    const opened = bought.map(({ opening, quantity, act }) => ({
+      opening,
+      movement: toMovement(opening, act, decidePurchase(quantity, now().toISOString()), opening),
+    }))
+    const refused = new Set(await movements.insertMany(opened.map(({ movement }) => movement)))
+    const [known, fresh] = partition(opened, ({ movement }) => refused.has(movement))
+    await lots.insertMissing([
+      ...fresh.map(({ opening, movement }) => ({ opening, state: movement.after })),
+      ...empty.map(({ opening }) => ({ opening, state: UNTOUCHED })),
+    ])
+    // Cut off before: their movements are there already, and perhaps later ones as well.
+    const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
+    for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
+  }
+
+  /**
+   * Does one act on a lot, deciding again as long as other writers come first.
+   * @throws whatever `decide` throws about the lot's latest state; DomainError household_entries_full when the act would
+   * bring a lot back into a full household's list
+   */
+  const append = async (lot: Authorized<Lot>, act: Act, decide: Decide): Promise<Outcome> => {
+    let current = lot
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const decision = await decideOn(current)
+      if (decision === null) return { lot: current, isNew: false }
+      if (decision !== 'refused') {
+        const movement = toMovement(current, act, decision, null)
+        if (await movements.insert(movement)) {
+          return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
+        }
+      }
+      // Another writer came first, or this very act was done before: its key is taken, whatever was decided now.
+      const isDone = (await findDone(lot.household_id, act)) !== null
+      current = await rollForward(lot.household_id, lot.id)
+      if (isDone) return { lot: current, isNew: false }
+    }
+    throw new DomainError('version_conflict')
+
+    /** A refusal counts only when the lot was up to date and the act is a new one. */
+    async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'refused'> {
+      try {
+        const decision = await decide(state)
+        const returns = !state.is_listed && decision?.after.removed_at === null
+        if (returns) await room({ householdId: state.household_id }, 1)
+        return decision
+      } catch (error) {
+        if (await findDone(state.household_id, act)) return 'refused'
+        const latest = await rollForward(state.household_id, state.id)
+        if (latest.seq === state.seq) throw error
+        return 'refused'
+      }
+    }
+  }
+
+  /**
+   * Does an act on each of some lots of one household, with two writes for all of them where nobody else moves them;
+   * answers how many it moved this time.
+   * @throws whatever `decide` throws about a lot's latest state.
+   */
+  const appendToEach = async (
+    some: readonly Authorized<Lot>[],
+    actOn: (lot: Lot) => Required<Act>,
+    decide: (lot: Lot) => Decision | null,
+  ): Promise<number> => {
+    const decided = some.flatMap((lot) => {
+      const decision = decide(lot)
+      return decision ? [{ lot, movement: toMovement(lot, actOn(lot), decision, null) }] : []
+    })
+    if (decided.length === 0) return 0
+    const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
+    const moved = decided.filter(({ movement }) => !refused.has(movement))
+    const returned = moved.filter(({ movement }) => isTakenBack(movement)).map(({ lot }) => lot)
+    if (returned[0]) {
+      // Goes first, as in `advance`.
+      await lots.updateReturned(
+        returned[0].household_id,
+        returned.map((lot) => lot.id),
+      )
+    }
+    await lots.updateCaches(new Map(moved.map(({ lot, movement }) => [lot.id, movement.after])))
+    let movedCount = moved.length
+    for (const { lot } of decided.filter(({ movement }) => refused.has(movement))) {
+      const { isNew } = await append(await rollForward(lot.household_id, lot.id), actOn(lot), decide)
+      if (isNew) movedCount += 1
+    }
+    return movedCount
+  }
+
+  const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
+    const isNext = await advance(movement)
+    if (!isNext) return rollForward(lot.household_id, lot.id)
+    const { after, changes } = movement
+    return { ...lot, ...after, ...editedFields(changes), is_listed: after.removed_at === null }
+  }
+
+  /** A lot's quantity after its movement number `seq`; undefined when there was none. */
+  const findQuantityAt = async (lot: Authorized<Lot>, seq: number): Promise<number | undefined> =>
+    seq === 0 ? 0 : (await movements.findBySeq(lot.id, seq))?.after.quantity
+
+  /**
+   * Takes back the last act on a lot that has not been taken back.
+   * @throws DomainError nothing_to_undo, household_entries_full
+   */
+  const undo = (lot: Authorized<Lot>, act: Act): Promise<Outcome> =>
+    append(lot, act, async (current) => {
+      const target = current.undo_seq === 0 ? null : await movements.findBySeq(current.id, current.undo_seq)
+      if (target === null) throw new DomainError('nothing_to_undo')
+      const before = await movements.findBySeq(current.id, current.undo_seq - 1)
+      return decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
+    })
+
+  return { open, openMany, append, appendToEach, undo, rollForward, findQuantityAt }
+}
+export type StockLedger = ReturnType<typeof createStockLedger>
+
+/** Whether a purchase was taken back with the lot that it made: what that lot had replaced comes back. */
+const isTakenBack = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
+  kind === 'undo' && after.removed_at !== null
+
+const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
+  values.filter(isFirst),
+  values.filter((value) => !isFirst(value)),
+]

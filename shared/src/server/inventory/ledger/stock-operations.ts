@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { authorize } from '../../authz.ts'
+import type { Actor } from '../../authz.ts'
+import type { Lot, LotRepository } from '../lot.repository.ts'
+import type {
+  OperationPlan,
+  OperationRepository,
+  ReceiptAllocation,
+  StockOperation,
+} from './operation.repository.ts'
+import type { Act, StockLedger } from './stock-ledger.ts'
+
+type Deps = { ledger: StockLedger; lots: LotRepository; operations: OperationRepository; now: () => Date }
+
+/** Lots that are read, decided and written together: enough for any receipt, and no long write for anybody. */
+const BATCH_SIZE = 500
+
+/** Names the adding of receipt lines by the caller's key. */
+export const additionKey = (key: string) => `receipt:${key}`
+
+/** Names the taking back of what a receipt brought into a lot: it happens once, whoever asks for it and how often. */
+export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
+
+/**
+ * Acts on several lots: the whole allocation is written down first, then the lots move. Finishing an
+ * operation again, after a crash or beside another process, changes nothing that is done.
+ */
+export const createStockOperations = ({ ledger, lots, operations, now }: Deps) => {
+  const actFor = (
+    { id, actor_id, cause }: StockOperation,
+    lotId: string,
+    key = `operation:${id}:${lotId}`,
+  ): Required<Act> => ({ actorId: actor_id, cause, key })
+
+  const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
+    await ledger.openMany(
+      operation.household_id,
+      allocation.map(({ opening, quantity }) => ({ opening, quantity, act: actFor(operation, opening.id) })),
+    )
+    const bought = groupBy(
+      allocation.filter(({ quantity }) => quantity > 0),
+      ({ opening }) => opening.item_id,
+    )
+    const newLotsOf = new Map(
+      [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
+    )
+    await lots.updateReplaced(operation.household_id, newLotsOf)
+    return allocation.length
+  }
+
+  /** Does an act on every lot of an allocation; answers how many lots it moved this time. */
+  const appendToEach = async <Share extends { lot_id: string }>(
+    operation: StockOperation,
+    allocation: readonly Share[],
+    decide: (lot: Lot, share: Share) => Decision | null,
+    keyOf?: (share: Share) => string,
+  ) => {
+    let movedCount = 0
+    for (const batch of batchesOf(allocation)) {
+      const known = new Map((await lots.listByIds([...batch.keys()])).map((lot) => [lot.id, lot]))
+      movedCount += await ledger.appendToEach(
+        [...batch.keys()].map((id) =>
+          authorize({ householdId: operation.household_id }, known.get(id) ?? null),
+        ),
+        (lot) => actFor(operation, lot.id, keyOf?.(batch.get(lot.id) as Share)),
+        (lot) => decide(lot, batch.get(lot.id) as Share),
+      )
+    }
+    return movedCount
+  }
+
+  const move = (operation: StockOperation): Promise<number> => {
+    switch (operation.kind) {
+      case 'receipt':
+        return finishReceipt(operation, operation.allocation)
+      case 'clear':
+        return appendToEach(operation, operation.allocation, (lot) => decideClear(lot, operation.created_at))
+      case 'take_back':
+        return appendToEach(
+          operation,
+          operation.allocation,
+          (lot, { quantity }) => decideTakeBack(lot, quantity, operation.created_at),
+          ({ receipt_id, lot_id }) => takeBackKey(receipt_id, lot_id),
+        )
+    }
+  }
+
+  /** Does what is left of an operation; answers how many lots it moved this time. */
+  const finish = async (operation: StockOperation): Promise<number> => {
+    if (!operation.is_open) return 0
+    const movedCount = await move(operation)
+    await operations.updateClosed(operation.id)
+    return movedCount
+  }
+
+  return {
+    findByKey: operations.findByKey,
+
+    /** Finishes and answers the operations that added some of these lines of receipts. */
+    listFinishedByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
+      const found = await operations.listByLines(householdId, lines)
+      for (const operation of found) await finish(operation)
+      return found
+    },
+
+    releaseLines: operations.updateLinesReleased,
+
+    /**
+     * Commits to an act on several lots; when its key is taken, answers the operation that took it.
+     * @throws DomainError lines_already_added when another operation has added one of its receipt lines
+     */
+    begin: async (
+      actor: Actor,
+      cause: string,
+      plan: OperationPlan,
+      key?: string,
+    ): Promise<StockOperation> => {
+      const operation: StockOperation = {
+        id: randomBytes(12).toString('hex'),
+        household_id: actor.householdId,
+        actor_id: actor.userId,
+        cause,
+        key,
+        created_at: now().toISOString(),
+        is_open: true,
+        ...plan,
+      }
+      if (await operations.insert(operation)) return operation
+      const first = key === undefined ? null : await operations.findByKey(actor.householdId, key)
+      if (first === null) throw new DomainError('lines_already_added')
+      return first
+    },
+
+    finish,
+  }
+}
+export type StockOperations = ReturnType<typeof createStockOperations>
+
+/** The shares by their lots, so many at once; a lot of several shares is in several batches, one after the other. */
+const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {
+  const rounds: Share[][] = []
+  for (const shares of groupBy(allocation, ({ lot_id }) => lot_id).values())
+    for (const [round, share] of shares.entries()) (rounds[round] ??= []).push(share)
+  return rounds.flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / BATCH_SIZE) }, (_, at) => {
+      const some = round.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE)
+      return new Map(some.map((share) => [share.lot_id, share]))
+    }),
+  )
+}

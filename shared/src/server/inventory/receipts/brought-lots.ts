@@ -1,0 +1,44 @@
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Lot, LotRepository } from '../lot.repository.ts'
+import type { MovementRepository } from '../ledger/movement.repository.ts'
+import { takeBackKey } from '../ledger/stock-operations.ts'
+
+/** A lot and how much of it a receipt brought; `lines` are those of the receipt, absent where nobody wrote them down. */
+export type BroughtLot = { lot: Lot; receipt_id: string; quantity: number; lines?: string[] }
+
+type Deps = { lots: LotRepository; movements: MovementRepository }
+
+/** Tells what receipts brought into stock, without what was taken back. */
+export const createBroughtLots = ({ lots, movements }: Deps) => {
+  const keyOf = ({ receipt_id, lot }: BroughtLot) => takeBackKey(receipt_id, lot.id)
+
+  /** Those that nobody has taken back since. */
+  const keep = async (householdId: string, some: readonly BroughtLot[]): Promise<BroughtLot[]> => {
+    if (some.length === 0) return []
+    const done = new Set(await movements.listKnownKeys(householdId, some.map(keyOf)))
+    return some.filter((share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot))
+  }
+
+  return {
+    keep,
+
+    /** What some receipts brought. */
+    listOf: async (householdId: string, receiptIds: readonly string[]): Promise<BroughtLot[]> => {
+      const found = await lots.listOfReceipts(householdId, receiptIds)
+      return keep(
+        householdId,
+        found.flatMap((lot) =>
+          lot.sources
+            .filter(({ receipt_id }) => receiptIds.includes(receipt_id))
+            .map(({ receipt_id, quantity, lines }) => ({
+              lot,
+              receipt_id,
+              quantity,
+              ...(lines === undefined ? {} : { lines }),
+            })),
+        ),
+      )
+    },
+  }
+}
+export type BroughtLots = ReturnType<typeof createBroughtLots>

@@ -1,0 +1,40 @@
+import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { BroughtLot, BroughtLots } from './brought-lots.ts'
+
+/** What of a receipt is in stock. */
+export type AddedLines = {
+  /** Since when a line is in stock; null for one that is not. */
+  addedAt: (lineId: string) => string | null
+  /** How many lots it brought that were not taken back, and of how many of them something is left to take. */
+  lotCount: number
+  undoableCount: number
+}
+
+/** Tells which receipts, and which of their lines, have been put into stock. */
+export const createReceiptAdditionsService = ({ brought }: { brought: BroughtLots }) => ({
+  /** When a receipt was added to the household's stock; null when it was not, or was taken back altogether. */
+  findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> =>
+    earliest(await brought.listOf(householdId, [receiptId])),
+
+  /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
+  listAdded: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, AddedLines>> => {
+    const found = groupBy(await brought.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
+    return new Map([...found].map(([id, shares]) => [id, addedLinesOf(shares)]))
+  },
+})
+export type ReceiptAdditionsService = ReturnType<typeof createReceiptAdditionsService>
+
+const earliest = (shares: readonly BroughtLot[]): string | null =>
+  shares.map(({ lot }) => lot.created_at).sort()[0] ?? null
+
+const addedLinesOf = (shares: readonly BroughtLot[]): AddedLines => {
+  const byLine = new Map(shares.flatMap(({ lot, lines = [] }) => lines.map((line) => [line, lot.created_at])))
+  // A lot of an earlier version does not say which lines it is made of: then the whole receipt was added.
+  const wholeAt = earliest(shares.filter(({ lines }) => lines === undefined))
+  return {
+    addedAt: (lineId) => byLine.get(lineId) ?? wholeAt,
+    lotCount: shares.length,
+    undoableCount: shares.filter(({ lot }) => canTakeBack(lot)).length,
+  }
+}

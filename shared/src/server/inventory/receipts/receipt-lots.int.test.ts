@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../../authz.ts'
+import { createStock, createStockRepositories } from '../../create-stock.ts'
+import type { Stock } from '../../create-stock.ts'
+import { createLogger } from '../../logging.ts'
+import { connectMongo } from '../../store/mongo.ts'
+import type { MongoHandle } from '../../store/mongo.ts'
+
+const newId = () => randomBytes(12).toString('hex')
+let mongo: MongoHandle
+let stock: Stock
+let actor: Actor
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  stock = createStock(createStockRepositories(mongo.connection), () => new Date())
+  await stock.ensureIndexes()
+})
+afterAll(() => mongo.close())
+beforeEach(() => {
+  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+})
+
+const add = (...lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+const countsOf = async (receiptId: string) => {
+  const added = (await stock.receiptAdditions.listAdded(actor.householdId, [receiptId])).get(receiptId)
+  return { lotCount: added?.lotCount ?? 0, undoableCount: added?.undoableCount ?? 0 }
+}
+const quantities = async () =>
+  Object.fromEntries(
+    (await stock.inventory.list(actor)).map((entry) => [entry.item?.name ?? '', entry.quantity]),
+  )
+
+describe('receipts of several days added together', () => {
+  it('[RCPT-048] bring a lot for each day, and each is taken back by itself', async () => {
+    const day = async (id: string | undefined) =>
+      (await stock.inventory.list(actor)).find((entry) => entry.id === id)?.purchase_date?.slice(0, 10)
+    const milk = { name: 'Milk', unit: 'l' }
+    const [first, second, salt] = await stock.receiptStock.addReceiptItems(
+      actor,
+      [
+        { ...milk, quantity: 1, purchase_date: '2026-03-01', source_receipt: 'r1' },
+        { ...milk, quantity: 2, purchase_date: '2026-03-05', source_receipt: 'r2' },
+        { name: 'Salt', quantity: 1, source_receipt: 'r2' },
+      ],
+      { purchase_date: '2026-03-04' },
+      {},
+    )
+    expect([await day(first?.id), await day(second?.id), await day(salt?.id)]).toEqual([
+      '2026-03-01',
+      '2026-03-05',
+      '2026-03-04',
+    ])
+    await stock.receiptLots.takeBack(actor, 'r1')
+    expect(await quantities()).toEqual({ Milk: 2, Salt: 1 })
+  })
+})
+
+describe('lines of a receipt', () => {
+  const milk = { name: 'Milk', quantity: 1, source_receipt: 'r1', line_id: 'milk#1' }
+  const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1', line_id: 'eggs#1' }
+  const refusal = (name: string) => ({
+    code: 'lines_already_added',
+    message: expect.stringMatching(new RegExp(`^Already added on \\w{3} \\d+, \\d{4}: ${name}$`)) as string,
+  })
+
+  it('are refused while they are in stock, whoever sends them and by whatever key', async () => {
+    await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'phone' })
+    const again = stock.receiptStock.addReceiptItems(actor, [eggs, milk], {}, { key: 'tablet' })
+    await expect(again).rejects.toMatchObject(refusal('Milk'))
+    expect(await quantities()).toEqual({ Milk: 1 })
+    await add(eggs)
+    await expect(
+      add({ ...milk, name: 'Other name', line_id: undefined, original_name: 'MILK' }),
+    ).rejects.toThrow('Other name')
+    await expect(add(milk, milk)).rejects.toMatchObject({ code: 'validation_failed' })
+    // A second bottle on the same receipt, and the same words on another one.
+    await add({ ...milk, line_id: 'milk#2' })
+    await add({ ...milk, source_receipt: 'r2' })
+    expect(await quantities()).toMatchObject({ Eggs: 6 })
+  })
+
+  it('are added once by calls at the same time', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) =>
+        stock.receiptStock.addReceiptItems(actor, [milk, eggs], {}, { key: `device ${index}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await quantities()).toEqual({ Milk: 1, Eggs: 6 })
+  })
+
+  it('can be added again once they were taken back: with the receipt, with the act, or by themselves', async () => {
+    await add(milk, eggs)
+    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'k1' })
+    await stock.receiptLots.takeBackAddition(actor, 'k1')
+    const [entry] = await add(milk)
+    await stock.inventory.undo(actor, entry?.id ?? '', {})
+    await add(milk)
+    await expect(add(milk)).rejects.toMatchObject(refusal('Milk'))
+    expect(await quantities()).toEqual({ Milk: 1 })
+  })
+
+  it('count as in stock as a whole where an earlier version did not write them down', async () => {
+    const [entry] = await add({ name: 'Milk', quantity: 1, source_receipt: 'r1' })
+    await mongo.connection
+      .collection('inventory_entries')
+      .updateOne({ _id: new Types.ObjectId(entry?.id) }, { $unset: { 'sources.0.lines': 1 } })
+    await expect(add(eggs)).rejects.toMatchObject(refusal('Eggs'))
+  })
+})
+
+describe('taking a receipt back', () => {
+  it('takes what is left of what it brought, and nothing else', async () => {
+    const [milk, eggs] = await add(
+      { name: 'Milk', quantity: 5, source_receipt: 'r1' },
+      { name: 'Eggs', quantity: 6, source_receipt: 'r1' },
+      { name: 'Salt', quantity: 1, source_receipt: 'r1' },
+      { name: 'Rice', quantity: 1, source_receipt: 'r2' },
+    )
+    await stock.inventory.consume(actor, milk?.id ?? '', { quantity: 2 }, {})
+    await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
+    expect(await countsOf('r1')).toEqual({ lotCount: 3, undoableCount: 2 })
+    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(2)
+    expect(await quantities()).toEqual({ Eggs: 0, Rice: 1 })
+    expect(await countsOf('r1')).toEqual({ lotCount: 1, undoableCount: 0 })
+  })
+
+  it('leaves in a shared lot what the other receipt brought', async () => {
+    await add(
+      { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
+      { name: 'milk', quantity: 500, unit: 'ml', source_receipt: 'r2' },
+    )
+    await stock.receiptLots.takeBack(actor, 'r1')
+    expect(await quantities()).toEqual({ Milk: 0.5 })
+    await stock.receiptLots.takeBack(actor, 'r2')
+    expect(await quantities()).toEqual({})
+  })
+
+  it('happens once, also when asked for twice at the same time, and a brought-back lot stays', async () => {
+    const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    const answers = await Promise.allSettled([
+      stock.receiptLots.takeBack(actor, 'r1'),
+      stock.receiptLots.takeBack(actor, 'r1'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await stock.inventory.undo(actor, milk?.id ?? '', {})
+    expect(await quantities()).toEqual({ Milk: 5 })
+    await expect(stock.receiptLots.takeBack(actor, 'r1')).rejects.toMatchObject({ code: 'nothing_to_undo' })
+    expect(await quantities()).toEqual({ Milk: 5 })
+  })
+
+  it('takes back what was added again afterwards', async () => {
+    const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1' }
+    await add(eggs)
+    await stock.receiptLots.takeBack(actor, 'r1')
+    await add(eggs)
+    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(1)
+    expect(await quantities()).toEqual({})
+  })
+
+  it('takes back what one call brought of several receipts, in one act, and answers a retry with what it did', async () => {
+    const lines = [
+      { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
+      { name: 'Milk', quantity: 1, unit: 'l', source_receipt: 'r2' },
+      { name: 'Eggs', quantity: 6, source_receipt: 'r2' },
+      { name: 'Salt', quantity: 1 },
+    ]
+    await add({ name: 'Bread', quantity: 1, source_receipt: 'r2' })
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k1' })
+    const eggs = (await stock.inventory.list(actor)).find(({ item }) => item?.name === 'Eggs')
+    await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
+    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    expect(await quantities()).toEqual({ Eggs: 0, Bread: 1 })
+    expect(await countsOf('r1')).toEqual({ lotCount: 0, undoableCount: 0 })
+    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    const stranger = { ...actor, householdId: newId() }
+    await expect(stock.receiptLots.takeBackAddition(stranger, 'k1')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(stock.receiptLots.takeBackAddition(actor, 'k2')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('counts no entry whose purchase was taken back by itself', async () => {
+    const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    await stock.inventory.undo(actor, milk?.id ?? '', {})
+    expect(await countsOf('r1')).toEqual({ lotCount: 0, undoableCount: 0 })
+    expect(await stock.receiptAdditions.findAddedAt(actor.householdId, 'r1')).toBeNull()
+  })
+
+  it("touches no other household's stock", async () => {
+    await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
+    const stranger = { ...actor, householdId: newId() }
+    await expect(stock.receiptLots.takeBack(stranger, 'r1')).rejects.toMatchObject({
+      code: 'nothing_to_undo',
+    })
+    expect(await quantities()).toEqual({ Milk: 5 })
+  })
+})
+
+describe('what receipts brought of an item', () => {
+  it("lists it in the lot's unit, with what was paid", async () => {
+    await stock.catalogue.create(actor, { name: 'Rice', category: 'Dry Goods', unit: 'kg' })
+    const [rice] = await add({ name: 'Rice', quantity: 2, unit: '500g', price: 3.2, source_receipt: 'r1' })
+    expect(await stock.receiptLots.listPurchases(actor, rice?.item_id ?? '')).toEqual([
+      { receipt_id: 'r1', quantity: 1, price: 3.2, unit: 'kg' },
+    ])
+  })
+})

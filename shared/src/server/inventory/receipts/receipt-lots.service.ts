@@ -1,0 +1,109 @@
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { authorize } from '../../authz.ts'
+import type { Actor, Authorized } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { LotRepository } from '../lot.repository.ts'
+import type { BroughtLot, BroughtLots } from './brought-lots.ts'
+import type { StockOperation, TakeBackAllocation } from '../ledger/operation.repository.ts'
+import { additionKey } from '../ledger/stock-operations.ts'
+import type { StockOperations } from '../ledger/stock-operations.ts'
+import type { ReviewSettling } from './receipt-stock.service.ts'
+
+/** More purchases of one item than any chart can tell apart. */
+const MAX_PURCHASES = 200
+
+type Deps = {
+  lots: LotRepository
+  brought: BroughtLots
+  reviews: ReviewSettling
+  stockOperations: StockOperations
+  catalogue: CatalogueService
+}
+
+/** What one receipt brought of an item; `quantity` in `unit`. */
+export type ReceiptPurchaseOfItem = Omit<ReceiptShare, 'lines'> & { unit: string }
+
+/** The way from a receipt to the lots that it brought, and back. */
+export const createReceiptLotsService = ({ lots, brought, stockOperations, catalogue, reviews }: Deps) => {
+  const undoableOf = (brought: readonly BroughtLot[]): TakeBackAllocation =>
+    brought.filter(({ lot }) => canTakeBack(lot)).map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
+
+  const listAdded = async (
+    actor: Actor,
+    { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
+  ): Promise<BroughtLot[]> => {
+    const found = await lots.listByIds(allocation.map(({ opening }) => opening.id))
+    const byId = new Map(found.map((lot) => [lot.id, lot]))
+    return allocation.flatMap(({ opening, quantity }) => {
+      const lot = authorize(actor, byId.get(opening.id) ?? null)
+      // What names no receipt is taken back as a whole.
+      const shares = opening.sources.length > 0 ? opening.sources : [{ receipt_id: '', quantity }]
+      return shares.map((share) => ({ lot, receipt_id: share.receipt_id, quantity: share.quantity }))
+    })
+  }
+
+  return {
+    /**
+     * Takes back what a receipt brought, in one act and once; what was used meanwhile stays used. Answers how many lots
+     * it changed.
+     * @throws DomainError nothing_to_undo
+     */
+    takeBack: async (actor: Actor, receiptId: string): Promise<number> => {
+      const allocation = undoableOf(await brought.listOf(actor.householdId, [receiptId]))
+      if (allocation.length === 0) throw new DomainError('nothing_to_undo')
+      await reviews.reopen(actor.householdId, [receiptId])
+      const movedCount = await stockOperations.finish(
+        await stockOperations.begin(actor, 'Receipt taken back', { kind: 'take_back', allocation }),
+      )
+      // Another call came first.
+      if (movedCount === 0) throw new DomainError('nothing_to_undo')
+      return movedCount
+    },
+
+    /**
+     * Takes back what one call of `addReceiptItems` brought, of however many receipts, as `takeBack` does; `key` is the
+     * key of that call. Repeated, it answers what it did the first time.
+     * @throws DomainError not_found, nothing_to_undo
+     */
+    takeBackAddition: async (actor: Actor, key: string): Promise<number> => {
+      const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
+      if (addition?.kind !== 'receipt') throw notThere('addition')
+      // A crash may have cut it off.
+      await stockOperations.finish(addition)
+      const undoKey = `undo:${addition.id}`
+      const done = await stockOperations.findByKey(actor.householdId, undoKey)
+      const allocation = done
+        ? []
+        : undoableOf(await brought.keep(actor.householdId, await listAdded(actor, addition)))
+      if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
+      const plan = { kind: 'take_back' as const, allocation }
+      await reviews.reopen(actor.householdId, [...new Set(allocation.map(({ receipt_id }) => receipt_id))])
+      const operation = done ?? (await stockOperations.begin(actor, 'Receipt taken back', plan, undoKey))
+      await stockOperations.finish(operation)
+      return operation.allocation.length
+    },
+
+    /**
+     * What receipts brought of an item, the newest lot first.
+     * @throws DomainError not_found
+     */
+    listPurchases: async (actor: Actor, itemId: string): Promise<Authorized<ReceiptPurchaseOfItem>[]> => {
+      const item = await catalogue.get(actor, itemId)
+      const bought = await lots.listNewestOfItem(actor.householdId, item.id, MAX_PURCHASES)
+      return bought
+        .map((lot) => authorize(actor, lot))
+        .flatMap((lot) =>
+          lot.sources.map(({ receipt_id, quantity, price }) => ({
+            receipt_id,
+            quantity,
+            price,
+            unit: lot.unit,
+          })),
+        )
+        .map((purchase) => purchase as Authorized<ReceiptPurchaseOfItem>)
+    },
+  }
+}
+export type ReceiptLotsService = ReturnType<typeof createReceiptLotsService>

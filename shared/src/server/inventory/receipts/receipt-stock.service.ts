@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
+import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
+import {
+  receiptsOf,
+  sharesIn,
+  toReceiptPurchases,
+} from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
+import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
+import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
+import { authorize } from '../../authz.ts'
+import type { Actor, Authorized } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
+import type { LearntLine, ReceiptMemoryService } from '../../receipts/memory/receipt-memory.service.ts'
+import type { HouseholdRoom } from '../../households/household-room.ts'
+import type { EntryReader } from '../entry-reader.ts'
+import type { Once } from '../inventory.service.ts'
+import type { LotRepository } from '../lot.repository.ts'
+import type { ReceiptAllocation, StockOperation } from '../ledger/operation.repository.ts'
+import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
+import { additionKey } from '../ledger/stock-operations.ts'
+import type { StockOperations } from '../ledger/stock-operations.ts'
+
+type Deps = {
+  lots: LotRepository
+  /** Room for further lots. */
+  room: HouseholdRoom
+  stockOperations: StockOperations
+  catalogue: CatalogueService
+  memory: ReceiptMemoryService
+  reader: EntryReader
+  additions: ReceiptAdditionsService
+  reviews: ReviewSettling
+  now: () => Date
+}
+
+/** What holds for a whole receipt: where its things go and when they were bought (`YYYY-MM-DD` or a midnight). */
+export type ReceiptContext = { storage_location?: string; purchase_date?: string }
+
+/** Hears which receipts have something in stock, so that those that wait for review are found. */
+export type ReviewSettling = {
+  settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
+  /** Something of them may be reviewed again. */
+  reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
+}
+
+/** Turns what a receipt or an order brought into stock. */
+export const createReceiptStockService = (deps: Deps) => {
+  const { lots, room, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
+
+  /** The lots that the lines bring; what the lines mean is remembered on the way, since nothing is added before. */
+  const plan = async (
+    actor: Actor,
+    lines: readonly ReceiptItemToAdd[],
+    context: ReceiptContext,
+  ): Promise<ReceiptAllocation> => {
+    const purchases = toReceiptPurchases(lines)
+    const today = todayIn(actor.timeZone, now())
+    const callDate = context.purchase_date ? toCalendarDate(context.purchase_date) : today
+    assertDates(purchases, callDate, today)
+    await room(actor, purchases.length)
+    const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
+    await memory.learn(actor, toLearnt(lines, items, context.storage_location))
+    return purchases.flatMap((purchase, index) => {
+      const item = items[index]
+      if (!item) return []
+      const { quantity, unit } = inUnitOf(item, purchase)
+      const location = purchase.storage_location ?? placeIn(context) ?? item.usual_location ?? placeOf(item)
+      const purchaseDate = purchase.purchase_date ?? callDate
+      const guess = expiryFrom(item, location, purchaseDate)
+      const expiryDate = purchase.expiry_date === undefined ? guess : purchase.expiry_date || null
+      const opening = {
+        id: randomBytes(12).toString('hex'),
+        household_id: actor.householdId,
+        item_id: item.id,
+        unit,
+        storage_location: location,
+        expiry_date: expiryDate,
+        is_expiry_guess: purchase.expiry_date === undefined && expiryDate !== null,
+        purchase_date: purchaseDate,
+        notes: null,
+        sources: sharesIn(purchase, unit),
+        created_at: now().toISOString(),
+      }
+      return [{ opening, quantity }]
+    })
+  }
+
+  /** Refuses lines that are in stock, by name. */
+  const assertNotAdded = async (actor: Actor, lines: readonly IdentifiedLine[]): Promise<void> => {
+    const added = await additions.listAdded(actor.householdId, receiptIdsOf(lines))
+    const refused = lines.flatMap((line) => {
+      const since = line.receiptIds.map((id) => added.get(id)?.addedAt(line.line_id) ?? null)
+      const [first] = since.filter((at) => at !== null).sort()
+      return first === undefined ? [] : [{ name: line.name, at: first }]
+    })
+    const [first] = refused
+    if (first === undefined) return
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: actor.timeZone })
+    throw new DomainError(
+      'lines_already_added',
+      `Already added on ${day.format(new Date(first.at))}: ${refused.map(({ name }) => name).join(', ')}`,
+    )
+  }
+
+  const begin = async (
+    actor: Actor,
+    lines: readonly IdentifiedLine[],
+    context: ReceiptContext,
+    key: string | undefined,
+  ): Promise<StockOperation> => {
+    await assertNotAdded(actor, lines)
+    const allocation = await plan(actor, lines, context)
+    const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
+    const commit = () =>
+      stockOperations.begin(actor, 'Bought', { kind: 'receipt', allocation, lines: claims }, key)
+    return commit().catch(async (error: unknown) => {
+      if (!isAlreadyAdded(error)) throw error
+      // Another call was first, or what added the lines before was taken back: then they are free again.
+      const earlier = await stockOperations.listFinishedByLines(actor.householdId, claims)
+      await assertNotAdded(actor, lines)
+      await stockOperations.releaseLines(
+        earlier.map(({ id }) => id),
+        claims,
+      )
+      return commit()
+    })
+  }
+
+  const show = async (actor: Actor, operation: StockOperation): Promise<Authorized<InventoryEntry>[]> => {
+    if (operation.kind !== 'receipt') throw new DomainError('not_found')
+    const ids = operation.allocation.map(({ opening }) => opening.id)
+    const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
+    return reader.showMany(
+      actor,
+      ids.map((id) => authorize(actor, byId.get(id) ?? null)),
+    )
+  }
+
+  return {
+    /**
+     * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
+     * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than any
+     * quantity may be,
+     * lines_already_added when a line of a receipt is in stock,
+     *   household_entries_full, household_items_full
+     */
+    addReceiptItems: async (
+      actor: Actor,
+      lines: readonly ReceiptItemToAdd[],
+      context: ReceiptContext,
+      once: Once,
+    ): Promise<Authorized<InventoryEntry>[]> => {
+      const key = once.key === undefined ? undefined : additionKey(once.key)
+      const done = key === undefined ? null : await stockOperations.findByKey(actor.householdId, key)
+      const operation =
+        done ??
+        (await begin(actor, withLineIds(lines), context, key).catch(async (error: unknown) => {
+          // The same call at the same time was first.
+          const first =
+            key !== undefined && isAlreadyAdded(error)
+              ? await stockOperations.findByKey(actor.householdId, key)
+              : null
+          if (first === null) throw error
+          return first
+        }))
+      await stockOperations.finish(operation)
+      // A call that is repeated later says nothing of what was taken back since.
+      if (operation.is_open) await reviews.settle(actor.householdId, receiptIdsOf(lines))
+      return show(actor, operation)
+    },
+  }
+}
+export type ReceiptStockService = ReturnType<typeof createReceiptStockService>
+
+const isAlreadyAdded = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'lines_already_added'
+
+/** A line with its own id in each of its receipts. */
+type IdentifiedLine = ReceiptItemToAdd & { line_id: string; receiptIds: string[] }
+
+/** Lines that come without an id are told apart by the text that was read, as the receipt's own are. */
+const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
+  const ids = lineIdsOf(
+    lines.map((line) => ({ printed_name: line.original_name ?? line.name, source_text: line.source_text })),
+  )
+  const identified = lines.map((line, index) => ({
+    ...line,
+    line_id: line.line_id ?? ids[index] ?? '',
+    receiptIds: receiptsOf(line),
+  }))
+  const named = identified.flatMap(({ line_id, receiptIds }) => receiptIds.map((id) => `${id} ${line_id}`))
+  if (new Set(named).size < named.length) {
+    throw new DomainError('validation_failed', 'A line of a receipt can be added only once')
+  }
+  return identified
+}
+
+const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new Set(lines.flatMap(receiptsOf))]
+
+const placeIn = ({ storage_location }: ReceiptContext) => storage_location && spellPlace(storage_location)
+
+/** Refuses dates that can't be right, as those of a single entry are; a guessed expiry may lie in the past. */
+const assertDates = (purchases: readonly ReceiptPurchase[], callDate: string, today: string) => {
+  const ofCall = findDateProblem({ purchase_date: callDate, expiry_date: null }, null, today)
+  if (ofCall) throw new DomainError('validation_failed', ofCall.message)
+  for (const { name, purchase_date = callDate, expiry_date } of purchases) {
+    const problem = findDateProblem({ purchase_date, expiry_date: expiry_date || null }, null, today)
+    if (problem) throw new DomainError('validation_failed', `${name}: ${problem.message}`)
+  }
+}
+
+/** A purchase in its item's unit where it converts, else in its own. */
+const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {
+  const converted = convertQuantity(purchase.quantity, purchase.unit, item.unit)
+  const bought = converted === null ? purchase : { quantity: converted, unit: item.unit }
+  if (bought.quantity > MAX_QUANTITY) {
+    throw new DomainError('validation_failed', `Quantity must be at most ${MAX_QUANTITY}`)
+  }
+  return bought
+}
+
+/** A guess: the item's shelf life, else how long its last lot was said to last, else what such food keeps there. */
+const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: string): string | null => {
+  const storage = location === null ? null : storageOf(location)
+  const days = item.typical_shelf_life_days ?? item.usual_shelf_life_days ?? guessShelfLifeDays(item, storage)
+  return days === null ? null : addDays(purchaseDate, Math.round(days))
+}
+
+const placeOf = (item: CatalogueItem): string | null => guessFood(item)?.place ?? null
+
+/** A line's default category says nothing of the thing (RCPT-037), so that a new item gets the one of its kind. */
+const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
+  if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
+  return { ...purchase, category: guessFood({ name: purchase.name })?.category ?? purchase.category }
+}
+
+const toLearnt = (
+  lines: readonly ReceiptItemToAdd[],
+  items: readonly Authorized<CatalogueItem>[],
+  place: string | undefined,
+): LearntLine[] => {
+  const byName = new Map(items.map((item) => [item.name_folded, item]))
+  return lines.flatMap((line) => {
+    const item = byName.get(foldName(line.name))
+    return item ? [{ line: { ...line, storage_location: line.storage_location ?? place }, item }] : []
+  })
+}

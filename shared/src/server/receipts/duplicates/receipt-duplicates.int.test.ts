@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Actor } from '../../authz.ts'
+import { createStock, createStockRepositories } from '../../create-stock.ts'
+import type { Stock } from '../../create-stock.ts'
+import { createLogger } from '../../logging.ts'
+import { connectMongo } from '../../store/mongo.ts'
+import type { MongoHandle } from '../../store/mongo.ts'
+import { createReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'
+import { createReceiptDuplicatesService } from './receipt-duplicates.service.ts'
+import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
+import { createReceiptModel } from '../receipt.model.ts'
+
+const ADDED_AT = '2026-11-21T10:00:00.000Z'
+const BILL = { store_name: 'Green Corner', purchase_date: '2026-11-20', receipt_total: 12.34 }
+const newId = () => randomBytes(12).toString('hex')
+
+let mongo: MongoHandle
+let stock: Stock
+let duplicates: ReceiptDuplicatesService
+let actor: Actor
+beforeAll(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
+  await mongo.connected
+  stock = createStock(createStockRepositories(mongo.connection), () => new Date(ADDED_AT))
+  await stock.ensureIndexes()
+  duplicates = createReceiptDuplicatesService({
+    duplicates: createReceiptDuplicatesRepository(mongo.connection),
+    additions: stock.receiptAdditions,
+  })
+})
+afterAll(() => mongo.close())
+beforeEach(() => {
+  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+})
+
+/** A receipt that was read. */
+const readReceipt = async (bill: Partial<typeof BILL> = {}, fileHash = newId()) => {
+  const id = newId()
+  const at = new Date(ADDED_AT)
+  await createReceiptModel(mongo.connection).create({
+    _id: id,
+    household_id: actor.householdId,
+    user_id: actor.userId,
+    client_id: id,
+    filename: 'receipt.png',
+    mime_type: 'image/png',
+    size_bytes: 1,
+    file_hash: fileHash,
+    state: 'completed',
+    attempt: 1,
+    start_count: 1,
+    lease: { worker: null, until: at },
+    result: { ...BILL, ...bill, items: [] },
+    created_at: at,
+    updated_at: at,
+  })
+  return { id, household_id: actor.householdId, file_hash: fileHash }
+}
+const addToStock = ({ id }: { id: string }) =>
+  stock.receiptStock.addReceiptItems(actor, [{ name: 'Milk', quantity: 1, source_receipt: id }], {}, {})
+
+it('notices the same file, whatever was read from it', async () => {
+  const first = await readReceipt()
+  const again = await readReceipt({ receipt_total: 99 }, first.file_hash)
+  expect(await duplicates.find(again, { ...BILL, receipt_total: 99 })).toBeNull()
+  await addToStock(first)
+  expect(await duplicates.find(again, { ...BILL, receipt_total: 99 })).toEqual({
+    receipt_id: first.id,
+    added_at: ADDED_AT,
+  })
+})
+
+it('notices the same store, date and total, also of another photo with a misread store', async () => {
+  const first = await readReceipt()
+  await addToStock(first)
+  const bill = { ...BILL, store_name: 'GREEN CORNFR' }
+  expect(await duplicates.find(await readReceipt(bill), bill)).toMatchObject({ receipt_id: first.id })
+})
+
+it.each([
+  { store_name: 'Other Market' },
+  { purchase_date: '2026-11-19' },
+  { receipt_total: 12.35 },
+  { store_name: null },
+  { purchase_date: null },
+  { receipt_total: null },
+])('takes a receipt with %j for another one', async (other) => {
+  await addToStock(await readReceipt())
+  expect(await duplicates.find(await readReceipt(), { ...BILL, ...other })).toBeNull()
+})
+
+it('is no duplicate of itself when it is read again, of one that was taken back, or of another household', async () => {
+  const first = await readReceipt()
+  await addToStock(first)
+  expect(await duplicates.find(first, BILL)).toBeNull()
+  const second = await readReceipt()
+  expect(await duplicates.find({ ...second, household_id: newId() }, BILL)).toBeNull()
+  await stock.receiptLots.takeBack(actor, first.id)
+  expect(await duplicates.find(second, BILL)).toBeNull()
+  await addToStock(first)
+  expect(await duplicates.find(second, BILL)).toMatchObject({ receipt_id: first.id })
+})

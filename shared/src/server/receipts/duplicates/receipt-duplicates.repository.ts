@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { createReceiptModel } from '../receipt.model.ts'
+import type { ReceiptDocument } from '../receipt.model.ts'
+
+/** What two readings of one receipt have in common. */
+export type ReceiptTraits = { fileHash: string | null } & Pick<
+  ReceiptResult,
+  'purchase_date' | 'receipt_total'
+>
+
+/** A receipt that shares a trait with another one. */
+export type SimilarReceipt = { id: string; isSameFile: boolean; storeName: string | null }
+
+/** Nobody sends the same receipt so often. */
+const MAX_SIMILAR = 10
+
+type SimilarDocument = Pick<ReceiptDocument, '_id' | 'file_hash'> & {
+  result: Pick<ReceiptResult, 'store_name'> | null
+}
+
+/** Finds receipts by what makes them the same; their indexes belong to the receipts' own model. */
+export const createReceiptDuplicatesRepository = (connection: Connection) => {
+  const receipts = createReceiptModel(connection)
+  return {
+    /** Earlier receipts of a household with the same file, or with the same date and total; the newest first. */
+    listSimilar: async (
+      householdId: string,
+      receiptId: string,
+      { fileHash, purchase_date, receipt_total }: ReceiptTraits,
+    ): Promise<SimilarReceipt[]> => {
+      const traits = [
+        ...(fileHash === null ? [] : [{ file_hash: fileHash }]),
+        ...(purchase_date === null || receipt_total === null
+          ? []
+          : [{ 'result.purchase_date': purchase_date, 'result.receipt_total': receipt_total }]),
+      ]
+      if (traits.length === 0) return []
+      const found = await receipts
+        .find(
+          { household_id: householdId, _id: { $ne: receiptId }, $or: traits },
+          { file_hash: 1, 'result.store_name': 1 },
+        )
+        .sort({ _id: -1 })
+        .limit(MAX_SIMILAR)
+        .lean<SimilarDocument[]>()
+      return found.map(({ _id, file_hash, result }) => ({
+        id: _id.toHexString(),
+        isSameFile: fileHash !== null && file_hash === fileHash,
+        storeName: result?.store_name ?? null,
+      }))
+    },
+  }
+}
+export type ReceiptDuplicatesRepository = ReturnType<typeof createReceiptDuplicatesRepository>

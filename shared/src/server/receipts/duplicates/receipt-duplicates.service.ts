@@ -1,0 +1,28 @@
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { isSameStore } from '@larder/shared/domain/receipts/past/memory'
+import type { ReceiptAdditionsService } from '../../inventory/receipts/receipt-additions.service.ts'
+import type { ReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'
+import type { StoredReceipt } from '../receipt.repository.ts'
+
+type Deps = { duplicates: ReceiptDuplicatesRepository; additions: ReceiptAdditionsService }
+
+/** Notices a receipt that the household has put into stock before. */
+export const createReceiptDuplicatesService = ({ duplicates, additions }: Deps) => ({
+  /** The same file, or the same store, date and total, in a receipt that was added to the stock; null when there is none. */
+  find: async (
+    receipt: Pick<StoredReceipt, 'id' | 'household_id' | 'file_hash'>,
+    result: Pick<ReceiptResult, 'store_name' | 'purchase_date' | 'receipt_total'>,
+  ): Promise<ReceiptResult['duplicate_of']> => {
+    const similar = await duplicates.listSimilar(receipt.household_id, receipt.id, {
+      fileHash: receipt.file_hash,
+      ...result,
+    })
+    for (const { id, isSameFile, storeName } of similar) {
+      if (!isSameFile && !isSameStore(storeName, result.store_name)) continue
+      const addedAt = await additions.findAddedAt(receipt.household_id, id)
+      if (addedAt !== null) return { receipt_id: id, added_at: addedAt }
+    }
+    return null
+  },
+})
+export type ReceiptDuplicatesService = ReturnType<typeof createReceiptDuplicatesService>

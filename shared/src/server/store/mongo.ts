@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createConnection, Error as MongooseErrors, mongo } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
+import { boundOperations, within } from './bounded-operations.ts'
+import type { Logger } from '../logging.ts'
+import { fillOldDocuments } from './old-documents.ts'
+
+/** How long a call waits for a reachable server before it answers 503, in milliseconds. */
+const SERVER_SELECTION_MS = 3_000
+/** How long an operation may take in all; one that takes longer is answered as if the server were gone. */
+const OPERATION_MS = 30_000
+const RECONNECT_MS = 2_000
+/** What MongoDB answers when it can write no more: OutOfDiskSpace. */
+const OUT_OF_DISK_SPACE = 14_031
+const DUPLICATE_KEY = 11_000
+/** Documents that a read of a long list takes at once: the store and this process turn to others in between. */
+export const LONG_READ_BATCH = 100
+/** What a server says that is going down or changing its role: ShutdownInProgress, NotWritablePrimary and their kin. */
+const GOING_AWAY: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
+
+export type MongoHandle = {
+  connection: Connection
+  /** Resolves at the first connection; never rejects. */
+  connected: Promise<void>
+  /** True while the server answers a ping. */
+  isReachable: () => Promise<boolean>
+  /**
+   * Runs `work` when the server is there, and again when it goes away meanwhile.
+   * @throws what `work` throws for any other reason, or after `close`
+   */
+  whenReachable: (work: () => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer. No
+ * operation takes longer than `operationMs`.
+ * Indexes are made by `ensureIndexes` of the repositories, not here.
+ */
+export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
+  const connection = createConnection()
+  connection.set('bufferCommands', false)
+  connection.plugin(fillOldDocuments)
+  const openCollection = connection.collection.bind(connection)
+  connection.collection = (name, options) => boundOperations(openCollection(name, options), name, operationMs)
+  connection.on('error', (error: Error) => logger.error({ err: error }, 'MongoDB connection'))
+  let isClosing = false
+  let retry: NodeJS.Timeout | undefined
+
+  const open = () => {
+    connection
+      .openUri(uri, {
+        serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+        socketTimeoutMS: operationMs,
+        waitQueueTimeoutMS: operationMs,
+        autoIndex: false,
+        autoCreate: false,
+      })
+      .catch((error: unknown) => {
+        if (isClosing) return
+        logger.warn({ err: error }, 'MongoDB is not reachable, trying again')
+        retry = setTimeout(open, RECONNECT_MS)
+      })
+  }
+  open()
+  const connected = new Promise<void>((resolve) => connection.once('connected', resolve))
+
+  return {
+    connection,
+    connected,
+    whenReachable: async (work) => {
+      await connected
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          if (isClosing || !isOutage(toStoreError(error))) throw error
+          logger.warn({ err: error }, 'MongoDB went away, trying again')
+          await pause(RECONNECT_MS)
+        }
+      }
+    },
+    isReachable: async () => {
+      try {
+        if (connection.db === undefined) return false
+        await within(SERVER_SELECTION_MS, 'ping', connection.db.command({ ping: 1 }))
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: async () => {
+      isClosing = true
+      clearTimeout(retry)
+      await connection.close()
+    },
+  }
+}
+
+/** True when an error is MongoDB's refusal of a second document with the same unique key. */
+export const isDuplicateKey = (error: unknown): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY
+
+/**
+ * Which documents of an unordered insertion were refused because of a unique key.
+ * @throws the error itself when anything else went wrong as well.
+ */
+export const listDuplicates = (error: unknown): number[] => {
+  if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+  const refused = [error.writeErrors].flat()
+  if (error.result.getWriteConcernError() || refused.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+  return refused.map(({ index }) => index)
+}
+
+/** What a socket says whose other end has left: the driver passes it on as it is when it happens during a write. */
+const BROKEN_SOCKET: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET'])
+
+const isBrokenSocket = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && BROKEN_SOCKET.has(error.code)
+
+/** Whether the store is away, which says nothing about what was asked of it. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof DomainError && ERRORS[error.code].status === 503
+
+/** Names the store's own failures in the catalogue's words; any other error comes back as it is. */
+export const toStoreError = (error: unknown): unknown => {
+  if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {
+    return new DomainError('storage_full')
+  }
+  const isUnreachable =
+    (error instanceof mongo.MongoServerError && GOING_AWAY.has(error.code)) ||
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerClosedError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof MongooseErrors.MongooseServerSelectionError ||
+    (error instanceof MongooseErrors && error.message.includes('initial connection')) ||
+    isBrokenSocket(error)
+  return isUnreachable ? new DomainError('database_unavailable') : error
+}

@@ -1,0 +1,157 @@
+import { getGoogleConfig, googleLogin } from '@larder/shared/contracts/accounts/google'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+
+type Callback = (response: { credential?: string }) => void
+/** What the page gave to Google's script, which no test loads. */
+let callback: Callback | undefined
+let clientId: string | undefined
+let nonce: string | undefined
+let scriptUrls: string[] = []
+
+const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const CLAIMS = {
+  sub: '108',
+  email: 'maya@example.org',
+  name: 'Maya Ömer',
+  picture: 'https://x.example/p.png',
+}
+const ID_TOKEN = `${segment({ alg: 'RS256' })}.${segment(CLAIMS)}.signature`
+
+const configured = (name: string) =>
+  answers(getGoogleConfig, {
+    client_id: 'client-1',
+    script_url: `https://google.example/${name}.js`,
+    nonce: 'nonce-1',
+  })
+
+/** Stands in for the network that brings the script. */
+function serveScript(isThere: boolean) {
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes
+    if (!(script instanceof HTMLScriptElement)) return append(...nodes)
+    scriptUrls.push(script.src)
+    queueMicrotask(() => {
+      if (!isThere) {
+        script.dispatchEvent(new Event('error'))
+        return
+      }
+      window.google = {
+        accounts: {
+          id: {
+            initialize: (options) => {
+              clientId = options.client_id
+              nonce = options.nonce
+              callback = options.callback
+            },
+            renderButton: (parent, { text }) => {
+              const button = document.createElement('button')
+              button.textContent = `Google's own ${text}`
+              parent.replaceChildren(button)
+            },
+          },
+        },
+      }
+      script.dispatchEvent(new Event('load'))
+    })
+  })
+}
+
+beforeEach(() => {
+  callback = undefined
+  clientId = undefined
+  nonce = undefined
+  scriptUrls = []
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete window.google
+})
+
+const open = async (
+  path: string,
+  name: string,
+  handlers: NonNullable<Parameters<typeof renderApp>[1]>['handlers'] = [],
+) => {
+  serveScript(true)
+  renderApp(path, { isVisitor: true, handlers: [...handlers, configured(name)] })
+  await screen.findByRole('button', { name: /^Google's own/ })
+}
+
+describe('sign-in with Google', () => {
+  it('[AUTH-007, AUTH-020] has a button on both pages', async () => {
+    const user = renderApp('/login', { isVisitor: true })
+    expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Create an account' }))
+    expect(await screen.findByRole('button', { name: 'Sign up with Google' })).toBeVisible()
+  })
+
+  it('[AUTH-046] loads the script of the configuration and gives it the client id and the nonce', async () => {
+    await open('/login', 'loads')
+    expect(scriptUrls).toEqual(['https://google.example/loads.js'])
+    expect([clientId, nonce]).toEqual(['client-1', 'nonce-1'])
+  })
+
+  it('[AUTH-047] says when no client id is configured', async () => {
+    const user = renderApp('/login', { isVisitor: true })
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Google sign-in not configured'))
+  })
+
+  it.each([
+    ['the script can’t be loaded', configured('away')],
+    ['the configuration can’t be loaded', failsBare(getGoogleConfig, 502)],
+  ])('[AUTH-048] says that it is not available when %s', async (_what, handler) => {
+    serveScript(false)
+    const user = renderApp('/login', { isVisitor: true, handlers: [handler] })
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google sign-in temporarily unavailable')
+  })
+
+  it('[AUTH-049] says when Google gives no credential', async () => {
+    await open('/login', 'empty')
+    act(() => callback?.({}))
+    expect(await screen.findByRole('alert')).toHaveTextContent('No credential received from Google')
+  })
+
+  it.each(['/login', '/register'])(
+    '[AUTH-050, AUTH-051, ENT-018] sends the token, keeps the session and opens the dashboard from %s',
+    async (path) => {
+      const bodies: unknown[] = []
+      await open(path, `done-${path.slice(1)}`, [
+        answers(googleLogin, ({ body }) => {
+          bodies.push(body)
+          return { access_token: 'from-google', user_info: sampleUser }
+        }),
+      ])
+      act(() => callback?.({ credential: ID_TOKEN }))
+      await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+      expect(localStorage.getItem('auth_token')).toBe('from-google')
+      expect(bodies).toEqual([
+        expect.objectContaining({
+          id_token: ID_TOKEN,
+          email: CLAIMS.email,
+          full_name: CLAIMS.name,
+          google_id: CLAIMS.sub,
+          profile_picture: CLAIMS.picture,
+        }),
+      ])
+    },
+  )
+
+  it('[AUTH-052] shows why it failed, else that it failed', async () => {
+    await open('/login', 'fails', [failsBare(googleLogin, 500)])
+    act(() => callback?.({ credential: 'not even a token' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google login failed')
+  })
+
+  it('[API-006] shows the words of the server', async () => {
+    await open('/login', 'taken', [fails(googleLogin, 'google_email_taken')])
+    act(() => callback?.({ credential: ID_TOKEN }))
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('Google login failed')
+  })
+})

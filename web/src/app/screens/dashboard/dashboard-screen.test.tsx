@@ -1,0 +1,154 @@
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { getVersion } from '@larder/shared/contracts/system'
+import { screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { server } from '../../../testing/server.ts'
+import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
+
+const low = (name: string) => sampleEntry(name, { status: 'low', quantity: 1, min_stock_level: 3 })
+const stock = [
+  sampleEntry('Chicken', {
+    status: 'expired',
+    quantity: 1.2,
+    unit: 'kg',
+    expiry_date: '2026-03-08T00:00:00.000Z',
+  }),
+  sampleEntry('Lemons', { status: 'out_of_stock', quantity: 0 }),
+  low('Milk'),
+  low('Lentils'),
+  low('Coffee'),
+  low('Butter'),
+  sampleEntry('Rice'),
+  sampleEntry('Salt'),
+]
+const openDashboard = (entries = stock) =>
+  renderApp('/dashboard', { handlers: [answers(listInventory, entries)] })
+const group = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+
+describe('dashboard', () => {
+  it('[DASH-001] sends visitors to the login', async () => {
+    renderApp('/dashboard', { isVisitor: true })
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+  })
+
+  it('[DASH-001, DASH-002, DASH-003, DASH-004] is the feed with version, reminders and health', async () => {
+    openDashboard()
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feed 🥕')
+    expect(await screen.findByText('Up and running · v1.2')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Inventory Reminders' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Inventory Health' })).toBeVisible()
+  })
+
+  it('[DASH-003] says when the server does not answer', async () => {
+    renderApp('/dashboard', { handlers: [answers(listInventory, stock), failsBare(getVersion, 502)] })
+    expect(await screen.findByText('Server not reachable · version unknown')).toBeVisible()
+  })
+
+  it('[DASH-009] leads from its action panel to the upload', async () => {
+    const user = openDashboard()
+    await user.click(await screen.findByRole('link', { name: 'Upload Receipt' }))
+    expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
+    expect(window.location.pathname).toBe('/inventory')
+  })
+
+  it('[DASH-010] offers no sync from e-mail without Gmail access', async () => {
+    openDashboard()
+    await screen.findByText('Chicken')
+    expect(screen.queryByText('Sync from Email')).not.toBeInTheDocument()
+  })
+
+  it('[DASH-011, DASH-012, DASH-013, DASH-014] groups expired, out of stock and low items with their facts', async () => {
+    openDashboard()
+    expect((await group(/^Expired/)).getByRole('link', { name: /Chicken/ })).toHaveTextContent(
+      '1.20 kg · Mar 8, 2026',
+    )
+    expect((await group(/^Out of Stock/)).getByRole('link', { name: /Lemons/ })).toHaveTextContent('0 items')
+    expect((await group(/^Low Stock/)).getByRole('link', { name: /Milk/ })).toHaveTextContent(
+      '1 item · min 3',
+    )
+  })
+
+  it('[DASH-011] lists an item with several lots once, with all that is left of it', async () => {
+    const item = sampleItem('Flour', { unit: 'g' })
+    const lot = (id: string, quantity: number, unit: string) =>
+      sampleEntry('Flour', {
+        id,
+        item,
+        item_id: item.id,
+        quantity,
+        unit,
+        status: 'low',
+        min_stock_level: 900,
+      })
+    openDashboard([lot('a'.repeat(24), 300, 'g'), lot('b'.repeat(24), 0.4, 'kg')])
+    const flours = (await group(/^Low Stock/)).getAllByRole('link')
+    expect(flours).toHaveLength(1)
+    expect(flours[0]).toHaveTextContent('700 g · min 900 g')
+  })
+
+  it('[DASH-015, DASH-016, DASH-017] lists three of a group and leads to the others', async () => {
+    const user = openDashboard()
+    const lows = await group(/^Low Stock/)
+    expect(lows.getAllByRole('listitem')).toHaveLength(3)
+    expect((await group(/^Expired/)).queryByText(/^View/)).not.toBeInTheDocument()
+    await user.click(lows.getByRole('link', { name: 'View 1 more' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  })
+
+  it('[DASH-018] opens the inventory with the clicked item highlighted', async () => {
+    Element.prototype.scrollIntoView = () => undefined
+    const user = openDashboard()
+    await user.click(await screen.findByRole('link', { name: /Lemons/ }))
+    expect(await screen.findByRole('article', { name: 'Lemons' })).toHaveAttribute('data-highlighted')
+  })
+
+  it('[DASH-023, DASH-024, DASH-026, DASH-027] shows the health with low and out of stock counted once', async () => {
+    openDashboard()
+    // 8 items: 4 low and 1 out of stock need attention.
+    expect(await screen.findByRole('meter', { name: 'Inventory health' })).toHaveAttribute(
+      'aria-valuenow',
+      '38',
+    )
+    expect(screen.getByText('5 of 8 items need attention')).toBeVisible()
+  })
+
+  it('[DASH-025] is at 0% without items', async () => {
+    openDashboard([])
+    expect(await screen.findByText('0%')).toBeInTheDocument()
+    expect(screen.getByText('0 of 0 items need attention')).toBeVisible()
+    expect(screen.getByText('Your larder is empty.')).toBeVisible()
+  })
+
+  it('says when nothing needs attention', async () => {
+    openDashboard([sampleEntry('Rice')])
+    expect(await screen.findByText('Nothing needs your attention.')).toBeVisible()
+  })
+
+  it('[DASH-007, DASH-008, DASH-028, DASH-035] stands in for stock that cannot be loaded', async () => {
+    const user = renderApp('/dashboard', { handlers: [failsBare(listInventory, 502)] })
+    expect(await screen.findByText("We're getting your data ready")).toBeVisible()
+    expect(screen.getByText(/Failed to load inventory data/)).toBeVisible()
+    expect(screen.getByText('Error loading inventory data')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Upload Receipt' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Add Items to Inventory' }))
+    expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
+  })
+
+  it('recovers with Try again', async () => {
+    const user = renderApp('/dashboard', { handlers: [fails(listInventory, 'database_unavailable')] })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.use(answers(listInventory, stock))
+    await user.click(again)
+    expect(await screen.findByText('Chicken')).toBeVisible()
+  })
+
+  it('has no accessibility violations', async () => {
+    openDashboard()
+    await screen.findByText('Chicken')
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom'
+import { HealthTile } from '../../../features/insights/components/health-tile.tsx'
+import { RemindersCard } from '../../../features/insights/components/reminders-card.tsx'
+import { useInventory } from '../../../features/inventory/hooks/use-inventory.ts'
+import { UploadPill } from '../../../features/receipts/components/upload/upload-pill.tsx'
+import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
+import { VersionStatus } from '../../../features/system/components/version-status.tsx'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { Screen } from '../../screen.tsx'
+import styles from './dashboard-screen.module.css'
+
+/** The feed: what needs attention today (DASH-001 to DASH-035). */
+export function DashboardScreen() {
+  const navigate = useNavigate()
+  const { entries, error, retry } = useInventory()
+  const hasFailed = error !== undefined
+  return (
+    <Screen title="Feed">
+      <PageHeader
+        title={
+          <>
+            Feed <span aria-hidden>🥕</span>
+          </>
+        }
+        acts={<VersionStatus />}
+      />
+      <WaitingReceipts />
+      <div className={styles.columns}>
+        <RemindersCard
+          entries={entries}
+          hasFailed={hasFailed}
+          failure={detailOr(error, 'Failed to load inventory data')}
+          onRetry={retry}
+        />
+        <HealthTile entries={entries} hasFailed={hasFailed} />
+      </div>
+      <UploadPill onOpen={() => void navigate(paths.inventory, { state: { openUploadDialog: true } })} />
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { SegmentedFilter } from '../../../ui/segmented-filter/segmented-filter.tsx'
+import { Screen } from '../../screen.tsx'
+import { DevUiControls } from './dev-ui-controls.tsx'
+import { DevUiFeedback } from './dev-ui-feedback.tsx'
+import { DevUiShapes } from './dev-ui-shapes.tsx'
+import styles from './dev-ui-screen.module.css'
+
+const DIRECTIONS = [
+  { id: 'ltr', label: 'Left to right' },
+  { id: 'rtl', label: 'Right to left' },
+] as const
+
+/** All parts of the house in both themes, in either direction; what a reviewer looks at first. Not linked. */
+export function DevUiScreen() {
+  const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr')
+  return (
+    <Screen title="Parts">
+      <main className={styles.page} dir={dir}>
+        <PageHeader
+          title="Parts"
+          summary="Every component in both themes. Dialogs, menus and toasts follow the system’s theme."
+          acts={<SegmentedFilter label="Direction" segments={DIRECTIONS} value={dir} onChange={setDir} />}
+        />
+        <div className={styles.boards}>
+          {(['light', 'dark'] as const).map((theme) => (
+            <section key={theme} data-theme={theme} aria-label={`${theme} theme`} className={styles.board}>
+              <h2 className={styles.boardTitle}>{theme === 'light' ? 'Light' : 'Dark'}</h2>
+              <DevUiControls />
+              <DevUiShapes />
+              <DevUiFeedback />
+            </section>
+          ))}
+        </div>
+      </main>
+    </Screen>
+  )
+}

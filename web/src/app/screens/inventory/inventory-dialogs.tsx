@@ -1,0 +1,146 @@
+import { deleteItem, type Item } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { Suspense, useEffect } from 'react'
+import { ITEM_DRAFT_KEY } from '../../../features/catalogue/item-draft.ts'
+import { call } from '../../../lib/api/call.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { PartBoundary } from '../../part-boundary.tsx'
+
+// Nobody waits for a dialog before the stock shows: each is loaded when it is first opened.
+const AddItemDialog = lazyPart(
+  async () => (await import('../../../features/catalogue/components/add-item-dialog.tsx')).AddItemDialog,
+)
+const AddEntryDialog = lazyPart(
+  async () =>
+    (await import('../../../features/inventory/components/entry/add-entry-dialog.tsx')).AddEntryDialog,
+)
+const EditEntryDialog = lazyPart(
+  async () =>
+    (await import('../../../features/inventory/components/entry/edit-entry-dialog.tsx')).EditEntryDialog,
+)
+const DeleteEntryDialog = lazyPart(
+  async () =>
+    (await import('../../../features/inventory/components/entry/delete-entry-dialog.tsx')).DeleteEntryDialog,
+)
+const UseAmountDialog = lazyPart(
+  async () =>
+    (await import('../../../features/inventory/components/entry/use-amount-dialog.tsx')).UseAmountDialog,
+)
+const HistoryDialog = lazyPart(
+  async () => (await import('../../../features/inventory/components/entry/history-dialog.tsx')).HistoryDialog,
+)
+const PriceHistory = lazyPart(
+  async () => (await import('../../../features/receipts/components/archive/price-history.tsx')).PriceHistory,
+)
+const ReceiptDialogs = lazyPart(
+  async () => (await import('../../../features/receipts/components/receipt-dialogs.tsx')).ReceiptDialogs,
+)
+
+const ITEM_CREATED = 'Item created successfully! Now add it to your inventory.'
+
+/** The dialog that stands over the inventory. */
+export type OpenDialog =
+  | { kind: 'add_item' | 'receipts' }
+  /** `isNew`: the item was made for this entry, and goes when none is made. */
+  | { kind: 'add_entry'; item: Item; isNew: boolean }
+  | { kind: 'edit' | 'delete' | 'use' | 'history'; entry: InventoryEntry }
+
+type InventoryDialogsProps = {
+  dialog: OpenDialog | null
+  entries: readonly InventoryEntry[]
+  today: string
+  onOpen: (dialog: OpenDialog) => void
+  onClose: () => void
+  onUse: (entry: InventoryEntry, amount: number) => void
+  /** Stands in the list by now. */
+  onAdded: (entryId: string) => void
+}
+
+/** The dialogs of the inventory screen, one at a time. */
+export function InventoryDialogs(props: InventoryDialogsProps) {
+  return (
+    <PartBoundary
+      key={props.dialog?.kind}
+      frame={(message) => (
+        <Modal isOpen onClose={props.onClose} title="Not loaded">
+          {message}
+        </Modal>
+      )}
+    >
+      <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+    </PartBoundary>
+  )
+}
+
+function dialogOf({ dialog, entries, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
+  if (dialog === null) return null
+  switch (dialog.kind) {
+    case 'add_item':
+      return (
+        <AddItemDialog
+          known={entries.flatMap(({ item }) => item ?? [])}
+          onCreated={(item) => onOpen({ kind: 'add_entry', item, isNew: true })}
+          onKnown={(item) => onOpen({ kind: 'add_entry', item, isNew: false })}
+          onClose={onClose}
+        />
+      )
+    case 'add_entry':
+      return <AddEntry {...dialog} today={today} onClose={onClose} onAdded={onAdded} />
+    case 'edit':
+      return <EditEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+    case 'delete':
+      return <DeleteEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+    case 'use':
+      return <UseAmountDialog entry={dialog.entry} onUse={onUse} onClose={onClose} />
+    case 'history':
+      return (
+        <HistoryDialog
+          entry={dialog.entry}
+          today={today}
+          prices={<PriceHistory itemId={dialog.entry.item_id} />}
+          onClose={onClose}
+        />
+      )
+    case 'receipts':
+      return <ReceiptDialogs onClose={onClose} />
+  }
+}
+
+type AddEntryProps = { item: Item; isNew: boolean } & Pick<
+  InventoryDialogsProps,
+  'today' | 'onClose' | 'onAdded'
+>
+
+/** Item and entry are made by one act: an item that was made for an entry goes with it. */
+function AddEntry({ item, isNew, today, onClose, onAdded }: AddEntryProps) {
+  // Tells what to do now, and goes with it.
+  useEffect(() => (isNew ? showToast({ tone: 'success', text: ITEM_CREATED }) : undefined), [isNew])
+  const takeItemBack = async () => {
+    try {
+      await call(deleteItem, { params: { id: item.id } })
+    } catch {
+      // It stays in the catalogue, where the next one of its name finds it.
+    }
+  }
+  return (
+    <AddEntryDialog
+      item={item}
+      today={today}
+      onAdded={(entryId) => {
+        void forgetItem()
+        onClose()
+        onAdded(entryId)
+      }}
+      onLeave={(isCancelled) => {
+        if (isNew) void takeItemBack()
+        if (isCancelled) void forgetItem()
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Loaded with the dialogs that keep drafts, not with the stock. */
+const forgetItem = async () => (await import('../../../lib/form-draft.ts')).forgetDraft(ITEM_DRAFT_KEY)

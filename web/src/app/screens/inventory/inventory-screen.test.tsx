@@ -1,0 +1,458 @@
+import {
+  consumeEntry,
+  type InventoryEntry,
+  listInventory,
+  undoEntry,
+} from '@larder/shared/contracts/inventory'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { clearSession } from '../../../lib/session/session-store.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+import { server } from '../../../testing/server.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
+import { setViewportWidth } from '../../../testing/viewport.ts'
+
+const day = (date: string) => `${date}T00:00:00.000Z`
+const milk = sampleEntry('Whole milk', {
+  quantity: 0.8,
+  unit: 'l',
+  status: 'low',
+  min_stock_level: 1,
+  expiry_date: day('2026-03-14'),
+  usual_amount: 0.25,
+})
+const eggs = sampleEntry('Eggs', { quantity: 10 })
+const rice = sampleEntry('Rice', { quantity: 1500, unit: 'g', storage_location: 'Pantry' })
+const soap = sampleEntry('Soap', { storage_location: null, quantity: 0, status: 'out_of_stock' })
+const chicken = sampleEntry('Chicken', { status: 'expired', expiry_date: day('2026-03-08') })
+const stock = [milk, eggs, rice, soap, chicken]
+
+const openInventory = (entries = stock, options: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp('/inventory', { handlers: [answers(listInventory, entries)], ...options })
+const card = (name: string) => screen.findByRole('article', { name })
+const shownNames = () =>
+  screen.queryAllByRole('article').map((item) => within(item).getByRole('heading').textContent)
+const filter = (name: RegExp) => screen.getByRole('radio', { name })
+
+const leaveAndComeBack = async (user: ReturnType<typeof openInventory>) => {
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await screen.findByRole('heading', { level: 1, name: 'Inventory' })
+}
+
+beforeEach(() => {
+  // Wednesday; only the clock stands still, timers run.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') })
+  return () => vi.useRealTimers()
+})
+
+describe('inventory screen', () => {
+  it('[INV-001] sends visitors to the login', async () => {
+    renderApp('/inventory', { isVisitor: true })
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+  })
+
+  it('[INV-001, INV-004, INV-005, INV-035] shows the stock under its title, with a search box', async () => {
+    openInventory()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+    expect(await card('Eggs')).toBeVisible()
+    expect(screen.getByPlaceholderText('Search items...')).toBeVisible()
+    expect(screen.getByText('5 items · 1 runs low · 1 out of stock · 1 expired')).toBeVisible()
+  })
+
+  it('[INV-012, INV-013] groups items by storage location, those without one under Other', async () => {
+    openInventory()
+    await card('Eggs')
+    const pantry = screen.getByRole('region', { name: 'Pantry' })
+    expect(within(pantry).getByRole('article', { name: 'Rice' })).toBeVisible()
+    const other = screen.getByRole('region', { name: 'Other' })
+    expect(within(other).getByRole('article', { name: 'Soap' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Pantry',
+      'Refrigerator',
+      'Other',
+    ])
+  })
+
+  it('says of a quantity that it is assumed', async () => {
+    openInventory([sampleEntry('Juice', { quantity: 0.814506, unit: 'l', is_assumed: true })])
+    const item = within(await card('Juice'))
+    expect(item.getByText('about 0.8')).toBeVisible()
+    expect(item.getByRole('meter')).toHaveAttribute('aria-valuetext', 'about 0.8 L')
+  })
+
+  it('[INV-014, INV-015] shows name, quantity, badge, expiry and minimum, with edit and delete', async () => {
+    openInventory()
+    const item = within(await card('Whole milk'))
+    expect(item.getByText('0.80')).toBeVisible()
+    expect(item.getByText('L')).toBeVisible()
+    expect(item.getByText('Low Stock')).toBeVisible()
+    expect(item.getByText('min 1 L')).toBeVisible()
+    expect(item.getByText('Mar 14, 2026')).toBeVisible()
+    expect(item.getByText('in 4 days')).toBeVisible()
+    expect(item.getByRole('meter')).toHaveAttribute('aria-valuetext', '0.80 L, minimum 1 L')
+    expect(item.getByRole('button', { name: 'Edit Whole milk' })).toBeVisible()
+    expect(item.getByRole('button', { name: 'Delete Whole milk' })).toBeVisible()
+  })
+
+  it.each([
+    ['INV-016', 'in_stock', 'In Stock', 'ok'],
+    ['INV-017', 'adequate', 'Adequate', 'ok'],
+    ['INV-018', 'low', 'Low Stock', 'warn'],
+    ['INV-019', 'below_minimum', 'Below Minimum', 'warn'],
+    ['INV-020', 'critical', 'Critical', 'bad'],
+    ['INV-021', 'expired', 'Expired', 'bad'],
+    ['INV-022', 'out_of_stock', 'Out of Stock', 'off'],
+  ] as const)('[%s] gives status %s the badge %s in its colour', async (_row, status, label, tone) => {
+    openInventory([sampleEntry('Thing', { status })])
+    const badge = within(await card('Thing')).getByText(label)
+    expect(badge).toHaveAttribute('data-tone', tone)
+  })
+
+  it('[INV-076, INV-077] multiplies pack sizes out and shows 1000 g and more in kg', async () => {
+    openInventory([
+      sampleEntry('Rice', { quantity: 3, unit: '500g' }),
+      sampleEntry('Flour', { quantity: 999, unit: 'g' }),
+    ])
+    expect(within(await card('Rice')).getByText('1.50')).toBeVisible()
+    expect(within(await card('Rice')).getByText('kg')).toBeVisible()
+    expect(within(await card('Flour')).getByText('999')).toBeVisible()
+  })
+
+  it('[INV-075] names the error of an entry without its item and keeps the screen', async () => {
+    openInventory([sampleEntry('Gone', { item: null }), eggs])
+    expect(await card('Error: Item data not available')).toBeVisible()
+    expect(await card('Eggs')).toBeVisible()
+  })
+
+  it('unfolds the lots of an item in one place, each with its own acts', async () => {
+    const item = sampleItem('Rice', { unit: 'g' })
+    const user = openInventory([
+      sampleEntry('Rice', { id: sampleId(1), item, item_id: item.id, quantity: 400, unit: 'g' }),
+      sampleEntry('Rice', { id: sampleId(2), item, item_id: item.id, quantity: 200, unit: 'g' }),
+    ])
+    const rices = within(await card('Rice'))
+    expect(rices.getByText('600')).toBeVisible()
+    expect(rices.queryByRole('button', { name: 'Edit Rice' })).not.toBeInTheDocument()
+    await user.click(rices.getByRole('button', { name: '2 lots of Rice' }))
+    expect(rices.getAllByRole('button', { name: 'Edit Rice' })).toHaveLength(2)
+    expect(rices.getByText('200 g')).toBeVisible()
+  })
+})
+
+describe('search and filter', () => {
+  it('[INV-006] narrows the list to names that contain the text, ignoring case', async () => {
+    const user = openInventory()
+    await card('Eggs')
+    await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'MILK')
+    expect(shownNames()).toEqual(['Whole milk'])
+  })
+
+  it('[INV-007, INV-008] offers five filters and shows only items of the chosen one', async () => {
+    const user = openInventory()
+    await card('Eggs')
+    const choices = within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'All5',
+      'In Stock2',
+      'Low Stock1',
+      'Out of Stock1',
+      'Expired1',
+    ])
+    for (const [choice, names] of [
+      [/^In Stock/, ['Rice', 'Eggs']],
+      [/^Low Stock/, ['Whole milk']],
+      [/^Out of Stock/, ['Soap']],
+      [/^Expired/, ['Chicken']],
+    ] as const) {
+      await user.click(filter(choice))
+      expect(shownNames()).toEqual(names)
+    }
+    await user.click(filter(/^All/))
+    expect(shownNames()).toHaveLength(5)
+  })
+
+  it('[INV-009, INV-031] applies both together and says when nothing is left', async () => {
+    const user = openInventory()
+    await card('Eggs')
+    await user.type(screen.getByRole('searchbox'), 'eggs')
+    await user.click(filter(/^Expired/))
+    expect(screen.getByText('No items match your search criteria.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all items' }))
+    expect(shownNames()).toHaveLength(5)
+  })
+})
+
+describe('loading, empty and failing', () => {
+  it('[INV-032] says that it loads', async () => {
+    let answer = (_entries: InventoryEntry[]) => {}
+    const answered = new Promise<InventoryEntry[]>((resolve) => (answer = resolve))
+    renderApp('/inventory', { handlers: [answers(listInventory, () => answered)] })
+    expect(await screen.findByText('Loading inventory...')).toBeVisible()
+    answer([])
+    await screen.findByText('No inventory items found.')
+  })
+
+  it('[INV-030] says that there is nothing yet, and offers the way to something', async () => {
+    const user = openInventory([])
+    expect(await screen.findByText('No inventory items found.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Upload your first receipt' }))
+    expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
+  })
+
+  it("[INV-033] shows the server's message, or the general one", async () => {
+    renderApp('/inventory', { handlers: [fails(listInventory, 'database_unavailable')] })
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent('The database is not reachable right now. Please try again shortly.')
+  })
+
+  it.each([
+    ['no answer', unreachable(listInventory)],
+    ['an answer without words', failsBare(listInventory, 502)],
+  ])('[INV-033] shows the general message for %s', async (_case, handler) => {
+    renderApp('/inventory', { handlers: [handler] })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load inventory data')
+  })
+
+  it('[INV-034] fetches again with Try again', async () => {
+    const user = renderApp('/inventory', { handlers: [failsBare(listInventory, 503)] })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.use(answers(listInventory, stock))
+    await user.click(again)
+    expect(await card('Eggs')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('recovers by itself once the server answers again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/inventory', { handlers: [fails(listInventory, 'database_unavailable')] })
+    await screen.findByRole('alert')
+    server.use(answers(listInventory, stock))
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(await card('Eggs')).toBeVisible()
+  })
+})
+
+describe('arriving from elsewhere', () => {
+  it('[INV-002] highlights the item that the navigation state names, and gives it the focus', async () => {
+    const scroll = vi.fn()
+    Element.prototype.scrollIntoView = scroll
+    openInventory(stock, {
+      state: { highlightItemId: rice.item_id },
+      handlers: [answers(listInventory, stock)],
+    })
+    expect(await card('Rice')).toHaveAttribute('data-highlighted')
+    expect(await card('Eggs')).not.toHaveAttribute('data-highlighted')
+    expect(await card('Rice')).toHaveFocus()
+    expect(scroll).toHaveBeenCalled()
+  })
+
+  it('[INV-003] opens the upload dialog once: a reload does not open it again', async () => {
+    openInventory(stock, {
+      state: { openUploadDialog: true },
+      handlers: [answers(listInventory, stock)],
+    })
+    expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
+    await waitFor(() => expect((window.history.state as { usr: unknown }).usr).toBeNull())
+  })
+})
+
+describe('places', () => {
+  it('fold and unfold under their heads, and stay folded for whoever comes back', async () => {
+    const user = openInventory()
+    const head = await screen.findByRole('button', { name: 'Pantry' })
+    expect(head).toHaveAttribute('aria-expanded', 'true')
+    await user.click(head)
+    expect(shownNames()).not.toContain('Rice')
+    await leaveAndComeBack(user)
+    const headAgain = await screen.findByRole('button', { name: 'Pantry' })
+    expect(headAgain).toHaveAttribute('aria-expanded', 'false')
+    await user.click(headAgain)
+    expect(await card('Rice')).toBeVisible()
+  })
+
+  it('unfold for a search', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Pantry' }))
+    await user.type(screen.getByRole('searchbox'), 'rice')
+    expect(await card('Rice')).toBeVisible()
+  })
+
+  it('are reached from a menu; their head then has the focus', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Jump to a place' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Refrigerator' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refrigerator' })).toHaveFocus())
+  })
+})
+
+describe("the browser's search key", () => {
+  it.each(['{Control>}f{/Control}', '{Meta>}f{/Meta}'])('%s goes to the search, once', async (keys) => {
+    const user = openInventory()
+    const search = await screen.findByRole('searchbox')
+    const left: boolean[] = []
+    const look = (event: KeyboardEvent) => event.key === 'f' && left.push(!event.defaultPrevented)
+    document.defaultView?.addEventListener('keydown', look)
+    await user.keyboard(keys)
+    expect(search).toHaveFocus()
+    await user.keyboard(keys)
+    document.defaultView?.removeEventListener('keydown', look)
+    expect(left).toEqual([false, true])
+  })
+
+  it('is left to the browser in a dialog', async () => {
+    const user = openInventory()
+    await user.click(await screen.findByRole('button', { name: 'Edit Rice' }))
+    await screen.findByRole('dialog', { name: 'Edit Rice' })
+    await user.keyboard('{Control>}f{/Control}')
+    expect(screen.getByPlaceholderText('Search items...')).not.toHaveFocus()
+  })
+})
+
+describe('leaving and coming back', () => {
+  it('keeps search, filter and scroll', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const user = openInventory()
+    await user.type(await screen.findByRole('searchbox'), 'chick')
+    await user.click(filter(/^Expired/))
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640)
+    await leaveAndComeBack(user)
+    expect(await card('Chicken')).toBeVisible()
+    expect(shownNames()).toEqual(['Chicken'])
+    expect(screen.getByRole('searchbox')).toHaveValue('chick')
+    expect(filter(/^Expired/)).toBeChecked()
+    await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640))
+    vi.restoreAllMocks()
+  })
+
+  it('keeps nothing when the user signs out', async () => {
+    const user = openInventory()
+    await user.type(await screen.findByRole('searchbox'), 'chick')
+    await leaveAndComeBack(user)
+    expect(await screen.findByRole('searchbox')).toHaveValue('chick')
+    act(() => clearSession())
+    await screen.findByRole('heading', { name: 'Sign in to Larder' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('shows the whole list to whoever comes for one item', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    sessionStorage.setItem(
+      'inventory_view',
+      JSON.stringify({ userId: sampleUser.id, search: 'egg', filter: 'All', scrollY: 640 }),
+    )
+    openInventory(stock, { state: { highlightItemId: rice.item_id } })
+    expect(await card('Rice')).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+})
+
+describe('using stock', () => {
+  it('takes the usual amount with one tap, at once, with a key, and takes it back with Undo', async () => {
+    const keys: (string | null)[] = []
+    let left = milk
+    const user = openInventory(stock, {
+      handlers: [
+        answers(listInventory, () => [left]),
+        answers(consumeEntry, ({ body, headers }) => {
+          keys.push(headers.get('idempotency-key'))
+          left = { ...milk, quantity: 0.55, version: 4 }
+          expect(body).toEqual({ quantity: 0.25 })
+          return left
+        }),
+        answers(undoEntry, () => (left = milk)),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Use 0.25 L of Whole milk' }))
+    expect(within(await card('Whole milk')).getByText('0.55')).toBeVisible()
+    expect(await screen.findByText('Used 0.25 L of Whole milk')).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(within(await card('Whole milk')).getByText('0.80')).toBeVisible())
+  })
+
+  it('rolls back with the reason when the server refuses', async () => {
+    const user = openInventory([milk], {
+      handlers: [answers(listInventory, [milk]), fails(consumeEntry, 'not_enough_stock')],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Use/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error updating item: There is not that much in stock',
+    )
+    expect(within(await card('Whole milk')).getByText('0.80')).toBeVisible()
+  })
+
+  it('sends a use whose answer was lost once more, with the same key', async () => {
+    const keys: (string | null)[] = []
+    const user = openInventory([milk], {
+      handlers: [
+        answers(listInventory, [milk]),
+        http.post('*/inventory/:id/consume', ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'))
+          return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(milk)
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Use/ }))
+    expect(await screen.findByText('Used 0.25 L of Whole milk')).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('takes another amount from the menu, and refuses more than there is', async () => {
+    const user = openInventory([eggs], {
+      handlers: [
+        answers(listInventory, [eggs]),
+        answers(consumeEntry, ({ body }) => {
+          expect(body).toEqual({ quantity: 4 })
+          return { ...eggs, quantity: 6 }
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'More for Eggs' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Use another amount…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use Eggs' }))
+    const amount = dialog.getByRole('spinbutton', { name: 'Amount (item)' })
+    await user.clear(amount)
+    await user.type(amount, '11')
+    await user.click(dialog.getByRole('button', { name: 'Use' }))
+    expect(dialog.getByText('There is not that much in stock')).toBeVisible()
+    await user.clear(amount)
+    await user.type(amount, '4')
+    await user.click(dialog.getByRole('button', { name: 'Use' }))
+    expect(await screen.findByText('Used 4 items of Eggs')).toBeVisible()
+  })
+})
+
+describe('the layout', () => {
+  it('remembers the choice of the dense list', async () => {
+    const user = openInventory()
+    await card('Eggs')
+    await user.click(screen.getByRole('button', { name: 'Show as list' }))
+    expect(await screen.findByRole('button', { name: 'Show as cards' })).toBeVisible()
+    expect(localStorage.getItem('inventory_layout')).toBe('rows')
+  })
+
+  it('is compact on a phone, where the choice is not offered', async () => {
+    setViewportWidth(390)
+    openInventory()
+    const item = within(await card('Whole milk'))
+    expect(item.getByText('in 4 days')).toBeVisible()
+    expect(item.queryByText('Mar 14, 2026')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Show as list' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Upload Receipt' })).toBeVisible()
+  })
+
+  it.each([1280, 390])('has no accessibility violations at %d pixels', async (width) => {
+    setViewportWidth(width)
+    openInventory()
+    await card('Eggs')
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})

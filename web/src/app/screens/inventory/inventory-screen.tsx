@@ -1,0 +1,190 @@
+import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { Plus, ScanLine } from 'lucide-react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { EntryActHandlers } from '../../../features/inventory/components/entry/entry-acts.tsx'
+import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
+import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
+import { InventoryToolbar } from '../../../features/inventory/components/list/inventory-toolbar.tsx'
+import { useInventory } from '../../../features/inventory/hooks/use-inventory.ts'
+import { type ListLayout, useListLayout } from '../../../features/inventory/hooks/use-list-layout.ts'
+import { useListView } from '../../../features/inventory/hooks/use-list-view.ts'
+import { useStockActs } from '../../../features/inventory/hooks/use-stock-acts.ts'
+import { inventorySummary } from '../../../features/inventory/inventory-summary.ts'
+import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
+import { todayIn } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
+import { Screen } from '../../screen.tsx'
+import { InventoryDialogs, type OpenDialog } from './inventory-dialogs.tsx'
+import styles from './inventory-screen.module.css'
+import { useArrival } from '../receipts/use-arrival.ts'
+
+// Nobody waits for it before the stock shows.
+const UploadPill = lazyPart(
+  async () => (await import('../../../features/receipts/components/upload/upload-pill.tsx')).UploadPill,
+)
+
+/** What is at hand and what goes first (INV-001 to INV-079). */
+export function InventoryScreen() {
+  const { user } = useSession()
+  const today = todayIn(user?.time_zone)
+  const { layout, setIsDense } = useListLayout()
+  const { entries, error, retry } = useInventory()
+  const acts = useStockActs(today)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const arrival = useArrival((state) => {
+    if (state.openUploadDialog) setDialog({ kind: 'receipts' })
+  })
+  const [addedId, setAddedId] = useState<string>()
+  const hasEntries = entries !== undefined && entries.length > 0
+  const { view, change, showAll, ...rows } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
+  const { search, filter, folded } = view
+  // Typing must not wait for a long list.
+  const listSearch = useDeferredValue(search)
+  const sections = useMemo(
+    () => arrangeInventory(entries ?? [], listSearch, filter),
+    [entries, listSearch, filter],
+  )
+  const onFold = (place: string, isFolded: boolean) =>
+    change({ folded: isFolded ? [...folded, place] : folded.filter((other) => other !== place) })
+  const openUpload = () => setDialog({ kind: 'receipts' })
+  const openAddItem = () => setDialog({ kind: 'add_item' })
+  const handlers = useMemo(
+    (): EntryActHandlers => ({
+      onUse: (...args) => void acts.use(...args),
+      onUseOther: (entry) => setDialog({ kind: 'use', entry }),
+      onAddMore: ({ item }) => {
+        if (item) setDialog({ kind: 'add_entry', item, isNew: false })
+      },
+      onEdit: (entry) => setDialog({ kind: 'edit', entry }),
+      onDelete: (entry) => setDialog({ kind: 'delete', entry }),
+      onHistory: (entry) => setDialog({ kind: 'history', entry }),
+    }),
+    [acts],
+  )
+  return (
+    <Screen title="Inventory" className={layout === 'compact' ? styles.phone : undefined}>
+      <PageHeader
+        title="Inventory"
+        summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}
+        acts={<ScreenActs layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
+      />
+      <WaitingReceipts />
+      {error !== undefined ? (
+        <LoadFailure error={error} isStale={entries !== undefined} onRetry={retry} />
+      ) : null}
+      {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
+      {entries?.length === 0 ? (
+        <EmptyState
+          drawing="shelf"
+          title="No inventory items found."
+          act={<Button onPress={openUpload}>Upload your first receipt</Button>}
+        >
+          A receipt is the fastest way: take a photo, and what you bought is put away for you.
+        </EmptyState>
+      ) : null}
+      {hasEntries ? (
+        <>
+          <InventoryToolbar
+            entries={entries}
+            search={search}
+            // What is found shows, wherever it lies.
+            onSearch={(text) => change({ search: text, folded: [] })}
+            filter={filter}
+            onFilter={(choice) => change({ filter: choice })}
+            layout={layout}
+            onDense={setIsDense}
+            places={sections.map(({ heading }) => heading)}
+            onJump={jumpToPlace}
+          />
+          <InventoryList
+            sections={sections}
+            layout={layout}
+            today={today}
+            handlers={handlers}
+            highlightId={addedId ?? arrival?.highlightItemId}
+            folded={folded}
+            onFold={onFold}
+            {...rows}
+          />
+          {sections.length === 0 ? (
+            <EmptyState
+              drawing="magnifier"
+              title="No items match your search criteria."
+              act={<Button onPress={showAll}>Show all items</Button>}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {dialog?.kind === 'receipts' ? null : (
+        <PartBoundary frame={() => null}>
+          <Suspense fallback={null}>
+            <UploadPill onOpen={openUpload} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <InventoryDialogs
+        dialog={dialog}
+        entries={entries ?? []}
+        today={today}
+        onOpen={setDialog}
+        onClose={() => setDialog(null)}
+        onUse={handlers.onUse}
+        onAdded={(entryId) => {
+          showAll()
+          setAddedId(entryId)
+        }}
+      />
+    </Screen>
+  )
+}
+
+type ScreenActsProps = { layout: ListLayout; onAdd: () => void; onUpload: () => void }
+
+/** On a phone the main act stands at the lower edge, where the thumb is. */
+function ScreenActs({ layout, onAdd, onUpload }: ScreenActsProps) {
+  if (layout === 'compact') {
+    return (
+      <>
+        <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
+        <div className={styles.mainAct}>
+          <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>
+            Upload Receipt
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button icon={Plus} onPress={onAdd}>
+        Add Item
+      </Button>
+      <Button variant="primary" icon={ScanLine} onPress={onUpload}>
+        Upload Receipt
+      </Button>
+    </>
+  )
+}
+
+type LoadFailureProps = { error: unknown; isStale: boolean; onRetry: () => void }
+
+function LoadFailure({ error, isStale, onRetry }: LoadFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Banner tone={isStale ? 'warning' : 'error'} act={{ label: 'Try again', onPress: onRetry }}>
+        <p>{detailOr(error, 'Failed to load inventory data')}</p>
+        <p>
+          {isStale ? 'You see what was loaded before. ' : ''}Larder keeps trying and shows your stock as soon
+          as the server answers.
+        </p>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { usePublicConfig } from '../../../features/system/hooks/use-public-config.ts'
+import { formatDate, todayIn } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { PlainLayout } from '../../layouts/plain-layout.tsx'
+import { Screen } from '../../screen.tsx'
+import styles from './legal-page.module.css'
+
+type LegalPageProps = {
+  title: string
+  children: ReactNode
+  /** The other legal page. */
+  other: { title: string; path: string }
+}
+
+/** A static page of terms, the same for visitors and those who are signed in (LEGAL-004 to LEGAL-007). */
+export function LegalPage({ title, children, other }: LegalPageProps) {
+  return (
+    <PlainLayout>
+      <Screen title={title} className={styles.page}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.date}>Last updated: {formatDate(todayIn())}</p>
+        {children}
+        <LegalSection title="Contact">
+          <Contact />
+        </LegalSection>
+        <p className={styles.other}>
+          See also: <Link to={other.path}>{other.title}</Link> · <Link to={paths.landing}>Larder</Link>
+        </p>
+      </Screen>
+    </PlainLayout>
+  )
+}
+
+/** A heading and what it stands over. */
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Contact() {
+  const { data, error } = usePublicConfig()
+  if (data === undefined)
+    return (
+      <p>
+        {error === undefined ? '...' : 'The contact address could not be loaded. Please try again later.'}
+      </p>
+    )
+  if (data.contact_address === null)
+    return (
+      <p>Whoever runs this server has not named a contact address. Please ask the person who invited you.</p>
+    )
+  return (
+    <p>
+      Questions about this page or your data go to{' '}
+      <a href={`mailto:${data.contact_address}`}>{data.contact_address}</a>.
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ArchiveList } from '../../../features/receipts/components/archive/archive-list.tsx'
+import { ArchivedReceiptDialog } from '../../../features/receipts/components/archive/archived-receipt-dialog.tsx'
+import { SpendCard } from '../../../features/receipts/components/archive/spend-card.tsx'
+import { useReceipts } from '../../../features/receipts/hooks/use-archive.ts'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { Screen } from '../../screen.tsx'
+import styles from './receipts-screen.module.css'
+
+/** What was bought where and for how much: the kept receipts and what they add up to. */
+export function ReceiptsScreen() {
+  const { receipts, error, retry, hasMore, isLoadingMore, loadMore } = useReceipts()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const hasReceipts = receipts !== undefined && receipts.length > 0
+  return (
+    <Screen title="Receipts" className={styles.screen}>
+      <PageHeader title="Receipts" acts={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>} />
+      {error === undefined ? null : (
+        <Banner tone={hasReceipts ? 'warning' : 'error'} act={{ label: 'Try again', onPress: retry }}>
+          {detailOr(error, 'Failed to load the receipts')}
+        </Banner>
+      )}
+      {receipts === undefined && error === undefined ? (
+        <LoadingArea text="Loading receipts...">
+          <div className={styles.list}>
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} height="82px" radius="card" />
+            ))}
+          </div>
+        </LoadingArea>
+      ) : null}
+      {receipts?.length === 0 ? (
+        <EmptyState
+          drawing="shelf"
+          title="No receipts yet."
+          act={
+            <LinkButton to={paths.inventory} state={{ openUploadDialog: true }} variant="primary">
+              Upload Receipt
+            </LinkButton>
+          }
+        >
+          Each receipt that you upload is kept here, with its picture and what it cost.
+        </EmptyState>
+      ) : null}
+      {hasReceipts ? (
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <ArchiveList receipts={receipts} onOpen={setOpenId} />
+            {hasMore ? (
+              <Button isPending={isLoadingMore} onPress={loadMore}>
+                Show older receipts
+              </Button>
+            ) : null}
+          </div>
+          <div className={styles.spend}>
+            <SpendCard />
+          </div>
+        </div>
+      ) : null}
+      {openId === null ? null : <ArchivedReceiptDialog id={openId} onClose={() => setOpenId(null)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { AddressNotice } from '../../../features/settings/components/address-notice.tsx'
+import { DangerSection } from '../../../features/settings/components/danger-section.tsx'
+import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
+import { DevicesSection } from '../../../features/settings/components/devices-section.tsx'
+import { GoogleSection } from '../../../features/settings/components/google-section.tsx'
+import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
+import { PasswordSection } from '../../../features/settings/components/password-section.tsx'
+import { SecurityEventsSection } from '../../../features/settings/components/security-events-section.tsx'
+import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
+import { useProfile } from '../../../features/settings/hooks/use-profile.ts'
+import { type Report, useReport } from '../../../features/settings/use-report.ts'
+import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { Screen } from '../../screen.tsx'
+import styles from './settings-screen.module.css'
+
+const CONNECTED = 'Google account connected successfully with Gmail access!'
+const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
+const MIGRATING =
+  'Database migration pending. Changes to consumption rate will not be saved until migration is complete.'
+
+/** What the page that Google sends the browser back to tells the settings. */
+export type SettingsState = { isGoogleCancelled: true }
+
+type SettingsScreenProps = {
+  /** Leaves for another site; a full-page redirect. */
+  leaveFor?: (url: string) => void
+}
+
+/** All that a person can set (SET-001 to SET-041). */
+export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
+  const { user, error, retry, keep } = useProfile()
+  const { message, report } = useReport()
+  useGoogleReturn(report)
+  return (
+    <Screen title="Settings" className={styles.screen}>
+      <PageHeader title="Settings" />
+      {message === null ? null : (
+        <div className={styles.message}>
+          <Banner key={message.key} tone={message.tone}>
+            {message.text}
+          </Banner>
+        </div>
+      )}
+      <div className={styles.notices}>
+        {error === undefined ? null : (
+          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+            {detailOr(error, 'Failed to load user profile data')}
+          </Banner>
+        )}
+        {user?.email_confirmed === false ? <AddressNotice user={user} report={report} /> : null}
+        {user?.migration_pending ? <Banner tone="warning">{MIGRATING}</Banner> : null}
+      </div>
+      {user === undefined ? (
+        error === undefined ? (
+          <LoadingArea text="Loading settings...">
+            <div className={styles.sections}>
+              {Array.from({ length: 3 }, (_, index) => (
+                <Skeleton key={index} height="160px" radius="card" />
+              ))}
+            </div>
+          </LoadingArea>
+        ) : null
+      ) : (
+        <div className={styles.sections}>
+          <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor} />
+          <DegradationSection user={user} onSaved={keep} report={report} />
+          <PasswordSection user={user} onSaved={keep} report={report} />
+          <DevicesSection report={report} />
+          <SecurityEventsSection />
+        </div>
+      )}
+      <div className={styles.sections}>
+        {user === undefined ? null : <DangerSection report={report} />}
+        <SettingsSection title="System Information">
+          <VersionPanel />
+        </SettingsSection>
+        <SettingsSection title="Debug Logs">
+          <LogPanel logs={[]} isSyncing={false} />
+        </SettingsSection>
+      </div>
+    </Screen>
+  )
+}
+
+/** Says that Google was connected, or that it was not, once: it leaves the address and the history (MAIL-004, MAIL-005). */
+function useGoogleReturn(report: Report): void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const state = useLocation().state as SettingsState | null
+  const [isReturn] = useState(() => query.get('oauth_success') === 'true')
+  const [isCancelled] = useState(() => state?.isGoogleCancelled === true)
+  useEffect(() => {
+    if (isReturn) report.success(CONNECTED)
+    else if (isCancelled) report.failure(NOT_CONNECTED)
+    else return
+    void navigate(paths.settings, { replace: true })
+  }, [isReturn, isCancelled, report, navigate])
+}

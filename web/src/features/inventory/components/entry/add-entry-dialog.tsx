@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import { createEntry, type EntryCreate, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSWRConfig } from 'swr'
+import { createActKeys } from '../../../../lib/api/act-keys.ts'
+import { countEvent } from '../../../../lib/analytics.ts'
+import { call } from '../../../../lib/api/call.ts'
+import { dataKeys } from '../../../../lib/api/data-keys.ts'
+import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
+import { formatUnit } from '../../../../lib/format.ts'
+import { reasonFor } from '../../../../lib/api/messages.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import { type EntryFormValues, newEntryRules, newEntryValues } from '../../entry-form-values.ts'
+import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { EntryFields } from './entry-fields.tsx'
+import styles from './entry-form.module.css'
+
+type AddEntryDialogProps = {
+  item: Item
+  today: string
+  /** The entry was made. */
+  onAdded: (entryId: string) => void
+  /** Nothing was made; what was typed is kept, unless `isCancelled`. */
+  onLeave: (isCancelled: boolean) => void
+}
+
+/** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
+export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialogProps) {
+  const formId = useId()
+  const draftKey = `add-entry:${item.id}`
+  const { mutate } = useSWRConfig()
+  const { announce } = useStockActs(today)
+  const [keyFor] = useState(createActKeys)
+  const [failure, setFailure] = useState<string>()
+  const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
+    resolver: zodResolver(newEntryRules(item.id, today)),
+    defaultValues: withDraft(draftKey, newEntryValues(today)),
+  })
+  useFormDraft(draftKey, control)
+  const cancel = () => {
+    forgetDraft(draftKey)
+    onLeave(true)
+  }
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined)
+    let entry: InventoryEntry
+    try {
+      entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
+      announce('Item added to inventory successfully!', entry.id)
+      countEvent('add_inventory_item')
+    } catch (error) {
+      setFailure(`Error adding to inventory: ${reasonFor(error)}`)
+      return
+    }
+    await mutate(dataKeys.inventory)
+    forgetDraft(draftKey)
+    onAdded(entry.id)
+  })
+  return (
+    <Modal
+      isOpen
+      onClose={() => onLeave(false)}
+      title="Add to Inventory"
+      footer={
+        <>
+          <Button onPress={cancel}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
+            Add to inventory
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} className={styles.form} onSubmit={submit}>
+        <div className={styles.about}>
+          <CategoryTile category={item.category} />
+          <div>
+            <p className={styles.name}>
+              <bdi>{item.name}</bdi>
+            </p>
+            <p className={styles.detail}>{detailOf(item)}</p>
+          </div>
+        </div>
+        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+        <EntryFields control={control} unit={formatUnit(item.unit)} today={today} />
+      </Form>
+    </Modal>
+  )
+}
+
+/** Category, and what is known of the item's usual life (INV-078). */
+function detailOf({ category, unit, typical_shelf_life_days, typical_consumption_rate }: Item): string {
+  const rate = typical_consumption_rate?.toFixed(2)
+  return [
+    category,
+    rate === undefined ? null : `uses ${rate} ${formatUnit(unit)} per day`,
+    typical_shelf_life_days === null ? null : `keeps ${typical_shelf_life_days} days`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}

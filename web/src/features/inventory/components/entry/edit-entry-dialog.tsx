@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type EditableField,
+  EntryConflict,
+  type EntryUpdate,
+  type InventoryEntry,
+} from '@larder/shared/contracts/inventory'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
+import { formatUnit } from '../../../../lib/format.ts'
+import { reasonFor } from '../../../../lib/api/messages.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import {
+  editedEntryRules,
+  type EntryFormValues,
+  entryValues,
+  rebasedValues,
+} from '../../entry-form-values.ts'
+import { nameOf } from '../../entry-name.ts'
+import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { ConflictChoices } from './conflict-choices.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import styles from './entry-form.module.css'
+
+type EditEntryDialogProps = { entry: InventoryEntry; today: string; onClose: () => void }
+
+/** Changes an entry (INV-066, INV-067). Where somebody else has changed the same field meanwhile, it asks which counts. */
+export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps) {
+  const formId = useId()
+  const { save } = useStockActs(today)
+  const [failure, setFailure] = useState<string>()
+  /** The entry that the form's values rest on. */
+  const [base, setBase] = useState(entry)
+  // What was typed over an older state of the entry is no edit of this one.
+  const draftKey = `edit-entry:${entry.id}:${base.version}`
+  const [conflicts, setConflicts] = useState<readonly EditableField[]>([])
+  const form = useForm<EntryFormValues, unknown, EntryUpdate>({
+    resolver: zodResolver(editedEntryRules(base, today)),
+    defaultValues: withDraft(draftKey, entryValues(entry)),
+  })
+  useFormDraft(draftKey, form.control)
+  const cancel = () => {
+    forgetDraft(draftKey)
+    onClose()
+  }
+  const submit = form.handleSubmit(async (update) => {
+    setFailure(undefined)
+    try {
+      await save(base, update)
+    } catch (error) {
+      setFailure(`Error updating item: ${reasonFor(error)}`)
+      const conflict = EntryConflict.safeParse(error instanceof ApiError ? error.data : undefined)
+      if (conflict.success) rebase(conflict.data)
+      return
+    }
+    cancel()
+  })
+  const rebase = ({ fields, current }: EntryConflict) => {
+    form.reset(rebasedValues(form.getValues(), base, current, fields), { keepDefaultValues: true })
+    setBase(current)
+    setConflicts(fields)
+  }
+  const choose = (field: EditableField, choice: 'mine' | 'theirs') => {
+    if (choice === 'theirs') form.setValue(field, entryValues(base)[field])
+    const left = conflicts.filter((other) => other !== field)
+    setConflicts(left)
+    if (left.length === 0) setFailure(undefined)
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={`Edit ${nameOf(entry)}`}
+      footer={
+        <>
+          <Button onPress={cancel}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={form.formState.isSubmitting}
+            isDisabled={conflicts.length > 0}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} className={styles.form} onSubmit={submit}>
+        {failure !== undefined && conflicts.length > 0 ? (
+          <ConflictChoices
+            failure={failure}
+            fields={conflicts}
+            mine={form.getValues()}
+            theirs={entryValues(base)}
+            onChoose={choose}
+          />
+        ) : null}
+        {failure !== undefined && conflicts.length === 0 ? <Banner tone="error">{failure}</Banner> : null}
+        <EntryFields
+          control={form.control}
+          unit={formatUnit(entry.unit)}
+          today={today}
+          ownLocation={entry.storage_location}
+        />
+      </Form>
+    </Modal>
+  )
+}

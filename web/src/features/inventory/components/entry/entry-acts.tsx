@@ -1,0 +1,100 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { EllipsisVertical, History, Minus, Pencil, PackageMinus, Plus, Trash2, Utensils } from 'lucide-react'
+import { formatQuantity } from '../../../../lib/format.ts'
+import { Button, IconButton } from '../../../../ui/button/button.tsx'
+import { Menu } from '../../../../ui/menu/menu.tsx'
+import { nameOf } from '../../entry-name.ts'
+import styles from './entry-acts.module.css'
+
+/** What the screen does when an act of an entry is chosen. */
+export type EntryActHandlers = {
+  onUse: (entry: InventoryEntry, amount?: number) => void
+  onUseOther: (entry: InventoryEntry) => void
+  /** Buys more of the entry's item. */
+  onAddMore: (entry: InventoryEntry) => void
+  onEdit: (entry: InventoryEntry) => void
+  onDelete: (entry: InventoryEntry) => void
+  onHistory: (entry: InventoryEntry) => void
+}
+
+type EntryActsProps = EntryActHandlers & { entry: InventoryEntry }
+
+/** One tap uses the usual amount; the menu has another amount and the history. */
+export function UseButton({ entry, onUse }: Pick<EntryActsProps, 'entry' | 'onUse'>) {
+  const amount = formatQuantity(entry.usual_amount, entry.unit)
+  return (
+    <span title={`Use ${amount}`} className={styles.use}>
+      <Button
+        variant="accent"
+        size="small"
+        icon={Minus}
+        isDisabled={entry.quantity <= 0}
+        aria-label={`Use ${amount} of ${nameOf(entry)}`}
+        onPress={() => onUse(entry)}
+      >
+        Use
+      </Button>
+    </span>
+  )
+}
+
+/** Of an empty card nothing can be used, so it offers to fill it again. */
+function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onAddMore'>) {
+  return (
+    <Button
+      variant="accent"
+      size="small"
+      icon={Plus}
+      aria-label={`Add more ${nameOf(entry)}`}
+      onPress={() => onAddMore(entry)}
+    >
+      Add more
+    </Button>
+  )
+}
+
+/** Edit, delete and further acts of one entry. */
+export function EntryActs(props: EntryActsProps) {
+  const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory } = props
+  const name = nameOf(entry)
+  const isEmpty = entry.quantity <= 0
+  return (
+    <div role="group" aria-label={`Acts on ${name}`} className={styles.acts}>
+      {isEmpty && entry.item ? (
+        <AddMoreButton entry={entry} onAddMore={onAddMore} />
+      ) : (
+        <UseButton entry={entry} onUse={onUse} />
+      )}
+      <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(entry)} />
+      <IconButton size="small" icon={Trash2} label={`Delete ${name}`} onPress={() => onDelete(entry)} />
+      <Menu
+        label={`More acts on ${name}`}
+        trigger={<IconButton size="small" icon={EllipsisVertical} label={`More for ${name}`} />}
+        acts={[
+          {
+            id: 'other',
+            label: 'Use another amount…',
+            icon: Utensils,
+            isDisabled: isEmpty,
+            onSelect: () => onUseOther(entry),
+          },
+          {
+            id: 'all',
+            label: `Use all (${formatQuantity(entry.quantity, entry.unit, entry.is_assumed)})`,
+            icon: PackageMinus,
+            isDisabled: isEmpty,
+            onSelect: () => onUse(entry, entry.quantity),
+          },
+          {
+            id: 'more',
+            label: 'Add more',
+            icon: Plus,
+            isDisabled: entry.item === null,
+            onSelect: () => onAddMore(entry),
+          },
+          { id: 'history', label: 'History', icon: History, onSelect: () => onHistory(entry) },
+        ]}
+      />
+    </div>
+  )
+}

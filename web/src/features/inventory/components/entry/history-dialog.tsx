@@ -1,0 +1,114 @@
+import {
+  type InventoryEntry,
+  listMovements,
+  type MovementKind,
+  type StockMovement,
+} from '@larder/shared/contracts/inventory'
+import clsx from 'clsx'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../../../../lib/api/call.ts'
+import { dataKeys } from '../../../../lib/api/data-keys.ts'
+import { formatQuantity } from '../../../../lib/format.ts'
+import { detailOr } from '../../../../lib/api/messages.ts'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { nameOf } from '../../entry-name.ts'
+import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import styles from './history-dialog.module.css'
+
+const KIND_WORDS: Record<MovementKind, string> = {
+  purchase: 'Added',
+  consume: 'Used',
+  cook: 'Cooked',
+  restore: 'Put back',
+  correct: 'Corrected',
+  spoil: 'Spoiled',
+  degrade: 'Probably used (guess)',
+  clear: 'Removed',
+  undo: 'Undone',
+}
+
+type HistoryDialogProps = {
+  entry: InventoryEntry
+  today: string
+  /** What was paid for it. */
+  prices: ReactNode
+  onClose: () => void
+}
+
+/** Everything that changed an entry's quantity, newest first; the last act can be taken back. */
+export function HistoryDialog({ entry, today, prices, onClose }: HistoryDialogProps) {
+  const { undo } = useStockActs(today)
+  const [isUndoing, setIsUndoing] = useState(false)
+  const {
+    data: movements,
+    error,
+    mutate,
+  } = useSWR<StockMovement[], unknown>([dataKeys.history, entry.id], () =>
+    call(listMovements, { params: { id: entry.id } }),
+  )
+  const canUndo = movements?.some(({ kind, is_undone }) => kind !== 'undo' && !is_undone) ?? false
+  const undoLast = async () => {
+    setIsUndoing(true)
+    await undo(entry.id)
+    setIsUndoing(false)
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={`History of ${nameOf(entry)}`}
+      footer={
+        <>
+          <Button icon={Undo2} isDisabled={!canUndo} isPending={isUndoing} onPress={() => void undoLast()}>
+            Undo last change
+          </Button>
+          <Button onPress={onClose}>Close</Button>
+        </>
+      }
+    >
+      {error !== undefined && movements === undefined ? (
+        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+          {detailOr(error, 'Failed to load the history')}
+        </Banner>
+      ) : null}
+      {movements === undefined && error === undefined ? (
+        <LoadingArea text="Loading history...">
+          <Skeleton height="120px" />
+        </LoadingArea>
+      ) : null}
+      {prices}
+      <ol className={styles.movements}>
+        {movements?.map((movement) => (
+          <Movement key={movement.id} movement={movement} />
+        ))}
+      </ol>
+    </Modal>
+  )
+}
+
+function Movement({ movement }: { movement: StockMovement }) {
+  const { kind, delta, balance_after, unit, created_at, is_undone } = movement
+  return (
+    <li className={clsx(styles.movement, is_undone && styles.undone)}>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {KIND_WORDS[kind]}
+          {is_undone ? ' (undone)' : ''}
+        </p>
+        <time dateTime={created_at} className={styles.time}>
+          {new Date(created_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </div>
+      <span className={styles.delta}>
+        {delta < 0 ? '−' : '+'}
+        {formatQuantity(Math.abs(delta), unit)}
+      </span>
+      <span className={styles.balance}>{formatQuantity(balance_after, unit, kind === 'degrade')} left</span>
+    </li>
+  )
+}

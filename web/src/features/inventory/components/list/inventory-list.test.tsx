@@ -1,0 +1,106 @@
+import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleEntry, sampleId, sampleItem } from '../../../../testing/stock-samples.ts'
+import type { EntryActHandlers } from '../entry/entry-acts.tsx'
+import { InventoryList, jumpToPlace } from './inventory-list.tsx'
+
+const ROW_HEIGHT = 120
+const nothing = () => undefined
+const handlers: EntryActHandlers = {
+  onUse: nothing,
+  onUseOther: nothing,
+  onAddMore: nothing,
+  onEdit: nothing,
+  onDelete: nothing,
+  onHistory: nothing,
+}
+const nameOf = (number: number) => `Item ${String(number).padStart(4, '0')}`
+const entries = Array.from({ length: 3_000 }, (_, number) =>
+  sampleEntry(nameOf(number), {
+    item: sampleItem(nameOf(number), { id: sampleId(10_000 + number) }),
+    storage_location: number < 1_500 ? 'Pantry' : 'Freezer',
+  }),
+)
+const sections = arrangeInventory(entries, '', 'All')
+
+const showList = (props: Partial<Parameters<typeof InventoryList>[0]> = {}) =>
+  render(
+    <InventoryList
+      sections={sections}
+      layout="compact"
+      today="2026-03-10"
+      handlers={handlers}
+      highlightId={undefined}
+      folded={[]}
+      onFold={nothing}
+      keptRows={[]}
+      measuredRowsRef={{ current: () => [] }}
+      {...props}
+    />,
+  )
+
+const scrollTo = (pixels: number) => {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(pixels)
+  act(() => void fireEvent.scroll(window))
+}
+const card = (number: number) => screen.queryByRole('article', { name: nameOf(number) })
+
+beforeEach(() => {
+  // The page has no layout here: everything is as high as a card.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT)
+  return () => vi.restoreAllMocks()
+})
+
+describe('a list of thousands', () => {
+  it('draws the cards near the screen alone, and says which of how many each is', () => {
+    showList()
+    expect(card(0)).toBeVisible()
+    expect(screen.getAllByRole('article').length).toBeLessThan(20)
+    scrollTo(1_000 * ROW_HEIGHT)
+    expect(card(0)).not.toBeInTheDocument()
+    expect(screen.getAllByRole('article').length).toBeLessThan(40)
+    const [seen] = screen.getAllByRole('listitem')
+    const position = Number(seen?.getAttribute('aria-posinset'))
+    expect(position).toBeGreaterThan(500)
+    expect(seen).toHaveAttribute('aria-setsize', '1500')
+    expect(seen).toContainElement(card(position - 1))
+  })
+
+  it('has the heads of all places, each with the height of its cards', () => {
+    showList()
+    const pantry = screen.getByRole('region', { name: 'Pantry' })
+    expect(parseInt(pantry.style.blockSize)).toBeGreaterThan(1_500 * 100)
+    expect(screen.getByRole('region', { name: 'Freezer' })).toBeVisible()
+  })
+
+  it('goes to the head of a place, which gets the focus and draws its neighbours', () => {
+    showList()
+    act(() => jumpToPlace('Freezer'))
+    expect(screen.getByRole('button', { name: 'Freezer' })).toHaveFocus()
+    expect(card(1_500)).toBeInTheDocument()
+    expect(card(1_499)).toBeInTheDocument()
+  })
+
+  it('keeps the card with the focus, and those beside it, however far it is scrolled', () => {
+    showList()
+    act(() => screen.getByRole('button', { name: `Edit ${nameOf(2)}` }).focus())
+    scrollTo(1_000 * ROW_HEIGHT)
+    expect(screen.getByRole('button', { name: `Edit ${nameOf(2)}` })).toHaveFocus()
+    expect(card(1)).toBeInTheDocument()
+    expect(card(3)).toBeInTheDocument()
+    expect(card(4)).not.toBeInTheDocument()
+  })
+
+  it('draws the card that somebody came for, wherever it lies', () => {
+    showList({ highlightId: entries[2_400]?.item_id })
+    expect(card(2_400)).toHaveFocus()
+  })
+
+  it('leaves out the cards of folded places', () => {
+    showList({ folded: ['Pantry'] })
+    expect(screen.getByRole('button', { name: 'Pantry' })).toHaveAttribute('aria-expanded', 'false')
+    expect(card(0)).not.toBeInTheDocument()
+    expect(card(1_500)).toBeVisible()
+  })
+})

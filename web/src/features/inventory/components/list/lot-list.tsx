@@ -1,0 +1,46 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { History } from 'lucide-react'
+import { formatDate, formatQuantity } from '../../../../lib/format.ts'
+import { IconButton } from '../../../../ui/button/button.tsx'
+import { nameOf } from '../../entry-name.ts'
+import { EntryActs, type EntryActHandlers } from '../entry/entry-acts.tsx'
+import { ExpiryText } from '../entry/expiry-text.tsx'
+import styles from './lot-list.module.css'
+
+type LotListProps = EntryActHandlers & {
+  lots: readonly InventoryEntry[]
+  emptiedLots: readonly InventoryEntry[]
+  today: string
+}
+
+/** The lots of a card in the order in which they should be used, each with its own acts; used up ones below. */
+export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps) {
+  return (
+    <ul className={styles.lots}>
+      {lots.map((lot) => (
+        <li key={lot.id} className={styles.lot}>
+          <div className={styles.facts}>
+            <span className={styles.quantity}>{formatQuantity(lot.quantity, lot.unit, lot.is_assumed)}</span>
+            <span className={styles.bought}>{boughtOn(lot)}</span>
+            <ExpiryText expiryDate={lot.expiry_date} isGuess={lot.is_expiry_guess} today={today} isShort />
+          </div>
+          <EntryActs entry={lot} {...handlers} />
+        </li>
+      ))}
+      {emptiedLots.map((lot) => (
+        <li key={lot.id} className={styles.lot}>
+          <span className={styles.bought}>Used up · {boughtOn(lot)}</span>
+          <IconButton
+            size="small"
+            icon={History}
+            label={`History of used up ${nameOf(lot)}`}
+            onPress={() => handlers.onHistory(lot)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const boughtOn = ({ purchase_date }: InventoryEntry): string =>
+  purchase_date === null ? 'no purchase date' : `bought ${formatDate(purchase_date)}`

@@ -1,0 +1,166 @@
+import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { quantityParts } from '../../../../lib/format.ts'
+import { IconButton } from '../../../../ui/button/button.tsx'
+import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
+import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
+import { Meter } from '../../../../ui/meter/meter.tsx'
+import { StockBadge } from '../../../../ui/stock-badge/stock-badge.tsx'
+import type { CardFace } from '../../card-face.ts'
+import { nameOf } from '../../entry-name.ts'
+import { EntryActs, type EntryActHandlers, UseButton } from '../entry/entry-acts.tsx'
+import { ExpiryText } from '../entry/expiry-text.tsx'
+import styles from './stock-card-view.module.css'
+
+type FaceProps = {
+  card: StockCard
+  face: CardFace
+  today: string
+  handlers: EntryActHandlers
+  headingId: string
+  fold: ReactNode
+}
+
+/** The card from tablets up. */
+export function FullFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
+  return (
+    <>
+      <div className={styles.top}>
+        <CategoryTile category={face.category} />
+        <div className={styles.names}>
+          <div className={styles.nameLine}>
+            <Name face={face} id={headingId} />
+            <StockBadge status={face.status} />
+          </div>
+          <p className={styles.category}>
+            {face.category}
+            {face.isOpened ? ' · opened' : ''}
+          </p>
+        </div>
+      </div>
+      <div className={styles.middle}>
+        <Quantities face={face} />
+        {face.minimum === null ? null : <span className={styles.minimum}>min {face.minimum}</span>}
+      </div>
+      <LevelMeter face={face} />
+      <div className={styles.bottom}>
+        <ExpiryText expiryDate={face.expiryDate} isGuess={face.isExpiryGuess} today={today} />
+        <Acts card={card} handlers={handlers} fold={fold} />
+      </div>
+    </>
+  )
+}
+
+/** Two lines, for a phone. */
+export function CompactFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
+  return (
+    <>
+      <div className={styles.top}>
+        <CategoryTile category={face.category} size="small" />
+        <div className={styles.names}>
+          <div className={styles.nameLine}>
+            <Name face={face} id={headingId} />
+            <StockBadge status={face.status} />
+          </div>
+          <Facts face={face} today={today} />
+        </div>
+      </div>
+      <div className={styles.bottom}>
+        <LevelMeter face={face} />
+        <Acts card={card} handlers={handlers} fold={fold} />
+      </div>
+    </>
+  )
+}
+
+/** One line of the dense list. */
+export function RowFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
+  return (
+    <div className={styles.line}>
+      <CategoryTile category={face.category} size="small" />
+      <div className={styles.names}>
+        <Name face={face} id={headingId} />
+        <Facts face={face} today={today} />
+      </div>
+      <LevelMeter face={face} />
+      <span className={styles.badge}>
+        <StockBadge status={face.status} />
+      </span>
+      <Acts card={card} handlers={handlers} fold={fold} />
+    </div>
+  )
+}
+
+function Name({ face, id }: { face: CardFace; id: string }) {
+  return (
+    <h3 id={id} className={styles.name} title={face.name}>
+      <bdi>{face.name}</bdi>
+    </h3>
+  )
+}
+
+function Quantities({ face }: { face: CardFace }) {
+  return (
+    <p className={styles.quantity}>
+      {face.quantities.map(({ quantity, unit, isAssumed }, index) => {
+        const parts = quantityParts(quantity, unit, isAssumed)
+        return (
+          <span key={unit}>
+            {index > 0 ? ' + ' : null}
+            <span className={styles.amount}>{parts.amount}</span>{' '}
+            <span className={styles.unit}>{parts.unit}</span>
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+/** Quantity, minimum and expiry in one line. */
+function Facts({ face, today }: { face: CardFace; today: string }) {
+  return (
+    <DotList>
+      <Quantities face={face} />
+      {face.minimum === null ? null : <span>min {face.minimum}</span>}
+      <ExpiryText expiryDate={face.expiryDate} isGuess={face.isExpiryGuess} today={today} isShort />
+    </DotList>
+  )
+}
+
+function LevelMeter({ face }: { face: CardFace }) {
+  const { text, ...meter } = face.meter
+  return (
+    <div className={styles.meter}>
+      <Meter {...meter} label={`Level of ${face.name}`} valueText={text} />
+    </div>
+  )
+}
+
+type ActsProps = Pick<FaceProps, 'card' | 'handlers' | 'fold'>
+
+/** With one lot the card is that entry; with several, 'Use' takes from the first and the lots carry their own acts. */
+function Acts({ card, handlers, fold }: ActsProps) {
+  const [first] = card.lots
+  if (first === undefined) return null
+  if (card.lots.length === 1) {
+    return (
+      <div className={styles.acts}>
+        {fold}
+        <EntryActs entry={first} {...handlers} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.acts}>
+      {fold}
+      <UseButton entry={first} onUse={handlers.onUse} />
+      <IconButton
+        size="small"
+        icon={Plus}
+        label={`Add more ${nameOf(first)}`}
+        onPress={() => handlers.onAddMore(first)}
+      />
+    </div>
+  )
+}

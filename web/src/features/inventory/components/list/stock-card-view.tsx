@@ -1,0 +1,124 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Card } from '../../../../ui/card/card.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { cardFace } from '../../card-face.ts'
+import type { ListLayout } from '../../hooks/use-list-layout.ts'
+import type { EntryActHandlers } from '../entry/entry-acts.tsx'
+import { LotList } from './lot-list.tsx'
+import { CompactFace, FullFace, RowFace } from './stock-card-faces.tsx'
+import styles from './stock-card-view.module.css'
+
+type StockCardViewProps = {
+  card: StockCard
+  layout: ListLayout
+  today: string
+  handlers: EntryActHandlers
+  /** From 1 on, among the `count` cards of its place. */
+  position: number
+  count: number
+  /** Somebody came here to see this one. */
+  isHighlighted: boolean
+  /** Its lots are shown. */
+  isUnfolded: boolean
+  onUnfold: (key: string, isUnfolded: boolean) => void
+}
+
+/** An item in one place: how much there is, until when, and what can be done; several lots unfold below. */
+export const StockCardView = memo(StockCardFace, isSameView)
+
+/** Cards are made anew with each search and load; only those with other lots are drawn again. */
+function isSameView(before: StockCardViewProps, after: StockCardViewProps): boolean {
+  const { card: cardBefore, ...rest } = before
+  const { card: cardAfter, ...restAfter } = after
+  const names = Object.keys(rest) as (keyof typeof rest)[]
+  return (
+    names.every((name) => rest[name] === restAfter[name]) &&
+    isSameLots(cardBefore.lots, cardAfter.lots) &&
+    isSameLots(cardBefore.emptiedLots, cardAfter.emptiedLots)
+  )
+}
+
+const isSameLots = (before: readonly InventoryEntry[], after: readonly InventoryEntry[]): boolean =>
+  before.length === after.length &&
+  before.every((lot, index) => lot === after[index] || JSON.stringify(lot) === JSON.stringify(after[index]))
+
+function StockCardFace(props: StockCardViewProps) {
+  const { card, layout, today, handlers, position, count, isHighlighted, isUnfolded, onUnfold } = props
+  const face = cardFace(card)
+  const headingId = useId()
+  const ref = useHighlight(isHighlighted)
+  const lotsId = useId()
+  const canUnfold = card.lots.length + card.emptiedLots.length > 1
+  const parts = { card, face, today, handlers, headingId, fold: null as ReactNode }
+  if (canUnfold) {
+    parts.fold = (
+      <FoldButton
+        count={card.lots.length}
+        name={face.name}
+        isUnfolded={isUnfolded}
+        controls={lotsId}
+        onToggle={() => onUnfold(card.key, !isUnfolded)}
+      />
+    )
+  }
+  return (
+    <div role="listitem" aria-posinset={position} aria-setsize={count} className={styles.cell}>
+      <Card
+        as="article"
+        ref={ref}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        data-highlighted={isHighlighted || undefined}
+        className={clsx(styles.card, styles[layout])}
+      >
+        {layout === 'cards' ? <FullFace {...parts} /> : null}
+        {layout === 'compact' ? <CompactFace {...parts} /> : null}
+        {layout === 'rows' ? <RowFace {...parts} /> : null}
+        {isUnfolded && canUnfold ? (
+          <div id={lotsId}>
+            <LotList lots={card.lots} emptiedLots={card.emptiedLots} today={today} {...handlers} />
+          </div>
+        ) : null}
+      </Card>
+    </div>
+  )
+}
+
+/** Brings the card into sight and gives it the focus, once. */
+function useHighlight(isHighlighted: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isHighlighted) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isHighlighted])
+  return ref
+}
+
+type FoldButtonProps = {
+  count: number
+  name: string
+  isUnfolded: boolean
+  controls: string
+  onToggle: () => void
+}
+
+function FoldButton({ count, name, isUnfolded, controls, onToggle }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isUnfolded}
+      aria-controls={isUnfolded ? controls : undefined}
+      aria-label={count > 1 ? `${count} lots of ${name}` : `Earlier lots of ${name}`}
+      className={styles.fold}
+      onClick={onToggle}
+    >
+      {count > 1 ? `${count} lots` : null}
+      <Icon of={ChevronDown} size={16} />
+    </button>
+  )
+}

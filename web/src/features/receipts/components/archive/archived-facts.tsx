@@ -1,0 +1,56 @@
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { useState } from 'react'
+import { forgetDraft, useKeptValue, withDraft } from '../../../../lib/form-draft.ts'
+import { formatPrice } from '../../../../lib/format.ts'
+import { reasonFor } from '../../../../lib/api/messages.ts'
+import { showToast } from '../../../../ui/toast/toast-queue.ts'
+import { useArchiveActs } from '../../hooks/use-archive.ts'
+import { correctionOf, doubtfulFacts, readFacts } from '../../receipt-facts.ts'
+import styles from './archived-receipt.module.css'
+import { ReceiptFacts } from '../review/receipt-facts.tsx'
+import { ReceiptFactsFields } from '../review/receipt-facts-fields.tsx'
+
+/** Store, date and total of a kept receipt, which can still be corrected; give it a key that changes with each reading. */
+export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isLocked: boolean }) {
+  const acts = useArchiveActs()
+  const draftKey = `receipt-facts:${result.receipt_id}`
+  const [isPending, setIsPending] = useState(false)
+  const [facts, setFacts] = useState(() => withDraft(draftKey, readFacts(result)))
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(readFacts(result))
+  useKeptValue(draftKey, facts, isChanged)
+  const [isEditing, setIsEditing] = useState(isChanged)
+  const doubtful = isLocked ? [] : doubtfulFacts(result)
+  const save = async () => {
+    const correction = correctionOf(result, facts, doubtful)
+    setIsPending(true)
+    try {
+      if (Object.keys(correction).length > 0) await acts.correct(result.receipt_id, correction)
+      forgetDraft(draftKey)
+      setIsEditing(false)
+    } catch (error) {
+      showToast({ tone: 'error', text: reasonFor(error) })
+    }
+    setIsPending(false)
+  }
+  // Without doubt all is in one line; what is in doubt, or is being changed, has fields.
+  const hasFields = isEditing || doubtful.length > 0
+  return (
+    <div className={styles.facts}>
+      <ReceiptFacts
+        result={result}
+        formatAmount={(amount) => formatPrice(amount, result.currency)}
+        omitted={isEditing ? [] : doubtful}
+        onEdit={hasFields || isLocked ? undefined : () => setIsEditing(true)}
+      />
+      {hasFields ? (
+        <ReceiptFactsFields
+          facts={facts}
+          doubtful={doubtful}
+          isPending={isPending}
+          onChange={setFacts}
+          onDone={() => void save()}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReviewState } from '@larder/shared/contracts/receipts/receipt-review'
+import { ListChecks, RotateCw, Trash2, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { showToast } from '../../../../ui/toast/toast-queue.ts'
+import { isOpen, titleOf } from '../../archive-format.ts'
+import { useArchiveActs, useReceipt } from '../../hooks/use-archive.ts'
+import { ArchivedReceipt } from './archived-receipt.tsx'
+import { DeleteReceiptDialog } from './delete-receipt-dialog.tsx'
+import { ReceiptPages } from '../receipt-pages.tsx'
+
+const ReviewDialog = lazyPart(async () => (await import('../review/review-dialog.tsx')).ReviewDialog)
+
+type ArchivedReceiptDialogProps = { id: string; onClose: () => void }
+
+/** A kept receipt: its picture, all that was read from it, and what can be done with it. */
+export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProps) {
+  const { receipt, error, retry } = useReceipt(id)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const goBack = () => setIsReviewing(false)
+  return (
+    <>
+      <Modal
+        isOpen
+        onClose={onClose}
+        title={receipt ? titleOf(receipt) : 'Receipt'}
+        size="lg"
+        isFullOnPhone
+        aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
+        footer={
+          receipt ? (
+            <Acts
+              receipt={receipt}
+              onDelete={() => setIsDeleting(true)}
+              onReview={() => setIsReviewing(true)}
+            />
+          ) : null
+        }
+      >
+        {error !== undefined && receipt === undefined ? (
+          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+            {detailOr(error, 'Failed to load the receipt')}
+          </Banner>
+        ) : null}
+        {receipt === undefined && error === undefined ? (
+          <LoadingArea text="Loading receipt...">
+            <Skeleton height="240px" />
+          </LoadingArea>
+        ) : null}
+        {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
+      </Modal>
+      {receipt && isDeleting ? (
+        <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+      ) : null}
+      {receipt?.result && isReviewing ? (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            receiptIds={[receipt.id]}
+            failures={[]}
+            onClose={goBack}
+            onDiscarded={goBack}
+            onAdded={onClose}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** There is something left to add. */
+const REVIEWABLE: ReadonlySet<ReviewState> = new Set(['waiting', 'partly_added', 'discarded'])
+
+type ActsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
+
+function Acts({ receipt, onDelete, onReview }: ActsProps) {
+  const acts = useArchiveActs()
+  const [pending, setPending] = useState<'undo' | 'read' | null>(null)
+  const run = async (name: 'undo' | 'read', act: () => Promise<string>) => {
+    setPending(name)
+    try {
+      showToast({ tone: 'success', text: await act() })
+    } catch (error) {
+      showToast({ tone: 'error', text: reasonFor(error) })
+    }
+    setPending(null)
+  }
+  const readAgain = async () => {
+    await acts.readAgain(receipt.id)
+    return 'The receipt is being read again'
+  }
+  const undo = async () => {
+    const count = await acts.undo(receipt.id)
+    return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
+  }
+  const isBusy = isOpen(receipt)
+  const canReview = receipt.state === 'completed' && REVIEWABLE.has(receipt.review_state)
+  return (
+    <>
+      <Button variant="quiet" icon={Trash2} isDisabled={isBusy} onPress={onDelete}>
+        Delete
+      </Button>
+      {canReview && receipt.undoable_count === 0 ? null : (
+        <Button
+          icon={Undo2}
+          isDisabled={receipt.undoable_count === 0}
+          isPending={pending === 'undo'}
+          onPress={() => void run('undo', undo)}
+        >
+          Undo
+        </Button>
+      )}
+      <Button
+        icon={RotateCw}
+        isDisabled={isBusy || !receipt.has_file}
+        isPending={pending === 'read'}
+        onPress={() => void run('read', readAgain)}
+      >
+        Read again
+      </Button>
+      {canReview ? (
+        <Button variant="primary" icon={ListChecks} onPress={onReview}>
+          Review
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { Calendar, Check, Pencil, Store, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../lib/format.ts'
+import { Badge } from '../../../../ui/badge/badge.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import type { FactName } from '../../receipt-facts.ts'
+import { verdictOn } from '../../receipt-format.ts'
+import styles from './receipt-facts.module.css'
+
+type ReceiptFactsProps = {
+  result: ReceiptResult
+  formatAmount: (amount: number) => string
+  /** Facts that stand elsewhere, in a field of their own. */
+  omitted?: readonly FactName[]
+  /** Opens the fields in which they are corrected; without it they are only shown. */
+  onEdit?: (() => void) | undefined
+  /** What follows in the same line. */
+  children?: ReactNode
+}
+
+/** Store, date, currency and whether the lines add up, in one line (RCPT-043). */
+export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, children }: ReceiptFactsProps) {
+  const verdict = verdictOn(result, formatAmount)
+  return (
+    <div className={styles.facts}>
+      {omitted.includes('store_name') ? null : (
+        <span className={styles.fact}>
+          <Icon of={Store} size={16} />
+          <bdi className={styles.store}>{result.store_name ?? 'Unknown store'}</bdi>
+        </span>
+      )}
+      {omitted.includes('purchase_date') ? null : (
+        <span className={styles.fact}>
+          <Icon of={Calendar} size={16} />
+          {result.purchase_date === null ? 'No date' : formatDate(result.purchase_date)}
+        </span>
+      )}
+      <span className={styles.fact}>{result.currency ?? 'Unknown currency'}</span>
+      {verdict === null ? null : (
+        <Badge tone={verdict.tone} icon={verdict.tone === 'ok' ? Check : TriangleAlert}>
+          {verdict.text}
+        </Badge>
+      )}
+      {children}
+      {onEdit ? (
+        <button
+          type="button"
+          aria-label={`Edit store, date and total of ${result.store_name ?? result.source_filename}`}
+          className={styles.edit}
+          onClick={onEdit}
+        >
+          <Icon of={Pencil} size={16} />
+        </button>
+      ) : null}
+    </div>
+  )
+}

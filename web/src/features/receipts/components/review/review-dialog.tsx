@@ -1,0 +1,237 @@
+import { addReceiptItems, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { correctReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
+import { useState } from 'react'
+import { createActKeys } from '../../../../lib/api/act-keys.ts'
+import { countEvent } from '../../../../lib/analytics.ts'
+import { call } from '../../../../lib/api/call.ts'
+import { todayIn } from '../../../../lib/format.ts'
+import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { useMediaQuery } from '../../../../lib/use-media-query.ts'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import { SelectField } from '../../../../ui/select-field/select-field.tsx'
+import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { showToast } from '../../../../ui/toast/toast-queue.ts'
+import { guessExpiry } from '../../review/expiry-guess.ts'
+import { useReviewActs } from '../../hooks/use-archive.ts'
+import { useLeaveOut } from '../../hooks/use-leave-out.ts'
+import { useReview } from '../../hooks/use-review.ts'
+import {
+  commonDay,
+  correctionIn,
+  itemsToAdd,
+  reviewLines,
+  type ReviewState,
+} from '../../review/review-state.ts'
+import { ReceiptPicture } from '../receipt-picture.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewReceipts } from './review-receipts.tsx'
+import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
+import styles from './review-dialog.module.css'
+
+type ReviewDialogProps = {
+  receiptIds: readonly string[]
+  /** Files that could not be read, with the reason. */
+  failures: readonly { name: string; reason: string }[]
+  /** Puts the review off; what was read and edited stays. */
+  onClose: () => void
+  onDiscarded: () => void
+  onAdded: () => void
+}
+
+/** What was read, to be checked and put into stock (RCPT-038 to RCPT-051). */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const { user } = useSession()
+  const today = todayIn(user?.time_zone)
+  const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
+  const lines = state ? reviewLines(state) : []
+  const [activeId, setActiveId] = useState<number>()
+  const leaveOut = useLeaveOut(dispatch)
+  const { failure, pending, add, discard } = useSubmit({ onAdded, onDiscarded, flush })
+
+  // What must be checked stands first, so that the picture shows it first.
+  const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
+  const selectedCount = lines.filter((line) => line.isSelected).length
+  const picture =
+    state && active ? <ReceiptPicture item={active.item} {...pageOf(active.item, state)} /> : null
+  const storage = (
+    <SelectField
+      label="Storage location"
+      isLabelHidden
+      placeholder="Storage: as suggested"
+      options={STORAGE_LOCATIONS}
+      value={state?.storageLocation ?? ''}
+      onChange={(storageLocation) => dispatch({ type: 'storage_chosen', storageLocation })}
+    />
+  )
+  const discardButton = (
+    <Button
+      variant={isPhone ? 'quiet' : 'secondary'}
+      isPending={pending === 'discard'}
+      onPress={() => void discard(receiptIds)}
+    >
+      Discard
+    </Button>
+  )
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Review Receipt Items"
+      size="lg"
+      isFullOnPhone
+      aside={isPhone ? null : picture}
+      footer={
+        state ? (
+          <>
+            {isPhone ? null : <div className={styles.storage}>{storage}</div>}
+            {isPhone ? null : discardButton}
+            <Button variant="primary" isPending={pending === 'add'} onPress={() => void add(state)}>
+              {addLabel(selectedCount)}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {state ? null : <Loading error={error} onRetry={retry} />}
+      {state ? (
+        <>
+          <ReviewReceipts receipts={state.receipts} dispatch={dispatch} />
+          <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
+        </>
+      ) : null}
+      {failures.map(({ name, reason }) => (
+        <div key={name} className={styles.message}>
+          <Banner tone="warning">
+            <p>
+              <bdi>{name}</bdi>: {reason}
+            </p>
+          </Banner>
+        </div>
+      ))}
+      {isPhone ? picture : null}
+      {failure === undefined ? null : (
+        <div className={styles.message}>
+          <Banner tone="error">{failure}</Banner>
+        </div>
+      )}
+      {saveError === undefined ? null : (
+        <div className={styles.message}>
+          <Banner tone="warning">
+            {`Your changes are not saved yet: ${reasonFor(saveError)} Larder tries again while this window is open.`}
+          </Banner>
+        </div>
+      )}
+      {state ? (
+        <>
+          <ReviewList
+            lines={lines}
+            activeId={active?.id}
+            isPhone={isPhone}
+            guessExpiry={(line) => guessExpiry(line, state, today)}
+            dispatch={dispatch}
+            onActive={setActiveId}
+            leaveOutOf={(line) => leaveOut(line, state)}
+          />
+          <DeductionNote receipts={state.receipts} />
+        </>
+      ) : null}
+      {isPhone && state ? (
+        <div className={styles.phoneActs}>
+          {storage}
+          {discardButton}
+        </div>
+      ) : null}
+    </Modal>
+  )
+}
+
+function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error !== undefined) {
+    return (
+      <Banner tone="error" act={{ label: 'Try again', onPress: onRetry }}>
+        {detailOr(error, 'Failed to load the receipt')}
+      </Banner>
+    )
+  }
+  return (
+    <LoadingArea text="Loading receipt...">
+      <Skeleton height="240px" />
+    </LoadingArea>
+  )
+}
+
+const addLabel = (count: number): string => {
+  if (count === 0) return 'Add items to inventory'
+  return count === 1 ? 'Add 1 item to inventory' : `Add ${count} items to inventory`
+}
+
+/** What was read of the page that a line stands on, and how many pages its receipt has. */
+function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: ReviewState) {
+  const result = receipts.find((receipt) => receipt.result.receipt_id === source_receipt)?.result
+  return {
+    pageCount: result?.page_count ?? 1,
+    page: result?.page_ocr_results.find((page) => page.page_number === page_number),
+  }
+}
+
+type SubmitDeps = { onAdded: () => void; onDiscarded: () => void; flush: () => void }
+
+/** Sends the selected lines, where a retry of the same lines is the same act, or puts the receipts aside. */
+function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
+  const acts = useReviewActs()
+  const [keyFor] = useState(createActKeys)
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState<'add' | 'discard' | null>(null)
+  const run = async (name: 'add' | 'discard', fallback: string, act: () => Promise<void>) => {
+    setFailure(undefined)
+    setPending(name)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(detailOr(error, fallback))
+      setPending(null)
+    }
+  }
+  return {
+    failure,
+    pending,
+    add: async (state: ReviewState) => {
+      const body = itemsToAdd(state)
+      if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
+      const query = { storage_location: state.storageLocation, purchase_date: commonDay(state) }
+      await run('add', 'Failed to add items to inventory', async () => {
+        const key = keyFor({ query, body })
+        const entries = await call(addReceiptItems, { query, body }, { idempotencyKey: key })
+        countEvent('add_receipt_items', { count: entries.length })
+        void saveCorrections(state)
+        onAdded()
+        await acts.announceAddition(key)
+      })
+    },
+    discard: (receiptIds: readonly string[]) =>
+      run('discard', 'Failed to discard the receipt', async () => {
+        flush()
+        await acts.discard(receiptIds)
+        onDiscarded()
+      }),
+  }
+}
+
+/** The stock is right without them: they are for the archive, what was spent, and duplicates. */
+async function saveCorrections({ receipts }: ReviewState): Promise<void> {
+  for (const receipt of receipts) {
+    const body = correctionIn(receipt)
+    if (receipt.isLeftOut || Object.keys(body).length === 0) continue
+    try {
+      await call(correctReceipt, { params: { id: receipt.result.receipt_id }, body })
+    } catch (error) {
+      showToast({ tone: 'error', text: `The corrected receipt was not saved: ${reasonFor(error)}` })
+    }
+  }
+}

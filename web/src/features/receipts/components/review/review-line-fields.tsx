@@ -1,0 +1,90 @@
+import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { DateField } from '../../../../ui/date-field/date-field.tsx'
+import { SelectField } from '../../../../ui/select-field/select-field.tsx'
+import { TextField } from '../../../../ui/text-field/text-field.tsx'
+import type { LineEdit, ReviewEvent, ReviewLine } from '../../review/review-state.ts'
+import styles from './review-line-fields.module.css'
+
+type ReviewLineFieldsProps = {
+  line: ReviewLine
+  /** The day until which it probably keeps; empty when nothing is known. */
+  expiryGuess: string
+  dispatch: (event: ReviewEvent) => void
+  onDone: () => void
+}
+
+/** All that can be said of a line beside how much; what is said here is known on the shop's next receipt. */
+export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: ReviewLineFieldsProps) {
+  const { id, item, name, unit, category, location } = line
+  const edit = (change: LineEdit) => dispatch({ type: 'edited', id, edit: change })
+  return (
+    <div
+      role="group"
+      aria-label={`Details of ${name}`}
+      className={styles.fields}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && !isEnterInText(event)) return
+        // Closes this, not the dialog around it.
+        event.stopPropagation()
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <div className={styles.name}>
+        <TextField
+          label="Name"
+          dir="auto"
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={(value) => edit({ name: value })}
+        />
+      </div>
+      <TextField
+        label="Unit or pack size"
+        placeholder="item, kg, 500g"
+        autoComplete="off"
+        maxLength={30}
+        value={unit}
+        onChange={(value) => edit({ unit: value })}
+      />
+      <SelectField
+        label="Storage location"
+        placeholder="None"
+        options={withOwn(STORAGE_LOCATIONS, location)}
+        value={location ?? ''}
+        onChange={(value) => edit({ location: value === '' ? null : value })}
+      />
+      <DateField
+        label={line.expiryDate === null && expiryGuess !== '' ? 'Expiry date (guess)' : 'Expiry date'}
+        value={line.expiryDate ?? expiryGuess}
+        onChange={(value) => edit({ expiryDate: value })}
+      />
+      {/* A thing of the household's catalogue has its category already. */}
+      {item.item_id === null ? (
+        <SelectField
+          label="Category"
+          options={withOwn([...CATEGORIES, DEFAULT_RECEIPT_CATEGORY], category)}
+          value={category}
+          onChange={(value) => edit({ category: value })}
+        />
+      ) : null}
+      <div className={styles.done}>
+        <Button size="small" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isEnterInText = ({ key, target }: React.KeyboardEvent): boolean =>
+  key === 'Enter' && (target as HTMLElement).matches('input')
+
+/** The offered choices, and the line's own where it is none of them. */
+const withOwn = (offered: readonly string[], own: string | null): readonly string[] =>
+  own === null || offered.includes(own) ? offered : [...offered, own]

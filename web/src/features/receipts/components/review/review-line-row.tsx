@@ -1,0 +1,183 @@
+import clsx from 'clsx'
+import { Ban, Pencil } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { formatDate, formatUnit } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
+import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { QuantityStepper } from '../../../../ui/quantity-stepper/quantity-stepper.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
+import { formatBought, formatMoney, formatPack, shortName } from '../../receipt-format.ts'
+import { canSelect, reasonText } from '../../review/line-reason.ts'
+import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
+import { ReviewLineFields } from './review-line-fields.tsx'
+import styles from './review-line-row.module.css'
+
+type ReviewLineRowProps = {
+  line: ReviewLine
+  expiryGuess: string
+  isActive: boolean
+  /** Shows the quantity as text instead of a stepper. */
+  isBrief: boolean
+  dispatch: (event: ReviewEvent) => void
+  onFocus: () => void
+  /** Somebody has looked at the line. */
+  onConfirm: () => void
+  /** Never again from this shop; undefined where the shop is not known. */
+  onLeaveOut: (() => void) | undefined
+}
+
+/** One line: ticked or not, what, how much and what it cost; an unsure one with the text that it was read from. */
+export function ReviewLineRow(props: ReviewLineRowProps) {
+  const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } = props
+  const { id, name, unit, quantity, price, isSelected, isSure } = line
+  const [isEditing, setIsEditing] = useState(false)
+  const fieldsId = useId()
+  const pack = formatPack(unit)
+  const toggle = () => dispatch({ type: 'toggled', id, isSelected: !isSelected })
+  const close = () => {
+    setIsEditing(false)
+    onConfirm()
+  }
+  return (
+    <li
+      data-line={id}
+      data-active={isActive || undefined}
+      data-reason={line.reason?.kind}
+      className={clsx(styles.row, !isSure && styles.unsure)}
+      onFocus={onFocus}
+      onKeyDown={(event) => handleRowKey(event, { toggle, edit: () => setIsEditing(true) })}
+    >
+      <div className={styles.tick}>
+        <Checkbox
+          aria-label={name}
+          isSelected={isSelected}
+          isDisabled={!canSelect(line.reason)}
+          onChange={toggle}
+        />
+      </div>
+      <span className={styles.tile}>
+        <CategoryTile category={line.category} size="small" />
+      </span>
+      <div title={name} className={styles.name}>
+        <bdi aria-hidden>{shortName(name)}</bdi>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <button
+          type="button"
+          aria-label={`Edit ${name}`}
+          aria-expanded={isEditing}
+          aria-controls={isEditing ? fieldsId : undefined}
+          className={styles.edit}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Icon of={Pencil} size={14} />
+        </button>
+        {onLeaveOut === undefined || line.reason !== null ? null : (
+          <button
+            type="button"
+            aria-label={`Never again from this shop: ${name}`}
+            title="Never again from this shop"
+            className={styles.leaveOut}
+            onClick={onLeaveOut}
+          >
+            <Icon of={Ban} size={14} />
+          </button>
+        )}
+      </div>
+      <p className={styles.detail}>
+        <bdi>{detailOf(line, expiryGuess)}</bdi>
+      </p>
+      <div className={styles.acts}>
+        <div data-stepper={!isBrief || isEditing || undefined} className={styles.amount}>
+          {isBrief && !isEditing ? (
+            <span className={styles.bought}>{formatBought(quantity, unit)}</span>
+          ) : (
+            <>
+              <QuantityStepper
+                label={`Quantity of ${name}`}
+                value={quantity}
+                min={0}
+                step={0.001}
+                onChange={(value) => dispatch({ type: 'quantity_changed', id, quantity: value })}
+              />
+              <span className={styles.unit}>{pack === null ? formatUnit(unit) : `× ${pack}`}</span>
+            </>
+          )}
+        </div>
+        {isSure || isEditing ? null : (
+          <div className={styles.confirm}>
+            <Button size="small" onPress={onConfirm}>
+              Looks right
+            </Button>
+          </div>
+        )}
+      </div>
+      <span className={styles.price}>{price === null ? '' : formatMoney(price, line.currency)}</span>
+      {isEditing ? (
+        <div id={fieldsId} className={styles.fields}>
+          <ReviewLineFields line={line} expiryGuess={expiryGuess} dispatch={dispatch} onDone={close} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** What is known of a line and from where; a guess says so, and so does what a model read. */
+function detailOf(line: ReviewLine, expiryGuess: string): string {
+  const { item, parts, category, location, isLocationChosen, isSure, reason } = line
+  if (reason !== null) return reasonText(reason)
+  const reader = parts.some((part) => part.item.read_by === 'model') ? ['read by the model'] : []
+  const expiry = expiryText(line.expiryDate, expiryGuess)
+  if (!isSure) return [`Read as “${item.source_text}”`, ...expiry, ...reader].join(' · ')
+  const isKnown = parts.every((part) => part.item.is_known)
+  const isGuess = !isKnown && !isLocationChosen
+  return [
+    isKnown ? 'Known from this shop' : category,
+    ...(location ? [`${location}${isGuess ? ' (guess)' : ''}`] : []),
+    ...expiry,
+    ...reader,
+  ].join(' · ')
+}
+
+const expiryText = (chosen: string | null, guess: string): string[] => {
+  const day = chosen ?? guess
+  return day === '' ? [] : [`keeps until ${formatDate(day)}${chosen === null ? ' (guess)' : ''}`]
+}
+
+const DIGIT = /^[\d.,]$/
+
+/** Arrow keys walk the lines, Space ticks, a digit starts a new quantity, Enter opens all that can be changed. */
+function handleRowKey(
+  event: KeyboardEvent<HTMLLIElement>,
+  { toggle, edit }: { toggle: () => void; edit: () => void },
+): void {
+  const row = event.currentTarget
+  const target = event.target as HTMLElement
+  const isInQuantity = target.matches('input[inputmode="decimal"]')
+  const isOnTick = target.matches('input[type="checkbox"]')
+  if (!isInQuantity && !isOnTick) return
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    walk(row, event.key === 'ArrowDown' ? 1 : -1)
+  } else if (event.key === 'Enter') {
+    event.preventDefault()
+    edit()
+  } else if (event.key === ' ' && isInQuantity) {
+    event.preventDefault()
+    toggle()
+  } else if (isOnTick && DIGIT.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    // The quantity takes the focus with its text selected, so that the digit of this very key replaces it.
+    row.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus()
+  }
+}
+
+/** The stops of the arrow keys: each line's tick, and the button that unfolds the sure ones. */
+const STOPS = 'li[data-line] input[type="checkbox"], [data-fold]'
+
+/** Moves the focus from a line, or from the fold, to the next stop in a direction. */
+export function walk(from: HTMLElement, step: 1 | -1): void {
+  const stops = Array.from(from.closest('[data-review-lines]')?.querySelectorAll<HTMLElement>(STOPS) ?? [])
+  const own = stops.findIndex((stop) => from.contains(stop))
+  stops[own + step]?.focus()
+}

@@ -1,0 +1,171 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
+import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
+import { ReviewLineRow, walk } from './review-line-row.tsx'
+import styles from './review-list.module.css'
+
+/** Up to so many lines are in sight at once: nothing needs to be folded away. */
+const SHORT_LIST = 8
+
+type ReviewListProps = {
+  lines: readonly ReviewLine[]
+  activeId: number | undefined
+  isPhone: boolean
+  /** The day until which a line probably keeps; empty when nothing is known. */
+  guessExpiry: (line: ReviewLine) => string
+  dispatch: (event: ReviewEvent) => void
+  onActive: (id: number) => void
+  /** The act that never wants a line from its shop again; undefined where the shop is not known. */
+  leaveOutOf: (line: ReviewLine) => (() => void) | undefined
+}
+
+/** The read lines: those to check first, open; the sure ones below, folded while they would only be in the way. */
+export function ReviewList({
+  lines,
+  activeId,
+  isPhone,
+  guessExpiry,
+  dispatch,
+  onActive,
+  leaveOutOf,
+}: ReviewListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const unsure = lines.filter((line) => !line.isSure)
+  const sure = lines.filter((line) => line.isSure)
+  const canFold = unsure.length > 0 && lines.length > SHORT_LIST
+  /** An act that makes a line sure; the focus goes on to the next one that is not. */
+  const settle = (line: ReviewLine, act: () => void) => {
+    const next = line.isSure ? null : neighbourOf(ref.current, line.id)
+    flushSync(act)
+    const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldIn(ref.current))
+    stop?.focus()
+  }
+  const rowOf = (line: ReviewLine) => {
+    const leaveOut = leaveOutOf(line)
+    return (
+      <ReviewLineRow
+        key={line.id}
+        line={line}
+        expiryGuess={guessExpiry(line)}
+        isActive={line.id === activeId}
+        isBrief={isPhone && line.isSure}
+        dispatch={dispatch}
+        onFocus={() => onActive(line.id)}
+        onConfirm={() => settle(line, () => dispatch({ type: 'confirmed', id: line.id }))}
+        onLeaveOut={leaveOut && (() => settle(line, leaveOut))}
+      />
+    )
+  }
+  if (lines.length === 0) return <p>No items were found on this receipt.</p>
+  const acts = <SelectActs dispatch={dispatch} />
+  return (
+    <div ref={ref} data-review-lines>
+      <VisuallyHidden>
+        <span role="status">{unsure.length === 0 ? '' : `${unsure.length} left to check`}</span>
+      </VisuallyHidden>
+      {unsure.length === 0 ? null : (
+        <Group title={`Please check (${unsure.length})`} act={acts}>
+          {unsure.map(rowOf)}
+        </Group>
+      )}
+      {sure.length === 0 ? null : (
+        <Group
+          title={`Sure (${sure.length})`}
+          act={unsure.length === 0 ? acts : null}
+          fold={canFold ? { isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) } : undefined}
+        >
+          {sure.map(rowOf)}
+        </Group>
+      )}
+      {isPhone ? null : (
+        <p className={styles.keys}>
+          Arrow keys walk the lines, Space ticks, digits change the quantity, Enter opens the details.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SelectActs({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="quiet"
+        size="small"
+        onPress={() => dispatch({ type: 'all_toggled', isSelected: true })}
+      >
+        Select All
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        onPress={() => dispatch({ type: 'all_toggled', isSelected: false })}
+      >
+        Deselect All
+      </Button>
+    </div>
+  )
+}
+
+type GroupProps = {
+  title: string
+  act: ReactNode
+  fold?: { isUnfolded: boolean; onToggle: () => void } | undefined
+  children: ReactNode
+}
+
+function Group({ title, act, fold, children }: GroupProps) {
+  const id = useId()
+  const listId = useId()
+  const isOpen = fold === undefined || fold.isUnfolded
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <div className={styles.heading}>
+        <h3 id={id} className={styles.title}>
+          {fold === undefined ? (
+            title
+          ) : (
+            <button
+              type="button"
+              data-fold
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              className={styles.fold}
+              onClick={fold.onToggle}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+                event.preventDefault()
+                walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+              }}
+            >
+              {title}
+              <span aria-hidden className={styles.foldWord}>
+                {isOpen ? 'Hide' : 'Show'}
+              </span>
+              <Icon of={ChevronDown} size={16} />
+            </button>
+          )}
+        </h3>
+        {act}
+      </div>
+      {isOpen ? <ul id={listId}>{children}</ul> : null}
+    </section>
+  )
+}
+
+const tickOf = (list: HTMLElement | null, id: number) =>
+  list?.querySelector<HTMLElement>(`[data-line="${id}"] input[type="checkbox"]`)
+
+const foldIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[data-fold]')
+
+/** The tick of the line below one in its group, else of the one above. */
+function neighbourOf(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
+  const row = list?.querySelector(`[data-line="${id}"]`)
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('input[type="checkbox"]')
+}

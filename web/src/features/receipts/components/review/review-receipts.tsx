@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Badge } from '../../../../ui/badge/badge.tsx'
+import { doubtfulFacts } from '../../receipt-facts.ts'
+import { formatMoney } from '../../receipt-format.ts'
+import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReceiptFactsFields } from './receipt-facts-fields.tsx'
+import styles from './review-receipts.module.css'
+
+type Dispatch = (event: ReviewEvent) => void
+
+type ReviewReceiptsProps = { receipts: readonly ReviewReceipt[]; dispatch: Dispatch }
+
+/** What was read of each receipt as a whole; what is in doubt asks to be checked and can be corrected in place. */
+export function ReviewReceipts({ receipts, dispatch }: ReviewReceiptsProps) {
+  return (
+    <ul aria-label="Receipts" className={styles.receipts}>
+      {receipts.map((receipt) => (
+        <Receipt
+          key={receipt.result.receipt_id}
+          receipt={receipt}
+          isOneOfMany={receipts.length > 1}
+          dispatch={dispatch}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type ReceiptProps = { receipt: ReviewReceipt; isOneOfMany: boolean; dispatch: Dispatch }
+
+function Receipt({ receipt, isOneOfMany, dispatch }: ReceiptProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { result, facts, isConfirmed, isLeftOut } = receipt
+  const receiptId = result.receipt_id
+  const doubtful = isConfirmed || isLeftOut ? [] : doubtfulFacts(result)
+  const corrected = correctedResult(receipt)
+  const done = () => {
+    dispatch({ type: 'facts_confirmed', receiptId })
+    setIsEditing(false)
+  }
+  return (
+    <li className={styles.receipt}>
+      <ReceiptFacts
+        result={corrected}
+        formatAmount={(amount) => formatMoney(amount, result.currency)}
+        omitted={doubtful}
+        onEdit={isEditing || isLeftOut || doubtful.length > 0 ? undefined : () => setIsEditing(true)}
+      >
+        {/* Without a store nothing else tells which one this is. */}
+        {isOneOfMany && doubtful.includes('store_name') ? (
+          <bdi className={styles.file}>{result.source_filename}</bdi>
+        ) : null}
+        {isLeftOut ? <Badge tone="off">Left out</Badge> : null}
+      </ReceiptFacts>
+      {isEditing || doubtful.length > 0 ? (
+        <ReceiptFactsFields
+          facts={facts}
+          doubtful={doubtful}
+          onChange={(next) => dispatch({ type: 'facts_changed', receiptId, facts: next })}
+          onDone={done}
+        />
+      ) : null}
+    </li>
+  )
+}

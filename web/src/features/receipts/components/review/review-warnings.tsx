@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { isDeduction } from '@larder/shared/domain/receipts/review/merge-items'
+import { isSameBill } from '@larder/shared/domain/receipts/past/same-bill'
+import { formatDate } from '../../../../lib/format.ts'
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
+import styles from './review-dialog.module.css'
+
+type DuplicateWarningsProps = {
+  receipts: readonly ReviewReceipt[]
+  dispatch: (event: ReviewEvent) => void
+}
+
+/** Said before anything is added: the same receipt twice would count its items twice. */
+export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps) {
+  return receipts.map((receipt, index) => {
+    const { result, isLeftOut } = receipt
+    const warning = duplicateWarning(receipt, receipts.slice(0, index))
+    if (warning === null) return null
+    const act = {
+      label: isLeftOut ? 'Put it back' : 'Leave it out',
+      onPress: () => dispatch({ type: 'left_out', receiptId: result.receipt_id, isLeftOut: !isLeftOut }),
+    }
+    return (
+      <div key={result.receipt_id} className={styles.message}>
+        <Banner tone="warning" act={receipts.length > 1 ? act : undefined}>
+          <p>
+            <bdi>{result.source_filename}</bdi> {isLeftOut ? 'is left out.' : warning}
+          </p>
+        </Banner>
+      </div>
+    )
+  })
+}
+
+/** What is said of a file that is a receipt once more; null of others. */
+function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceipt[]): ReactNode {
+  const { duplicate_of } = receipt.result
+  if (duplicate_of !== null) {
+    return `was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`
+  }
+  const bill = billOf(receipt)
+  const same = earlier.find((other) => isSameBill(billOf(other), bill))
+  if (same === undefined) return null
+  return (
+    <>
+      looks like the same receipt as <bdi>{same.result.source_filename}</bdi>. Adding both counts its items
+      twice.
+    </>
+  )
+}
+
+const billOf = (receipt: ReviewReceipt) => {
+  const { store_name, purchase_date, receipt_total } = correctedResult(receipt)
+  return { store_name, purchase_date, total: receipt_total }
+}
+
+/** Discounts count in the sum of the lines, so it must be said that they are not among them. */
+export function DeductionNote({ receipts }: { receipts: readonly ReviewReceipt[] }) {
+  const included = receipts.filter(({ isLeftOut }) => !isLeftOut)
+  const count = included.flatMap(({ result }) => result.items).filter(isDeduction).length
+  if (count === 0) return null
+  return (
+    <p className={styles.note}>
+      {count === 1 ? '1 discount or return is not listed.' : `${count} discounts or returns are not listed.`}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatElapsed } from '../../../../lib/format.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import styles from './upload-dialog.module.css'
+
+/** How long it has been since an instant in milliseconds; ticks every second (RCPT-009). */
+export function ElapsedTime({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-label="Elapsed time" className={styles.elapsed}>
+      <Icon of={Clock} size={16} />
+      {formatElapsed(now - since)}
+    </span>
+  )
+}

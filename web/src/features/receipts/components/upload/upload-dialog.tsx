@@ -1,0 +1,55 @@
+import { Banner } from '../../../../ui/banner/banner.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Modal } from '../../../../ui/modal/modal.tsx'
+import { useUpload } from '../../hooks/use-upload.ts'
+import { uploadSession } from '../../upload/upload-session.ts'
+import { ElapsedTime } from './elapsed-time.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { UploadFileList } from './upload-file-list.tsx'
+import { UploadSteps } from './upload-steps.tsx'
+import styles from './upload-dialog.module.css'
+
+type UploadDialogProps = { onClose: () => void }
+
+/** Chooses receipts and shows how they are read; closing it does not stop that (RCPT-001 to RCPT-033). */
+export function UploadDialog({ onClose }: UploadDialogProps) {
+  const { phase, files, touchedKey, startedAt, error } = useUpload()
+  const isChoosing = phase === 'choosing'
+  const touched =
+    files.find(({ key }) => key === touchedKey) ?? files.find(({ state }) => state !== 'pending')
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Upload Receipts"
+      headerEnd={startedAt === null ? null : <ElapsedTime since={startedAt} />}
+      footer={
+        isChoosing ? (
+          <Button
+            variant={files.length === 0 ? 'secondary' : 'primary'}
+            onPress={() => void uploadSession.submit()}
+          >
+            {submitLabel(files)}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={styles.content}>
+        {error === null ? null : <Banner tone="error">{error}</Banner>}
+        {isChoosing ? <FilePicker onChoose={uploadSession.choose} /> : null}
+        {files.length === 0 ? null : (
+          <UploadFileList files={files} onRemove={isChoosing ? uploadSession.remove : undefined} />
+        )}
+        {touched ? <UploadSteps upload={touched} /> : null}
+        <Banner tone="info">
+          {`PDF pages are converted at 600 DPI.${isChoosing ? '' : ' You can close this window: reading goes on.'}`}
+        </Banner>
+      </div>
+    </Modal>
+  )
+}
+
+function submitLabel(files: readonly { state: string }[]): string {
+  if (files.some(({ state }) => state === 'error')) return 'Try again'
+  return files.length > 1 ? `Upload ${files.length} receipts` : 'Upload receipt'
+}

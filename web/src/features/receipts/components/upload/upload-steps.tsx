@@ -1,0 +1,38 @@
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import { StepList } from '../../../../ui/step-list/step-list.tsx'
+import { type StepId, type StepState, stepStates, type UploadFile } from '../../upload/upload-state.ts'
+
+const LABELS: Record<StepId, string> = {
+  upload: 'Upload',
+  ocr: 'Reading the text',
+  analysis: 'Analysis',
+  items: 'Items',
+}
+
+/** The four steps of one file (RCPT-007 to RCPT-019). */
+export function UploadSteps({ upload }: { upload: UploadFile }) {
+  const steps = stepStates(upload).map(({ id, state }) => ({
+    id,
+    state,
+    label: LABELS[id],
+    detail: detailOf(id, state, upload),
+    progress: id === 'ocr' && upload.page ? upload.page.number / upload.page.count : undefined,
+  }))
+  return <StepList label={`Progress of ${upload.file.name}`} steps={steps} />
+}
+
+function detailOf(id: StepId, state: StepState, { file, page, isFinalizing }: UploadFile): string {
+  if (state === 'error') return PROGRESS_MESSAGES.failed
+  switch (id) {
+    case 'upload':
+      return state === 'completed' ? `${file.name} received` : `Sending ${file.name}`
+    case 'ocr':
+      return page === null || state === 'pending'
+        ? 'Finding the words on each page'
+        : `Page ${page.number} of ${page.count}`
+    case 'analysis':
+      return 'Finding items, prices and sizes'
+    case 'items':
+      return isFinalizing ? 'Finalizing…' : 'Ready for your review'
+  }
+}

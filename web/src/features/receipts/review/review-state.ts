@@ -1,0 +1,327 @@
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
+import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
+import {
+  type MergedItem,
+  type MergedPart,
+  mergeReceiptItems,
+} from '@larder/shared/domain/receipts/review/merge-items'
+import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
+import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
+import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../receipt-facts.ts'
+
+/** A receipt as its review begins: what was read, and how far earlier reviews have come. */
+export type ReceiptToReview = { result: ReceiptResult; review: ReceiptReview }
+
+/** The receipts of some details of which something was read. */
+export const receiptsToReview = (details: readonly ReceiptDetail[]): ReceiptToReview[] =>
+  details.flatMap(({ result, review }) => (result && review ? [{ result, review }] : []))
+
+/** A receipt under review: what was read of it, and what a person says of its store, day and total. */
+export type ReviewReceipt = {
+  result: ReceiptResult
+  facts: ReceiptFacts
+  /** Somebody has looked at the facts that were read with doubt. */
+  isConfirmed: boolean
+  /** None of its lines is added. */
+  isLeftOut: boolean
+}
+
+/** A read line of the review, and how much of the thing it brought. */
+export type ReviewPart = MergedPart & { lineId: string }
+
+/** One thing under review, and how much of it each read line brought. */
+export type ReviewThing = {
+  id: number
+  /** What the household calls it, where that is known; else what was read. The same for unit, category and place. */
+  name: string
+  unit: string
+  category: string
+  location: string | null
+  /** Somebody has said where it goes; that counts before the place for all. */
+  isLocationChosen: boolean
+  /** The expiry day that somebody gave, empty for none; null while it is guessed. */
+  expiryDate: string | null
+  /** For how many days the household's item keeps; null where it does not say. */
+  shelfLifeDays: number | null
+  parts: readonly ReviewPart[]
+  isSelected: boolean
+  /** Read without doubt, or looked at by a person. */
+  isSure: boolean
+  /** Why it starts unselected; null for what is to be put away. */
+  reason: LineReason | null
+}
+
+export type ReviewState = {
+  receipts: readonly ReviewReceipt[]
+  things: readonly ReviewThing[]
+  /** Where all goes that has no place of its own; empty where that was not said. */
+  storageLocation: string
+}
+
+/** One line of the review: a thing without what the receipts that are left out brought of it. */
+export type ReviewLine = ReviewThing & {
+  /** Where it was read: the first of its read lines. */
+  item: ReceiptItem
+  quantity: number
+  /** Null where it is not known of all of its read lines, or they were paid in different currencies. */
+  price: number | null
+  currency: string | null
+}
+
+export type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location' | 'expiryDate'>>
+
+export type ReviewEvent =
+  | { type: 'toggled'; id: number; isSelected: boolean }
+  | { type: 'all_toggled'; isSelected: boolean }
+  | { type: 'quantity_changed'; id: number; quantity: number }
+  | { type: 'edited'; id: number; edit: LineEdit }
+  | { type: 'confirmed'; id: number }
+  /** Never again from this shop, or that was taken back. */
+  | { type: 'left_out_for_good'; id: number; isLeftOut: boolean }
+  | { type: 'storage_chosen'; storageLocation: string }
+  | { type: 'facts_changed'; receiptId: string; facts: ReceiptFacts }
+  | { type: 'facts_confirmed'; receiptId: string }
+  | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
+
+/**
+ * The review of some receipts as it opens: equal names merged, all selected (RCPT-035, RCPT-039) but what is no food,
+ * left out before or in stock already, which stands by itself with its reason (resolution 36).
+ */
+export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
+  storageLocation: '',
+  receipts: opened.map(({ result }) => ({
+    result,
+    facts: readFacts(result),
+    isConfirmed: false,
+    isLeftOut: false,
+  })),
+  things: openThings(opened),
+})
+
+function openThings(opened: readonly ReceiptToReview[]): ReviewThing[] {
+  const read = opened.flatMap(({ result, review }) =>
+    result.items.map((item, index) => {
+      const line = review.lines[index]
+      return {
+        item,
+        lineId: line?.line_id ?? '',
+        shelfLifeDays: line?.shelf_life_days ?? null,
+        reason: line ? reasonOf(item, line, result) : null,
+      }
+    }),
+  )
+  const lineIds = new Map(read.map(({ item, lineId }) => [item, lineId]))
+  const shelfLives = new Map(read.map(({ item, shelfLifeDays }) => [item, shelfLifeDays]))
+  const order = new Map(read.map(({ item }, index) => [item, index]))
+  const groups = new Map<string, typeof read>()
+  for (const line of read) {
+    const key = reasonKey(line.reason)
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()]
+    .flatMap((group) =>
+      mergeReceiptItems([{ items: group.map(({ item }) => item) }]).map((item) => ({
+        item,
+        reason: group[0]?.reason ?? null,
+      })),
+    )
+    .sort((a, b) => firstOf(a.item, order) - firstOf(b.item, order))
+    .map(({ item, reason }, id) => ({
+      id,
+      ...suggestedOf(item),
+      category: item.suggested_category ?? item.category,
+      location: item.suggested_location,
+      isLocationChosen: false,
+      expiryDate: null,
+      shelfLifeDays: shelfLives.get(item.parts[0]?.item as ReceiptItem) ?? null,
+      parts: item.parts.map((part) => ({ ...part, lineId: lineIds.get(part.item) ?? '' })),
+      isSelected: reason === null,
+      isSure: reason !== null || item.parts.every((part) => isSureLine(part.item)),
+      reason,
+    }))
+}
+
+const firstOf = ({ parts }: MergedItem, order: ReadonlyMap<ReceiptItem, number>): number =>
+  order.get(parts[0]?.item as ReceiptItem) ?? 0
+
+const suggestedOf = (item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggested_unit' | 'unit'>) => ({
+  name: item.suggested_name ?? item.name,
+  unit: item.suggested_unit ?? item.unit,
+})
+
+/** The lines that are under review, in the order in which they were read. */
+export const reviewLines = ({ receipts, things }: ReviewState): ReviewLine[] =>
+  things.flatMap((thing) => {
+    const parts = includedParts(thing, receipts)
+    const [first] = parts
+    if (first === undefined) return []
+    const currencies = new Set(parts.map(({ item }) => currencyOf(item, receipts)))
+    const prices = parts.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
+    return [
+      {
+        ...thing,
+        parts,
+        item: first.item,
+        quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
+        price: currencies.size > 1 || prices.length < parts.length ? null : sumQuantities(prices),
+        currency: currencyOf(first.item, receipts),
+      },
+    ]
+  })
+
+const includedParts = ({ parts }: ReviewThing, receipts: readonly ReviewReceipt[]): ReviewPart[] =>
+  parts.filter(({ item }) => !receiptOf(item, receipts)?.isLeftOut)
+
+const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly ReviewReceipt[]) =>
+  receipts.find(({ result }) => result.receipt_id === source_receipt)
+
+const currencyOf = (item: ReceiptItem, receipts: readonly ReviewReceipt[]): string | null =>
+  receiptOf(item, receipts)?.result.currency ?? null
+
+/** The review after what a person did. */
+export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'all_toggled':
+      return {
+        ...state,
+        things: state.things.map((thing) => ({
+          ...thing,
+          isSelected: event.isSelected && canSelect(thing.reason),
+        })),
+      }
+    case 'storage_chosen':
+      return { ...state, storageLocation: event.storageLocation }
+    case 'facts_changed':
+    case 'facts_confirmed':
+    case 'left_out':
+      return {
+        ...state,
+        receipts: state.receipts.map((receipt) =>
+          receipt.result.receipt_id === event.receiptId ? reduceReceipt(receipt, event) : receipt,
+        ),
+      }
+    case 'toggled':
+    case 'quantity_changed':
+    case 'edited':
+    case 'confirmed':
+    case 'left_out_for_good':
+      return {
+        ...state,
+        things: state.things.map((thing) =>
+          thing.id === event.id ? reduceThing(thing, event, state.receipts) : thing,
+        ),
+      }
+  }
+}
+
+function reduceReceipt(
+  receipt: ReviewReceipt,
+  event: Extract<ReviewEvent, { receiptId: string }>,
+): ReviewReceipt {
+  switch (event.type) {
+    case 'facts_changed':
+      return { ...receipt, facts: event.facts }
+    case 'facts_confirmed':
+      return { ...receipt, isConfirmed: true }
+    case 'left_out':
+      return { ...receipt, isLeftOut: event.isLeftOut }
+  }
+}
+
+function reduceThing(
+  thing: ReviewThing,
+  event: Extract<ReviewEvent, { id: number }>,
+  receipts: readonly ReviewReceipt[],
+): ReviewThing {
+  switch (event.type) {
+    case 'toggled':
+      return { ...thing, isSelected: event.isSelected && canSelect(thing.reason) }
+    case 'quantity_changed':
+      return event.quantity >= 0 ? withQuantity(thing, event.quantity, receipts) : thing
+    case 'edited':
+      return {
+        ...thing,
+        ...event.edit,
+        isLocationChosen: thing.isLocationChosen || event.edit.location !== undefined,
+      }
+    case 'confirmed':
+      return { ...thing, isSure: true }
+    case 'left_out_for_good':
+      return event.isLeftOut
+        ? { ...thing, isSelected: false, isSure: true, reason: { kind: 'left_out' } }
+        : { ...thing, isSelected: true, reason: null }
+  }
+}
+
+/** What is more or less than before is the last receipt's, then the one's before; none brings less than nothing. */
+function withQuantity(thing: ReviewThing, quantity: number, receipts: readonly ReviewReceipt[]): ReviewThing {
+  const included = includedParts(thing, receipts)
+  let change = quantity - sumQuantities(included.map((part) => part.quantity))
+  const changed = new Map(
+    included.toReversed().map((part) => {
+      const next = roundQuantity(Math.max(0, part.quantity + change))
+      change -= next - part.quantity
+      return [part, { ...part, quantity: next }]
+    }),
+  )
+  return { ...thing, parts: thing.parts.map((part) => changed.get(part) ?? part) }
+}
+
+/** What a person says of a receipt's store, day and total beyond what was read; empty where that is nothing. */
+export const correctionIn = ({ result, facts, isConfirmed }: ReviewReceipt): ReceiptCorrection =>
+  correctionOf(result, facts, isConfirmed ? doubtfulFacts(result) : [])
+
+/** What was read of a receipt, as corrected so far. */
+export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
+  correctResult(receipt.result, correctionIn(receipt))
+
+/**
+ * What is sent: the selected lines only (RCPT-049), one for each read line with the quantity, price and day of its own
+ * receipt, and with the words that were read, so that the shop's next receipt is understood. Where one place was chosen
+ * for all, each goes there that has none of its own; else each goes where it is suggested.
+ */
+export const itemsToAdd = (state: ReviewState): ReceiptItemToAdd[] =>
+  reviewLines(state)
+    .filter((line) => line.isSelected)
+    .flatMap((line) => {
+      const brought = line.parts.filter(({ quantity }) => quantity > 0)
+      const place = line.isLocationChosen || state.storageLocation === '' ? line.location : null
+      return (brought.length > 0 ? brought : line.parts.slice(0, 1)).map(({ item, lineId, quantity }) => ({
+        line_id: lineId,
+        name: line.name.trim() || suggestedOf(item).name,
+        quantity,
+        unit: line.unit.trim() || suggestedOf(item).unit,
+        category: line.category,
+        original_name: item.printed_name,
+        source_text: item.source_text,
+        ...(place ? { storage_location: place } : {}),
+        ...(line.expiryDate === null ? {} : { expiry_date: line.expiryDate }),
+        ...originOf(item, state.receipts),
+        price: item.price,
+      }))
+    })
+
+function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partial<ReceiptItemToAdd> {
+  const { source_receipt, source_receipts, source_name } = item
+  const receipt = receiptOf(item, receipts)
+  const { store_name, purchase_date } = receipt?.facts ?? { store_name: '', purchase_date: '' }
+  const isRenamed = store_name.trim() !== '' && store_name.trim() !== source_name
+  return {
+    source_receipt,
+    source_receipts,
+    source_name: isRenamed ? store_name.trim() : source_name,
+    ...(isRenamed && receipt?.result.store_name ? { original_source_name: source_name } : {}),
+    ...(purchase_date === '' ? {} : { purchase_date }),
+  }
+}
+
+/** The day that all receipts of a review share; undefined where they differ: each line carries its own. */
+export function commonDay({ receipts }: ReviewState): string | undefined {
+  const days = new Set(receipts.filter(({ isLeftOut }) => !isLeftOut).map(({ facts }) => facts.purchase_date))
+  const [day] = days
+  return days.size === 1 && day !== '' ? day : undefined
+}

@@ -1,0 +1,285 @@
+import type { ProgressResult } from '@larder/shared/contracts/progress'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import { sampleReceipt } from '../../../testing/stock-samples.ts'
+import type { ReceiptPorts } from '../read-receipt.ts'
+import { receiptPorts } from '../receipt-ports.ts'
+import { createUploadSession } from './upload-session.ts'
+
+/** One upload as the server sees it. */
+type Upload = {
+  clientId: string
+  succeed: (result?: ReceiptResult) => void
+  fail: (error: Error) => void
+  say: (text: string) => void
+  isChannelClosed: boolean
+}
+
+function setUp(wait: ReceiptPorts['wait'] = (...args) => receiptPorts.wait(...args)) {
+  const log: string[] = []
+  const uploads: Upload[] = []
+  const channels = new Map<string, (text: string) => void>()
+  const closed = new Set<string>()
+  const checks: (ProgressResult | Error)[] = []
+  const ports: ReceiptPorts = {
+    generateClientId: () => {
+      log.push('client id')
+      return Promise.resolve(`id-${log.length}`)
+    },
+    openChannel: (clientId, onMessage) => {
+      log.push('channel')
+      channels.set(clientId, onMessage)
+      return () => closed.add(clientId)
+    },
+    upload: (_file, clientId, signal) => {
+      log.push('upload')
+      return new Promise((resolve, reject) => {
+        uploads.push({
+          clientId,
+          succeed: (result = sampleReceipt()) => resolve(result),
+          fail: reject,
+          say: (text) => channels.get(clientId)?.(text),
+          get isChannelClosed() {
+            return closed.has(clientId)
+          },
+        })
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    },
+    fetchResult: () => {
+      log.push('check')
+      const next = checks.shift() ?? processing
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
+    },
+    wait,
+  }
+  const session = createUploadSession(ports)
+  const upload = (index: number) => {
+    const found = uploads[index]
+    if (found === undefined) throw new Error(`upload ${index} was not made`)
+    return found
+  }
+  const start = async (count = 1) => {
+    session.choose(Array.from({ length: count }, (_, index) => image(`receipt-${index}.jpg`)))
+    void session.submit()
+    await pass(0)
+  }
+  const states = () => session.current().files.map(({ state }) => state)
+  return { session, log, checks, upload, uploads, start, states }
+}
+
+const image = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const pass = (delayMs: number) => vi.advanceTimersByTimeAsync(delayMs)
+const processing: ProgressResult = { status: 'processing', result: null, error: null }
+const completed: ProgressResult = { status: 'completed', result: sampleReceipt(), error: null }
+const lost = () => new NetworkError(new TypeError('fetch failed'))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('sending one receipt', () => {
+  it('[RCPT-012] gets a client id first, then opens the channel, then uploads', async () => {
+    const { log, start } = setUp()
+    await start()
+    expect(log).toEqual(['client id', 'channel', 'upload'])
+  })
+
+  it('[RCPT-033, RCPT-034] shows the completed steps for 800 ms and goes to the review 1 s later', async () => {
+    const { start, upload, session, states } = setUp()
+    await start()
+    upload(0).succeed()
+    await pass(799)
+    expect(states()).toEqual(['uploading'])
+    await pass(1)
+    expect(states()).toEqual(['processed'])
+    await pass(999)
+    expect(session.current().phase).toBe('running')
+    await pass(1)
+    expect(session.current().phase).toBe('review')
+    expect(upload(0).isChannelClosed).toBe(true)
+  })
+
+  it('[RCPT-020] looks at the results 2 s after Processing complete', async () => {
+    const { start, upload, log, checks, states } = setUp()
+    checks.push(completed)
+    await start()
+    upload(0).say('Processing complete')
+    await pass(1999)
+    expect(log).not.toContain('check')
+    await pass(1)
+    expect(log).toContain('check')
+    await pass(800)
+    expect(states()).toEqual(['processed'])
+  })
+
+  it('[RCPT-054] takes the result once, from the call or the results, whichever is first', async () => {
+    const { start, upload, session, checks } = setUp()
+    checks.push({ ...completed, result: sampleReceipt({ store_name: 'From the results' }) })
+    await start()
+    upload(0).say('Processing complete')
+    await pass(2000)
+    upload(0).succeed(sampleReceipt({ store_name: 'From the call' }))
+    await pass(5000)
+    expect(session.current().files.map(({ result }) => result?.store_name)).toEqual(['From the results'])
+  })
+
+  it('[RCPT-054] needs no look at the results when the call has answered', async () => {
+    const { start, upload, log } = setUp()
+    await start()
+    upload(0).say('Processing complete')
+    upload(0).succeed()
+    await pass(10_000)
+    expect(log).not.toContain('check')
+  })
+
+  it('waits for the call when the look at the results gives nothing', async () => {
+    const { start, upload, states, checks } = setUp()
+    checks.push(lost())
+    await start()
+    upload(0).say('Processing complete')
+    await pass(3000)
+    expect(states()).toEqual(['uploading'])
+    upload(0).succeed()
+    await pass(800)
+    expect(states()).toEqual(['processed'])
+  })
+})
+
+describe('a lost upload call', () => {
+  it('[RCPT-026, RCPT-027] waits 3 s, looks at the results and takes a completed one', async () => {
+    const { start, upload, log, checks, states } = setUp()
+    checks.push(completed)
+    await start()
+    upload(0).fail(lost())
+    await pass(2999)
+    expect(log).not.toContain('check')
+    await pass(1 + 800)
+    expect(states()).toEqual(['processed'])
+  })
+
+  it('[RCPT-028] polls 5 more times, 3 s apart, then every 10 s until the receipt is read', async () => {
+    const { start, upload, log, checks, states } = setUp()
+    const looks = () => log.filter((entry) => entry === 'check').length
+    await start()
+    upload(0).fail(lost())
+    await pass(6 * 3000)
+    expect(looks()).toBe(6)
+    await pass(60_000)
+    expect(looks()).toBe(12)
+    expect(states()).toEqual(['uploading'])
+    checks.push(lost(), new ApiError(503, {}), completed)
+    await pass(30_000 + 800)
+    expect(states()).toEqual(['processed'])
+  })
+
+  it('ends when nothing was heard of the server for ten minutes', async () => {
+    const { start, upload, checks, states } = setUp()
+    checks.push(...Array.from({ length: 100 }, lost))
+    await start()
+    upload(0).fail(lost())
+    await pass(9 * 60_000)
+    expect(states()).toEqual(['uploading'])
+    await pass(2 * 60_000)
+    expect(states()).toEqual(['error'])
+  })
+
+  it('[RCPT-028] takes a result that comes with the last poll, lost looks in between included', async () => {
+    const { start, upload, checks, states } = setUp()
+    checks.push(processing, lost(), processing, processing, processing, completed)
+    await start()
+    upload(0).fail(lost())
+    await pass(6 * 3000 + 800)
+    expect(states()).toEqual(['processed'])
+  })
+
+  it('ends at once when the file never arrived, or with the reason that the results give', async () => {
+    for (const [check, reason] of [
+      [{ status: 'pending', result: null, error: null }, 'Failed to process receipt'],
+      [{ status: 'error', result: null, error: 'Reading took too long' }, 'Reading took too long'],
+      [{ status: 'error', result: null, error: null }, 'Failed to process receipt'],
+    ] as const) {
+      const { start, upload, checks, session } = setUp()
+      checks.push(check)
+      await start()
+      upload(0).fail(lost())
+      await pass(3000)
+      expect(session.current().files[0]).toMatchObject({ state: 'error', error: reason })
+    }
+  })
+})
+
+describe('several receipts', () => {
+  it('sends two at a time', async () => {
+    const { start, upload, uploads, states } = setUp()
+    await start(3)
+    expect(uploads).toHaveLength(2)
+    expect(states()).toEqual(['uploading', 'uploading', 'pending'])
+    upload(0).succeed()
+    await pass(800)
+    expect(uploads).toHaveLength(3)
+  })
+
+  it('[RCPT-030] shows why a file failed, or the general text, and goes on with the others', async () => {
+    const { start, upload, session } = setUp()
+    await start(3)
+    upload(0).fail(new ApiError(422, { detail: 'The file is damaged and could not be read' }))
+    upload(1).fail(new ApiError(502))
+    await pass(0)
+    upload(2).succeed()
+    await pass(1800)
+    const { files, phase } = session.current()
+    expect(files.map(({ state, error }) => [state, error])).toEqual([
+      ['error', 'The file is damaged and could not be read'],
+      ['error', 'Failed to process receipt'],
+      ['processed', null],
+    ])
+    expect(phase).toBe('review')
+  })
+
+  it('[RCPT-031] says so when none succeeded, opens no review, and sends all anew on the next try', async () => {
+    const { start, upload, uploads, session } = setUp()
+    await start()
+    upload(0).fail(new ApiError(422, { detail: 'The file is empty' }))
+    await pass(5000)
+    expect(session.current()).toMatchObject({
+      phase: 'choosing',
+      error: 'No receipts were successfully processed',
+    })
+    void session.submit()
+    await pass(0)
+    expect(uploads).toHaveLength(2)
+  })
+
+  it('[RCPT-032] tells when the processing as a whole fails', async () => {
+    const { session, start, upload } = setUp((delayMs) =>
+      delayMs === 1000 ? Promise.reject(new Error('out of memory')) : Promise.resolve(),
+    )
+    await start()
+    upload(0).succeed()
+    await pass(0)
+    expect(session.current()).toMatchObject({ phase: 'choosing', error: 'Failed to process receipts' })
+  })
+
+  it('[RCPT-005] asks for a file when there is none', async () => {
+    const { session, log } = setUp()
+    await session.submit()
+    expect(session.current().error).toBe('Please select at least one receipt')
+    expect(log).toEqual([])
+  })
+
+  it('takes a file that is chosen twice once, and forgets all on reset', async () => {
+    const { session, start, upload, states } = setUp()
+    const twice = image('same.jpg')
+    session.choose([twice])
+    session.choose([twice])
+    expect(session.current().files).toHaveLength(1)
+    session.reset()
+    await start()
+    const late = upload(0)
+    session.reset()
+    late.succeed()
+    await pass(5000)
+    expect(states()).toEqual([])
+  })
+})

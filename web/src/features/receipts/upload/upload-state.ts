@@ -1,0 +1,165 @@
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+
+export const STEPS = ['upload', 'ocr', 'analysis', 'items'] as const
+export type StepId = (typeof STEPS)[number]
+export type StepState = 'pending' | 'in_progress' | 'completed' | 'error'
+export type FileState = 'pending' | 'uploading' | 'processed' | 'error'
+
+/** One receipt file on its way. */
+export type UploadFile = {
+  key: string
+  file: File
+  state: FileState
+  /**
+   * Half steps of the four steps: 2n is 'step n in progress', 2n + 1 'step n completed, the next one not begun'.
+   * 7 is all completed.
+   */
+  position: number
+  /** Where the position goes when the pause that shows a completed step is over. */
+  nextPosition: number
+  page: { number: number; count: number } | null
+  isFinalizing: boolean
+  error: string | null
+  result: ReceiptResult | null
+}
+
+export type UploadState = {
+  /** `choosing` files, `running` them, `review` their results. */
+  phase: 'choosing' | 'running' | 'review'
+  files: readonly UploadFile[]
+  /** The file whose steps are shown: the one touched last. */
+  touchedKey: string | null
+  startedAt: number | null
+  /** What went wrong with the choice or with all of the files. */
+  error: string | null
+}
+
+export type UploadEvent =
+  | { type: 'chosen'; files: readonly { key: string; file: File }[]; error: string | null }
+  | { type: 'removed'; key: string }
+  | { type: 'refused'; error: string }
+  | { type: 'submitted'; at: number }
+  | { type: 'started'; key: string }
+  | { type: 'message'; key: string; text: string }
+  | { type: 'paused_enough'; key: string }
+  | { type: 'received'; key: string; result: ReceiptResult }
+  | { type: 'processed'; key: string }
+  | { type: 'failed'; key: string; error: string }
+  | { type: 'finished' }
+  | { type: 'failed_as_a_whole'; error: string }
+
+export const NO_UPLOAD: UploadState = {
+  phase: 'choosing',
+  files: [],
+  touchedKey: null,
+  startedAt: null,
+  error: null,
+}
+
+const ALL_COMPLETED = STEPS.length * 2 - 1
+const PAGE = /^PDF page (\d+)\/(\d+)$/
+
+/** Half step that a progress message stands for, null for a text that says nothing of it. */
+function positionOf(text: string): number | null {
+  if (text === PROGRESS_MESSAGES.ocr || PAGE.test(text)) return 2
+  if (text === PROGRESS_MESSAGES.analysis) return 4
+  return text === PROGRESS_MESSAGES.items || text === PROGRESS_MESSAGES.done ? 6 : null
+}
+
+/** What an upload is after an event; pure, so that every order of events can be tried. */
+export function reduceUpload(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'chosen':
+      return { ...state, files: [...state.files, ...event.files.map(newFile)], error: event.error }
+    case 'removed':
+      return { ...state, files: state.files.filter(({ key }) => key !== event.key), error: null }
+    case 'refused':
+      return { ...state, error: event.error }
+    case 'submitted':
+      return {
+        ...state,
+        phase: 'running',
+        startedAt: event.at,
+        error: null,
+        touchedKey: null,
+        files: state.files.map((file) => (file.state === 'error' ? newFile(file) : file)),
+      }
+    case 'finished':
+      return { ...state, phase: 'review' }
+    case 'failed_as_a_whole':
+      return { ...state, phase: 'choosing', startedAt: null, error: event.error }
+    case 'started':
+    case 'message':
+    case 'paused_enough':
+    case 'received':
+    case 'processed':
+    case 'failed':
+      return {
+        ...state,
+        touchedKey: event.type === 'paused_enough' ? state.touchedKey : event.key,
+        files: state.files.map((file) => (file.key === event.key ? reduceFile(file, event) : file)),
+      }
+  }
+}
+
+const newFile = ({ key, file }: { key: string; file: File }): UploadFile => ({
+  key,
+  file,
+  state: 'pending',
+  position: 0,
+  nextPosition: 0,
+  page: null,
+  isFinalizing: false,
+  error: null,
+  result: null,
+})
+
+type FileEvent = Exclude<Extract<UploadEvent, { key: string }>, { type: 'removed' }>
+
+function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
+  switch (event.type) {
+    case 'started':
+      return { ...file, state: 'uploading' }
+    case 'message':
+      return file.state === 'uploading' && file.result === null ? reduceMessage(file, event.text) : file
+    case 'paused_enough':
+      return { ...file, position: file.nextPosition }
+    case 'received':
+      return {
+        ...file,
+        result: event.result,
+        position: ALL_COMPLETED,
+        nextPosition: ALL_COMPLETED,
+        isFinalizing: false,
+      }
+    case 'processed':
+      return { ...file, state: 'processed' }
+    case 'failed':
+      return { ...file, state: 'error', error: event.error, isFinalizing: false }
+  }
+}
+
+function reduceMessage(file: UploadFile, text: string): UploadFile {
+  const target = positionOf(text)
+  if (target === null) return file
+  const [, number, count] = PAGE.exec(text) ?? []
+  return {
+    ...file,
+    // Going forward shows the step before as completed first; a job that begins again goes back at once.
+    position: target > file.position ? target - 1 : target,
+    nextPosition: target,
+    page: number === undefined ? file.page : { number: Number(number), count: Number(count) },
+    isFinalizing: text === PROGRESS_MESSAGES.done,
+  }
+}
+
+/** The state of each step of a file, in order (RCPT-007, RCPT-008). */
+export function stepStates(file: UploadFile): { id: StepId; state: StepState }[] {
+  const failedIndex = file.state === 'error' ? Math.min(STEPS.length - 1, Math.ceil(file.position / 2)) : -1
+  return STEPS.map((id, index) => {
+    if (index === failedIndex) return { id, state: 'error' }
+    if (file.state === 'pending' || file.position < 2 * index) return { id, state: 'pending' }
+    return { id, state: file.position === 2 * index ? 'in_progress' : 'completed' }
+  })
+}

@@ -1,0 +1,249 @@
+import { getMe, login, registerUser } from '@larder/shared/contracts/accounts/auth'
+import { defineEndpoint, type HttpMethod } from '@larder/shared/contracts/base/endpoint'
+import { delay, http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { sampleUser } from '../../testing/samples.ts'
+import { server } from '../../testing/server.ts'
+import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
+import { call, callFile, onSignInNeeded } from './call.ts'
+import { readSession, storeSession } from '../session/session-store.ts'
+
+const search = defineEndpoint({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'user',
+  summary: 'A thing with every kind of input',
+  params: z.object({ id: z.string() }),
+  query: z.object({ text: z.string().optional(), limit: z.number().optional() }),
+  response: z.object({ id: z.string() }),
+})
+
+const upload = defineEndpoint({
+  method: 'POST',
+  path: '/things/upload',
+  access: 'user',
+  summary: 'A file',
+  bodyType: 'multipart',
+  response: z.object({ name: z.string() }),
+})
+
+const slow = defineEndpoint({
+  method: 'GET',
+  path: '/slow',
+  access: 'public',
+  summary: 'Answers too late',
+  response: z.string(),
+  timeoutMs: 20,
+})
+
+/** A call of this method that states no time of its own. */
+const plain = (method: HttpMethod) =>
+  defineEndpoint({
+    method,
+    path: '/plain',
+    access: 'public',
+    summary: 'States no time',
+    response: z.string(),
+  })
+
+const at = (path: string) => window.history.replaceState(null, '', path)
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('call', () => {
+  it('[API-001, API-002] sends JSON below /api/v1 and reads JSON', async () => {
+    const seen = vi.fn()
+    server.use(
+      http.post('/api/v1/users/', async ({ request }) => {
+        seen(request.headers.get('content-type'), await request.json())
+        return HttpResponse.json(sampleUser, { status: 201 })
+      }),
+    )
+    const body = { username: 'maya', email: 'maya@example.org', password: 'long enough' }
+    expect(await call(registerUser, { body })).toEqual(sampleUser)
+    expect(seen).toHaveBeenCalledWith('application/json', body)
+  })
+
+  it('[AUTH-011, API-002] sends the login form-encoded, without what is absent', async () => {
+    const seen = vi.fn()
+    server.use(
+      http.post('/api/v1/auth/login', async ({ request }) => {
+        seen(request.headers.get('content-type'), await request.text())
+        return HttpResponse.json({ access_token: 't', user_info: sampleUser })
+      }),
+    )
+    await call(login, { body: { username: 'a b', password: 'p&q', time_zone: undefined } })
+    expect(seen).toHaveBeenCalledWith(
+      expect.stringMatching(/^application\/x-www-form-urlencoded/),
+      'username=a+b&password=p%26q',
+    )
+  })
+
+  it('[API-002] leaves a multipart body to the browser, with its boundary', async () => {
+    server.use(
+      answers(upload, ({ body }) => ({ name: (body as FormData).get('storage_location') as string })),
+    )
+    const body = new FormData()
+    body.append('receipt_file', new Blob(['x']))
+    body.append('storage_location', 'Pantry')
+    expect(await call(upload, { body })).toEqual({ name: 'Pantry' })
+  })
+
+  it('fills the path, encoded, and leaves absent values out of the query', async () => {
+    const seen = vi.fn()
+    server.use(answers(search, ({ params, query }) => (seen(params['id'], query), { id: 'ok' })))
+    await call(search, { params: { id: 'a/b' }, query: { text: 'x y', limit: undefined } })
+    expect(seen).toHaveBeenCalledWith('a/b', { text: 'x y' })
+  })
+
+  it('[API-003] sends the bearer token from local storage, and no header without one', async () => {
+    const seen: (string | null)[] = []
+    server.use(answers(getMe, ({ headers }) => (seen.push(headers.get('authorization')), sampleUser)))
+    await call(getMe, {})
+    localStorage.setItem('auth_token', 'abc')
+    await call(getMe, {})
+    expect(seen).toEqual([null, 'Bearer abc'])
+  })
+
+  it('sends the idempotency key', async () => {
+    const seen = vi.fn()
+    server.use(
+      http.post('/api/v1/plain', ({ request }) => {
+        seen(request.headers.get('idempotency-key'))
+        return HttpResponse.json('done')
+      }),
+    )
+    await call(plain('POST'), {}, { idempotencyKey: 'k1' })
+    expect(seen).toHaveBeenCalledWith('k1')
+  })
+
+  it('[API-005] takes 200 to 299 as success', async () => {
+    server.use(http.post('/api/v1/plain', () => HttpResponse.json('done', { status: 299 })))
+    expect(await call(plain('POST'), {})).toBe('done')
+  })
+
+  it('[API-005, API-006] throws the status, code and detail of any other answer', async () => {
+    server.use(fails(registerUser, 'username_taken'))
+    const body = { username: 'maya', email: 'maya@example.org', password: 'long enough' }
+    const error = await failureOf(call(registerUser, { body }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'username_taken',
+      detail: 'This username is already taken',
+    })
+  })
+
+  it('[API-007] has no detail when something else than our server answered', async () => {
+    server.use(failsBare(search, 502))
+    const error = await failureOf(call(search, { params: { id: '1' } }))
+    expect(error).toMatchObject({ status: 502, code: undefined, detail: undefined })
+  })
+
+  it('throws a network error without an answer', async () => {
+    server.use(unreachable(search))
+    expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(NetworkError)
+  })
+
+  it('[API-004] gives up after the time of the endpoint, as without an answer', async () => {
+    server.use(http.get('/api/v1/slow', async () => (await delay(2000), HttpResponse.json('late'))))
+    expect(await failureOf(call(slow, {}))).toBeInstanceOf(NetworkError)
+  })
+
+  it.each([
+    ['GET', {}],
+    ['PUT', {}],
+    ['DELETE', {}],
+    ['POST', { idempotencyKey: 'k1' }],
+  ] as const)('gives up a %s that never ends, as it may be repeated', async (method, options) => {
+    const time = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+    server.use(http.all('/api/v1/plain', () => (time.abort(), delay('infinite'))))
+    expect(await failureOf(call(plain(method), {}, options))).toBeInstanceOf(NetworkError)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
+  })
+
+  it.each(['POST', 'PATCH'] as const)(
+    '[API-004] gives a %s that may not be repeated all the time it takes',
+    async (method) => {
+      const timeout = vi.spyOn(AbortSignal, 'timeout')
+      server.use(http.all('/api/v1/plain', () => HttpResponse.json('done')))
+      expect(await call(plain(method), {})).toBe('done')
+      expect(timeout).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([
+    ['of another shape', () => HttpResponse.json({})],
+    ['that is null', () => HttpResponse.json(null)],
+    ['that is empty', () => new HttpResponse(null)],
+    ['that is the page of something in between', () => HttpResponse.html('<html></html>')],
+  ])('[RCPT-032] refuses an answer %s', async (_what, answer) => {
+    server.use(http.get('/api/v1/things/:id', answer))
+    expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(UnexpectedAnswer)
+  })
+
+  it('takes an answer that breaks off for none', async () => {
+    const brokenOff = () =>
+      new ReadableStream({
+        start: (body) => {
+          body.enqueue(new TextEncoder().encode('{"id":'))
+          body.error(new TypeError('terminated'))
+        },
+      })
+    server.use(http.get('/api/v1/things/:id', () => new HttpResponse(brokenOff())))
+    expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(NetworkError)
+  })
+
+  it('rejects with the reason of the caller that ends it', async () => {
+    server.use(http.get('/api/v1/slow', async () => (await delay(2000), HttpResponse.json('late'))))
+    const stop = new AbortController()
+    const ended = failureOf(call(slow, {}, { signal: stop.signal }))
+    stop.abort(new Error('closed'))
+    expect(await ended).toMatchObject({ message: 'closed' })
+  })
+
+  it('gives a file as it is', async () => {
+    const file = defineEndpoint({ method: 'GET', path: '/file', access: 'user', summary: 'A file' })
+    server.use(http.get('/api/v1/file', () => new HttpResponse('bytes')))
+    expect(await (await callFile(file, {})).text()).toBe('bytes')
+  })
+})
+
+describe('a 401', () => {
+  const answered401 = async (path: string) => {
+    const redirect = vi.fn()
+    const stop = onSignInNeeded(redirect)
+    at(path)
+    storeSession('old', sampleUser)
+    server.use(fails(search, 'not_authenticated'))
+    await failureOf(call(search, { params: { id: '1' } }))
+    stop()
+    return redirect
+  }
+
+  it.each(['/inventory', '/reset-password', '/terms'])(
+    '[API-012, API-014] clears token and user and leads from %s to the login',
+    async (path) => {
+      const redirect = await answered401(path)
+      expect(redirect).toHaveBeenCalledWith('/login', path)
+      expect(readSession()).toEqual({ token: null, user: null })
+    },
+  )
+
+  it.each(['/login', '/login/', '/Login', '/', '/register', '/x/registered'])(
+    '[API-013] does neither on %s',
+    async (path) => {
+      const redirect = await answered401(path)
+      expect(redirect).not.toHaveBeenCalled()
+      expect(readSession().token).toBe('old')
+    },
+  )
+})

@@ -1,0 +1,231 @@
+import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
+import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
+import type { z } from 'zod'
+import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
+import { confirmIdentity } from '../session/confirm-identity.ts'
+import { paths, keepsSessionOn401 } from '../paths.ts'
+import { renewSession } from '../session/renew-session.ts'
+import { clearSession, storedToken } from '../session/session-store.ts'
+
+/** For calls that state no time of their own and may be repeated: whoever waits longer hears it and can try again. */
+const DEADLINE_MS = 60_000
+
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+  ? { [K in Name]?: undefined }
+  : object extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : { [K in Name]: z.input<Schema> }
+
+type MultipartBody = { body?: FormData }
+
+/** What a call takes: the parts that its endpoint declares. A multipart body is a `FormData`. */
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  (B extends z.ZodUndefined ? MultipartBody : Part<'body', B>)
+
+type CallOptions = {
+  /** Ends the call early; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Makes a repeated call answer with what the first one did. */
+  idempotencyKey?: string
+  /** The call is finished although its page goes; for small bodies. */
+  isKeptAlive?: boolean
+}
+
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * Makes one call and gives its parsed answer, undefined for an empty one.
+ * Throws ApiError outside of 200 to 299, NetworkError without an answer, UnexpectedAnswer for one of another shape than
+ * the contract's.
+ */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<z.output<R>> {
+  const response = await request(endpoint, input, options)
+  if (endpoint.response === undefined) return undefined as z.output<R>
+  return readAnswer(response, endpoint.response, options.signal)
+}
+
+/** Makes one call whose answer is a file. Throws as `call` does. */
+export async function callFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await request(endpoint, input, options)
+  return readBody(() => response.blob(), options.signal)
+}
+
+/** An act that needs the person to confirm who it is goes on once that is done. */
+async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  try {
+    return await sendSignedIn(endpoint, input, options)
+  } catch (error) {
+    const needsConfirmation =
+      error instanceof ApiError && error.code === ('confirmation_required' satisfies ErrorCode)
+    if (!needsConfirmation || !(await confirmIdentity())) throw error
+    return sendSignedIn(endpoint, input, options)
+  }
+}
+
+/** A call that is refused because its token is over is sent once more, with a renewed one. */
+async function sendSignedIn(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  const token = storedToken()
+  try {
+    return await send(endpoint, input, options, token)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // A wrong password says nothing of the token.
+    const isRenewable = token !== null && error.code !== ('invalid_credentials' satisfies ErrorCode)
+    if (!isRenewable || !(await renewSession(token, askForRenewal))) {
+      handleUnauthorized(token)
+      throw error
+    }
+  }
+  const renewedToken = storedToken()
+  try {
+    return await send(endpoint, input, options, renewedToken)
+  } catch (error) {
+    if (isRefusal(error)) handleUnauthorized(renewedToken)
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
+
+async function askForRenewal(): Promise<LoginResponse | null> {
+  try {
+    // Loaded when first needed: the page for visitors does without the schemas.
+    const { refresh, LoginResponse } = await import('@larder/shared/contracts/accounts/auth')
+    const response = await send(refresh, {}, {}, null)
+    return await readAnswer(response, LoginResponse)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  input: AnyInput,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  const body = encodeBody(endpoint.bodyType, input.body)
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  const signal = signalFor(endpoint.timeoutMs ?? defaultTimeoutMs(endpoint, options), options.signal)
+  let response: Response
+  try {
+    response = await fetch(urlOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal,
+      ...(options.isKeptAlive ? { keepalive: true } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+  if (response.ok) return response
+  throw new ApiError(response.status, await readErrorBody(response))
+}
+
+function urlOf(path: string, { params, query }: AnyInput): string {
+  const values = (params ?? {}) as Record<string, string | number>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = encodeFields(query).toString()
+  return `${API_BASE_PATH}${filled}${search === '' ? '' : `?${search}`}`
+}
+
+function encodeBody(bodyType: Endpoint['bodyType'], body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined
+  if (bodyType === 'multipart') return body as FormData
+  return bodyType === 'form' ? encodeFields(body) : JSON.stringify(body)
+}
+
+/** Leaves out what is absent: 'undefined' is no value. */
+function encodeFields(fields: unknown): URLSearchParams {
+  const encoded = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined && value !== null) encoded.append(name, String(value))
+  }
+  return encoded
+}
+
+/**
+ * Calls that may be repeated: those that only read, that say what shall be so, or that carry a key. Any other one waits
+ * for as long as the connection stands (API-004): given up, it may have been done or not, and nobody could find out.
+ */
+const defaultTimeoutMs = ({ method }: AnyEndpoint, { idempotencyKey }: CallOptions): number | undefined =>
+  idempotencyKey !== undefined || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
+
+function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}
+
+/** The rest of an answer may get lost like its beginning. */
+async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw error instanceof SyntaxError ? new UnexpectedAnswer() : new NetworkError(error)
+  }
+}
+
+/** A screen that trusted an answer of another shape would break in the middle of showing it. */
+async function readAnswer<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readBody(() => response.json() as Promise<unknown>, signal))
+  if (!parsed.success) throw new UnexpectedAnswer()
+  return parsed.data
+}
+
+/** An error page of a proxy is no JSON: the status alone must do. */
+async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody> | null
+    return body ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Moves to another screen without a reload; the router takes this over once it runs. */
+let goTo = (path: string, _from: string): void => window.location.replace(path)
+
+/** Hands the redirect after a 401 to the router; gives the function that takes it back. */
+export function onSignInNeeded(navigate: (path: string, from: string) => void): () => void {
+  const before = goTo
+  goTo = navigate
+  return () => {
+    goTo = before
+  }
+}
+
+/** API-012 to API-014; the answer to an older token must not end a newer session. */
+function handleUnauthorized(sentToken: string | null): void {
+  const { pathname } = window.location
+  if (keepsSessionOn401(pathname) || storedToken() !== sentToken) return
+  clearSession(true)
+  goTo(paths.login, pathname)
+}

@@ -1,0 +1,115 @@
+import { getMe, login, refresh } from '@larder/shared/contracts/accounts/auth'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { sampleUser } from '../../testing/samples.ts'
+import { server } from '../../testing/server.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
+import { call, onSignInNeeded } from '../api/call.ts'
+import { clearSession, readSession, storedToken, storeSession } from './session-store.ts'
+
+const renamed = { ...sampleUser, username: 'maya-renamed' }
+const renewals = vi.fn()
+const redirect = vi.fn()
+
+/** The server knows the token 'new' alone. */
+const newTokenOnly = http.get('/api/v1/auth/me', ({ request }) =>
+  request.headers.get('authorization') === 'Bearer new'
+    ? HttpResponse.json(sampleUser)
+    : HttpResponse.json({ code: 'not_authenticated', detail: 'x' }, { status: 401 }),
+)
+const renewing = answers(refresh, () => {
+  renewals()
+  return { access_token: 'new', user_info: renamed }
+})
+
+beforeEach(() => {
+  renewals.mockClear()
+  redirect.mockClear()
+  window.history.replaceState(null, '', '/inventory')
+  storeSession('old', sampleUser)
+  return onSignInNeeded(redirect)
+})
+
+describe('a call whose token is over', () => {
+  it('gets a new one and is sent once more; nobody notices', async () => {
+    server.use(newTokenOnly, renewing)
+    expect(await call(getMe, {})).toEqual(sampleUser)
+    expect(readSession()).toEqual({ token: 'new', user: renamed })
+    expect(redirect).not.toHaveBeenCalled()
+  })
+
+  it('shares the renewal with all that are refused at the same time', async () => {
+    server.use(newTokenOnly, renewing)
+    await Promise.all([call(getMe, {}), call(getMe, {}), call(getMe, {})])
+    expect(renewals).toHaveBeenCalledOnce()
+  })
+
+  it('takes the token that another tab has renewed meanwhile', async () => {
+    server.use(
+      http.get('/api/v1/auth/me', ({ request }) => {
+        if (request.headers.get('authorization') === 'Bearer new') return HttpResponse.json(sampleUser)
+        storeSession('new', sampleUser)
+        return HttpResponse.json({ code: 'not_authenticated', detail: 'x' }, { status: 401 })
+      }),
+      renewing,
+    )
+    await call(getMe, {})
+    expect(renewals).not.toHaveBeenCalled()
+  })
+
+  it('ends the session when the renewal is refused too', async () => {
+    server.use(newTokenOnly, fails(refresh, 'not_authenticated'))
+    await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError)
+    expect(storedToken()).toBeNull()
+    expect(redirect).toHaveBeenCalledWith('/login', '/inventory')
+  })
+
+  it('ends the session when even the new token is refused, after one more try', async () => {
+    const tries = vi.fn()
+    server.use(
+      answers(refresh, { access_token: 'newer', user_info: sampleUser }),
+      http.get('/api/v1/auth/me', () => {
+        tries()
+        return HttpResponse.json({ code: 'not_authenticated', detail: 'x' }, { status: 401 })
+      }),
+    )
+    await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError)
+    expect(tries).toHaveBeenCalledTimes(2)
+    expect(storedToken()).toBeNull()
+  })
+
+  it('keeps the session when the renewal gets no answer: a lost network is no logout', async () => {
+    server.use(newTokenOnly, unreachable(refresh))
+    await expect(call(getMe, {})).rejects.toBeInstanceOf(NetworkError)
+    expect(storedToken()).toBe('old')
+    expect(redirect).not.toHaveBeenCalled()
+  })
+
+  it('keeps the session when the server has no time for the renewal', async () => {
+    server.use(newTokenOnly, failsBare(refresh, 503))
+    await expect(call(getMe, {})).rejects.toMatchObject({ status: 503 })
+    expect(storedToken()).toBe('old')
+  })
+
+  it('does not bring back whoever signed out meanwhile', async () => {
+    server.use(
+      newTokenOnly,
+      answers(refresh, () => {
+        clearSession()
+        return { access_token: 'new', user_info: sampleUser }
+      }),
+    )
+    await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError)
+    expect(storedToken()).toBeNull()
+  })
+})
+
+it('a wrong password is no reason to renew', async () => {
+  server.use(fails(login, 'invalid_credentials'), renewing)
+  window.history.replaceState(null, '', '/login')
+  await expect(call(login, { body: { username: 'maya', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(renewals).not.toHaveBeenCalled()
+})

@@ -1,0 +1,81 @@
+import type { User } from '@larder/shared/contracts/accounts/auth'
+
+/** The keys are documented (AUTH-071). */
+const TOKEN_KEY = 'auth_token'
+const USER_KEY = 'currentUser'
+
+type StoredSession = { token: string | null; user: User | null }
+
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** A stored user counts only when it can be read and has an id (AUTH-073). */
+const parseUser = (json: string | null): User | null => {
+  try {
+    const user = JSON.parse(json ?? 'null') as Partial<User> | null
+    return user?.id ? (user as User) : null
+  } catch {
+    return null
+  }
+}
+
+let lastSeenUserId: string | undefined
+let isRefused = false
+
+/** Who was signed in last in this tab, be it until now; undefined for nobody. */
+export const lastUserId = (): string | undefined => lastSeenUserId
+
+/** Whether the last session ended because the server refused it. */
+export const wasSessionRefused = (): boolean => isRefused
+
+let snapshot: { token: string | null; json: string | null; session: StoredSession } | undefined
+
+/** The bearer token, or null when nobody is signed in (AUTH-069). */
+export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY)
+
+/** The stored session; the same object until the storage changes. No token means no user. */
+export function readSession(): StoredSession {
+  const token = storedToken()
+  const json = localStorage.getItem(USER_KEY)
+  if (snapshot?.token !== token || snapshot.json !== json) {
+    snapshot = { token, json, session: { token, user: token === null ? null : parseUser(json) } }
+  }
+  lastSeenUserId = snapshot.session.user?.id ?? lastSeenUserId
+  return snapshot.session
+}
+
+/** Keeps the token and the user of a sign-in (AUTH-012). */
+export function storeSession(token: string, user: User): void {
+  isRefused = false
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  notify()
+}
+
+/** Keeps a newer form of the user who is signed in; an answer about somebody who left meanwhile is let go. */
+export function storeUser(user: User): void {
+  const current = readSession()
+  if (current.token === null || (current.user !== null && current.user.id !== user.id)) return
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  notify()
+}
+
+/** Forgets token and user (AUTH-070); `isByServer` where the server refused the session. */
+export function clearSession(isByServer = false): void {
+  isRefused = isByServer
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  notify()
+}
+
+/** Tells when the session changed, here or in another tab; gives the function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
