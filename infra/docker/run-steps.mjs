@@ -1,0 +1,140 @@
+// `npm run check:images`: makes what the images hold without a Docker engine, and starts it. Each stage of the Dockerfile
+// is a folder below an empty one: COPY copies into it, RUN runs in it. Stores are those of this machine.
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { localUrl, loopbackAddress } from '../local/src/address.mjs'
+import { ensureStoresBuilt } from '../local/src/install/build.mjs'
+import { generatedSecret, prepareDataFolder } from '../local/src/data/data-folder.mjs'
+import { doesAnswer, isHttpOk, waitFor } from '../local/src/processes/readiness.mjs'
+import { planMongo, planRedis } from '../local/src/stores/stores.mjs'
+import { createSupervisor } from '../local/src/processes/supervisor.mjs'
+import { readDockerfile, readDockerignore } from './dockerfile.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_MS = 60_000
+const never = new AbortController().signal
+
+const stages = readDockerfile(readFileSync(join(ROOT, 'infra/docker/Dockerfile'), 'utf8'))
+const isIgnored = readDockerignore(readFileSync(join(ROOT, '.dockerignore'), 'utf8'))
+const work = mkdtempSync(join(tmpdir(), 'larder-images-'))
+const treeOf = (/** @type {string} */ stage) => join(work, stage)
+
+/**
+ * @param {string} rest of the instruction
+ * @param {string} workdir where a relative target lies
+ */
+function copy(rest, workdir) {
+  const words = rest.split(/\s+/)
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
+  const target = join(workdir, words.pop() ?? '')
+  for (const word of words) {
+    const source = join(from === undefined ? ROOT : treeOf(from), word)
+    const isFolder = statSync(source).isDirectory()
+    // A folder's content is copied, a file goes into a target that ends in a slash.
+    const into = isFolder || !target.endsWith('/') ? target : join(target, basename(source))
+    const filter = (/** @type {string} */ path) => from !== undefined || !isIgnored(relative(ROOT, path))
+    cpSync(source, into, { recursive: true, filter, verbatimSymlinks: true })
+  }
+}
+
+/** @param {import('./dockerfile.mjs').Stage} stage */
+function runStage({ name, base, steps }) {
+  if (!base.startsWith('node:')) throw new Error(`${name} stands on ${base}, which can't be had here.`)
+  console.log(`== ${name}`)
+  let workdir = treeOf(name)
+  /** @type {Record<string, string>} */
+  const env = {}
+  for (const step of steps) {
+    if (step.name === 'WORKDIR') mkdirSync((workdir = join(treeOf(name), step.rest)), { recursive: true })
+    if (step.name === 'COPY') copy(step.rest, workdir)
+    if (step.name === 'ENV')
+      for (const pair of step.rest.split(' ')) env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? ''
+    if (step.name === 'RUN') {
+      const command = step.rest.replaceAll(/--mount=\S+ /g, '')
+      console.log(`   ${command}`)
+      const { status } = spawnSync('sh', ['-ec', command], {
+        cwd: workdir,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      if (status !== 0) throw new Error(`It ended with ${status}.`)
+    }
+  }
+  return { workdir, env, command: JSON.parse(steps.find((step) => step.name === 'CMD')?.rest ?? '[]') }
+}
+
+/**
+ * Starts what an image runs, from its tree alone and with nothing of this process's environment but the path.
+ * @param {ReturnType<typeof runStage>} image
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {(line: string) => void} onLine
+ */
+function start({ workdir, env, command }, settings, onLine) {
+  const own = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value.replace(/^\/app/, workdir)]),
+  )
+  const [, ...args] = command
+  const child = spawn(process.execPath, args, {
+    cwd: workdir,
+    env: { PATH: process.env.PATH, ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  createInterface({ input: child.stdout }).on('line', onLine)
+  return child
+}
+
+/** @param {Map<string, ReturnType<typeof runStage>>} images */
+async function tryOut(images) {
+  const dataDir = join(work, 'data')
+  prepareDataFolder(dataDir)
+  await ensureStoresBuilt(ROOT, never)
+  const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir: dataDir }
+  const stores = [planMongo('embedded', places, {}), planRedis(places, process.env)]
+  const supervisor = createSupervisor(join(dataDir, 'run'))
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const children = []
+  try {
+    for (const { own } of stores) if (own) supervisor.keep(own.start, { isStore: true })
+    for (const { own } of stores)
+      if (own) await waitFor('a store', START_MS, never, () => doesAnswer(own.address))
+    const { host, port } = await loopbackAddress()
+    const settings = {
+      MONGODB_URI: stores[0]?.url,
+      REDIS_URL: stores[1]?.url,
+      JWT_SECRET: generatedSecret(dataDir, 'jwt-secret'),
+      OPERATOR_SECRET: generatedSecret(dataDir, 'operator-secret'),
+      HOST: host,
+      PORT: String(port),
+    }
+    let isWorkerReady = false
+    const [api, worker] = [images.get('api'), images.get('worker')]
+    if (!api || !worker) throw new Error('The Dockerfile has no stage api, or none that is named worker.')
+    children.push(start(api, settings, () => {}))
+    children.push(start(worker, settings, (line) => (isWorkerReady ||= line.includes('Ready for jobs'))))
+    for (const path of ['/health/ready', '/'])
+      await waitFor(`the API to answer ${path}`, START_MS, never, () => isHttpOk(localUrl(host, port) + path))
+    await waitFor('the worker to be ready', START_MS, never, () => Promise.resolve(isWorkerReady))
+  } finally {
+    await Promise.all(
+      children.map(
+        (child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM')),
+      ),
+    )
+    await supervisor.stopAll()
+  }
+}
+
+try {
+  await tryOut(new Map(stages.map((stage) => [stage.name, runStage(stage)])))
+  console.log(
+    `Done: every step ran, and API, client and worker started from what they made, on Node ${process.version}.`,
+  )
+  console.log(
+    'Not shown: the base image, the users of the images, their health checks, and docker-compose.yml at work.',
+  )
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
