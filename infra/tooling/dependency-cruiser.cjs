@@ -61,13 +61,13 @@ module.exports = {
     neverImports(
       'api-stays-at-the-edge',
       '^services/api/',
-      '^(services/worker|web|infra)/|node_modules/(mongoose|mongodb|bullmq)/|^shared/src/server/.*\\.model\\.ts$',
+      '^(services/worker|web|infra)/|node_modules/(mongoose|mongodb|bullmq)/|^shared/src/server/.*\\.collection\\.ts$',
       'Call a service of shared/src/server; jobs are put into queues by its job producer.',
     ),
     neverImports(
       'worker-stays-at-the-edge',
       '^services/worker/',
-      '^(services/api|web|infra)/|node_modules/(mongoose|mongodb|fastify|@fastify)/|^shared/src/server/.*\\.model\\.ts$',
+      '^(services/api|web|infra)/|node_modules/(mongoose|mongodb|fastify|@fastify)/|^shared/src/server/.*\\.collection\\.ts$',
       'Call a service of shared/src/server; what the API shares with the worker lives there too.',
     ),
     neverImports(
@@ -102,7 +102,10 @@ module.exports = {
       comment:
         "Call the other feature's service: its repository and model are its own, and so are its checks.",
       from: { path: FEATURE_OF_SERVER, pathNot: TEST },
-      to: { path: '^shared/src/server/.*\\.(repository|model)\\.ts$', pathNot: '^shared/src/server/$1/' },
+      to: {
+        path: '^shared/src/server/.*\\.(repository|collection)\\.ts$',
+        pathNot: '^shared/src/server/$1/',
+      },
     },
     {
       name: 'repositories-are-composed',

@@ -3,7 +3,7 @@ import type { Authorized } from '../authz.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
-import { createItemModel } from './item.model.ts'
+import { itemsCollection } from './item.collection.ts'
 
 type ItemDocument = Omit<CatalogueItem, 'id' | 'household_id' | 'created_at'> & {
   _id: Types.ObjectId
@@ -20,7 +20,7 @@ const toItem = ({ _id, household_id, created_at, ...fields }: ItemDocument): Cat
 
 /** Reads and writes the catalogue. */
 export const createItemRepository = (connection: Connection) => {
-  const items = createItemModel(connection)
+  const items = itemsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await items.createIndexes()

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { toStoreError } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
-import { createFileModel, createKeptBytesModel } from './file.model.ts'
+import { filesCollection, keptBytesCollection } from './file.collection.ts'
 
 /** A MongoDB document holds 16 MB, its other fields included. */
 const MAX_FILE_BYTES = 15_000_000
@@ -15,8 +15,8 @@ export const createMongoFileStore = (
   connection: Connection,
   now: () => Date,
 ): FileStore & { ensureIndexes: () => Promise<void> } => {
-  const files = createFileModel(connection)
-  const keptBytes = createKeptBytesModel(connection)
+  const files = filesCollection.open(connection)
+  const keptBytes = keptBytesCollection.open(connection)
   // The file first, its size then: a crash in between leaves a household with some room too much or too little.
   const addBytes = async (householdId: string, bytes: number) => {
     if (bytes === 0) return

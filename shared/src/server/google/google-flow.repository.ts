@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { createGoogleFlowModel } from './google-flow.model.ts'
+import { googleFlowsCollection } from './google-flow.collection.ts'
 
 export type GoogleFlow = {
   id: string
@@ -12,7 +12,7 @@ export type GoogleFlow = {
 
 /** Reads and writes round trips to Google. */
 export const createGoogleFlowRepository = (connection: Connection) => {
-  const flows = createGoogleFlowModel(connection)
+  const flows = googleFlowsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await flows.createIndexes()

@@ -1,17 +1,22 @@
 import { Schema } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../store/mongo.ts'
+import { defineCollection } from '../store/define-collection.ts'
 
 /** An ID token that was used; its name is the hash of what Google signed. */
-const googleTokenSchema = new Schema(
-  { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
-  { collection: 'google_tokens', versionKey: false },
-)
-googleTokenSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
+export const googleTokensCollection = defineCollection({
+  name: 'google_tokens',
+  owner: 'none',
+  schema: new Schema(
+    { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
+    { versionKey: false },
+  ),
+  indexes: [[{ expires_at: 1 }, { expireAfterSeconds: 0 }]],
+})
 
 /** Remembers the ID tokens that were used, as long as they are good. */
 export const createGoogleTokenRepository = (connection: Connection) => {
-  const tokens = connection.model('GoogleToken', googleTokenSchema)
+  const tokens = googleTokensCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await tokens.createIndexes()

@@ -6,8 +6,8 @@ import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receip
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
-import { createLotModel } from './lot.model.ts'
-import type { LotDocument } from './lot.model.ts'
+import { lotsCollection } from './lot.collection.ts'
+import type { LotDocument } from './lot.collection.ts'
 
 /** What a person says of a lot beside its quantity; dates are calendar dates. */
 export type LotFields = {
@@ -73,7 +73,7 @@ const cacheOf = (state: LotState) => ({ ...state, is_listed: state.removed_at ==
 
 /** Reads and writes lots. Their quantities are a cache: `insert` and `updateCache` are the ledger's alone. */
 export const createLotRepository = (connection: Connection) => {
-  const lots = createLotModel(connection)
+  const lots = lotsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await lots.createIndexes()

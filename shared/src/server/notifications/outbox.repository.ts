@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose'
-import { createOutboxMailModel } from './outbox.model.ts'
+import { outboxMailsCollection } from './outbox.collection.ts'
 
 export type OutboxMail = { to: string; subject: string; text: string; created_at: Date }
 
 /** Keeps mails for a day where no mail server is set. */
 export const createOutboxRepository = (connection: Connection) => {
-  const mails = createOutboxMailModel(connection)
+  const mails = outboxMailsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await mails.createIndexes()

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { createClientIdModel } from './client-id.model.ts'
+import { clientIdsCollection } from './client-id.collection.ts'
 
 export type StoredClientId = { id: string; user_id: string; session_id: string; receipt_id: string | null }
 
@@ -7,7 +7,7 @@ type NewClientId = { user_id: string; session_id: string; expires_at: Date }
 
 /** Reads and writes the ids of uploads. They are kept here and not in Redis, which may be emptied. */
 export const createClientIdRepository = (connection: Connection) => {
-  const clientIds = createClientIdModel(connection)
+  const clientIds = clientIdsCollection.open(connection)
 
   return {
     ensureIndexes: async () => {

@@ -4,8 +4,8 @@ import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-arc
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import type { Authorized } from '../authz.ts'
-import { createReceiptModel } from './receipt.model.ts'
-import type { ReceiptDocument } from './receipt.model.ts'
+import { receiptsCollection } from './receipt.collection.ts'
+import type { ReceiptDocument } from './receipt.collection.ts'
 
 /** Lines of an earlier version lack what came later. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
@@ -52,7 +52,7 @@ const toReviewed = ({
 
 /** Reads and writes what a receipt says of its review; the receipts' own model has the indexes. */
 export const createReceiptReviewRepository = (connection: Connection) => {
-  const receipts = createReceiptModel(connection)
+  const receipts = receiptsCollection.open(connection)
 
   const updateMany = async (
     householdId: string,

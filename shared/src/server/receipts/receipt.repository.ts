@@ -12,8 +12,8 @@ import { isDuplicateKey } from '../store/mongo.ts'
 import { enqueuedUntil, newWork } from '../work/work-fields.ts'
 import type { WorkState } from '../work/work-fields.ts'
 import { createWorkStore } from '../work/work-store.ts'
-import { createReceiptModel } from './receipt.model.ts'
-import type { ReceiptDocument } from './receipt.model.ts'
+import { receiptsCollection } from './receipt.collection.ts'
+import type { ReceiptDocument } from './receipt.collection.ts'
 
 /** A receipt as services know it. */
 export type StoredReceipt = Omit<
@@ -131,7 +131,7 @@ const isValidId = (id: string): boolean => Id.safeParse(id).success
 
 /** Reads and writes receipts. What a worker writes is bound to its lease: a worker that lost it changes nothing. */
 export const createReceiptRepository = (connection: Connection) => {
-  const receipts = createReceiptModel(connection)
+  const receipts = receiptsCollection.open(connection)
   const summaries = async (
     householdId: string,
     filter: { _id?: Record<string, unknown> },

@@ -1,7 +1,8 @@
-import type { Connection, InferSchemaType, Types } from 'mongoose'
-import { createAccountMailModel } from './account-mail.model.ts'
-import type { AccountMailKind } from './account-mail.model.ts'
+import type { Connection } from 'mongoose'
+import { accountMailsCollection } from './account-mail.collection.ts'
+import type { AccountMailKind } from './account-mail.collection.ts'
 import type { Caller } from '../sessions/caller.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
 import { newWork } from '../../work/work-fields.ts'
 import type { Work } from '../../work/work-fields.ts'
 import { createWorkStore } from '../../work/work-store.ts'
@@ -15,11 +16,7 @@ export type StoredMail = Work & {
   caller: Caller | null
 }
 
-type MailDocument = Omit<
-  InferSchemaType<ReturnType<typeof createAccountMailModel>['schema']>,
-  keyof Omit<Work, 'id'>
-> &
-  Omit<Work, 'id'> & { _id: Types.ObjectId }
+type MailDocument = DocumentOf<typeof accountMailsCollection, Omit<Work, 'id'>>
 
 const toStored = (mail: MailDocument): StoredMail => {
   const { _id, user_id, device, address, ...fields } = mail
@@ -33,7 +30,7 @@ const toStored = (mail: MailDocument): StoredMail => {
 
 /** Reads and writes the mails that accounts get. */
 export const createAccountMailRepository = (connection: Connection) => {
-  const mails = createAccountMailModel(connection)
+  const mails = accountMailsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await mails.createIndexes()

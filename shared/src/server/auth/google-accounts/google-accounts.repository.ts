@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isDuplicateKey } from '../../store/mongo.ts'
-import type { GoogleLink } from './google-link.model.ts'
-import { createUserModel } from '../users/user.model.ts'
+import type { GoogleLink } from './google-link.ts'
+import { usersCollection } from '../users/user.collection.ts'
 
 /** Reads and writes which account belongs to which Google account. */
 export const createGoogleAccountRepository = (connection: Connection) => {
-  const users = createUserModel(connection)
+  const users = usersCollection.open(connection)
   return {
     findUserId: async (googleId: string): Promise<string | null> => {
       const user = await users.findOne({ google_id: googleId }, { _id: 1 }).lean()

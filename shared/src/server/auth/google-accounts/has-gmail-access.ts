@@ -1,5 +1,5 @@
 import { GMAIL_SCOPE } from '../../ports/google-oauth.ts'
-import type { GoogleLink } from './google-link.model.ts'
+import type { GoogleLink } from './google-link.ts'
 
 /** Whether Larder may, and can, read the mailbox. */
 export const hasGmailAccess = (link: GoogleLink | null): boolean =>

@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
-import { createSecurityEventModel } from './security-event.model.ts'
+import { securityEventsCollection } from './security-event.collection.ts'
 
 type NewEvent = Omit<SecurityEvent, 'id' | 'at'> & { user_id: string; at: Date }
 
 /** Keeps what happened to accounts, for a year. */
 export const createSecurityEventRepository = (connection: Connection) => {
-  const events = createSecurityEventModel(connection)
+  const events = securityEventsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await events.createIndexes()

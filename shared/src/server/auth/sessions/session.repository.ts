@@ -1,6 +1,6 @@
 import { isObjectIdOrHexString, Types } from 'mongoose'
 import type { Connection } from 'mongoose'
-import { createSessionModel } from './session.model.ts'
+import { sessionsCollection } from './session.collection.ts'
 
 export type StoredSession = {
   id: string
@@ -52,7 +52,7 @@ const toStored = <T extends { _id: Types.ObjectId; user_id: Types.ObjectId }>({
 
 /** Reads and writes signed-in sessions; a token is good only as long as its session is there. */
 export const createSessionRepository = (connection: Connection) => {
-  const sessions = createSessionModel(connection)
+  const sessions = sessionsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await sessions.createIndexes()

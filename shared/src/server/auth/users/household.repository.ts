@@ -1,6 +1,6 @@
 import type { Connection, Types } from 'mongoose'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradation'
-import { createHouseholdModel, createUserModel } from './user.model.ts'
+import { householdsCollection, usersCollection } from './user.collection.ts'
 
 /** Households read ahead of the one whose stock is looked at. */
 const CURSOR_BATCH = 50
@@ -26,8 +26,8 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
 
 /** Reads and writes what households are assumed to use. */
 export const createHouseholdRepository = (connection: Connection) => {
-  const households = createHouseholdModel(connection)
-  const users = createUserModel(connection)
+  const households = householdsCollection.open(connection)
+  const users = usersCollection.open(connection)
   return {
     /** Makes the indexes; safe to repeat. */
     ensureIndexes: async () => {

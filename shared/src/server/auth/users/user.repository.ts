@@ -4,9 +4,9 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { isDuplicateKey } from '../../store/mongo.ts'
-import type { GoogleLink } from '../google-accounts/google-link.model.ts'
-import { createHouseholdModel, createUserModel } from './user.model.ts'
-import type { UserDocument } from './user.model.ts'
+import type { GoogleLink } from '../google-accounts/google-link.ts'
+import { householdsCollection, usersCollection } from './user.collection.ts'
+import type { UserDocument } from './user.collection.ts'
 
 /** A user as services know it: plain, with its household's time zone and consumption rate. */
 export type StoredUser = Omit<
@@ -27,8 +27,8 @@ export const foldName = (name: string): string => name.trim().normalize('NFKC').
 
 /** Reads and writes users and their households. */
 export const createUserRepository = (connection: Connection) => {
-  const users = createUserModel(connection)
-  const households = createHouseholdModel(connection)
+  const users = usersCollection.open(connection)
+  const households = householdsCollection.open(connection)
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null

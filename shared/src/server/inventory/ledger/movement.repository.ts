@@ -6,8 +6,8 @@ import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-histo
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
 import type { LotOpening } from '../lot.repository.ts'
-import { createMovementModel } from './movement.model.ts'
-import type { MovementDocument } from './movement.model.ts'
+import { movementsCollection } from './movement.collection.ts'
+import type { MovementDocument } from './movement.collection.ts'
 
 /** One line of the ledger. `after` is the lot's whole state once it has happened. */
 export type Movement = {
@@ -76,7 +76,7 @@ const toDocument = ({ id, after, ...movement }: Movement) => {
 
 /** Appends to the ledger and reads it; nothing in it is ever changed. */
 export const createMovementRepository = (connection: Connection) => {
-  const movements = createMovementModel(connection)
+  const movements = movementsCollection.open(connection)
   const one = async (query: Promise<MovementDocument | null>) => {
     const document = await query
     return document && toMovement(document)

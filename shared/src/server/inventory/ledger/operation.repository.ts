@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { LotOpening } from '../lot.repository.ts'
-import { createCheckpointModel, createOperationModel } from './operation.model.ts'
-import type { OperationDocument } from './operation.model.ts'
+import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
+import type { OperationDocument } from './operation.collection.ts'
 
 /** Lots that a receipt brings; one with quantity 0 is listed as out of stock and has no movement. */
 export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
@@ -62,8 +62,8 @@ const toPlan = ({ kind, receipt_id, allocation, lines }: OperationDocument): Ope
 
 /** Reads and writes acts on several lots, and how far the sweep has come. */
 export const createOperationRepository = (connection: Connection) => {
-  const operations = createOperationModel(connection)
-  const checkpoints = createCheckpointModel(connection)
+  const operations = operationsCollection.open(connection)
+  const checkpoints = checkpointsCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await operations.createIndexes()

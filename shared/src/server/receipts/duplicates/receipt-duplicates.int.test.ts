@@ -10,7 +10,7 @@ import type { MongoHandle } from '../../store/mongo.ts'
 import { createReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'
 import { createReceiptDuplicatesService } from './receipt-duplicates.service.ts'
 import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
-import { createReceiptModel } from '../receipt.model.ts'
+import { receiptsCollection } from '../receipt.collection.ts'
 
 const ADDED_AT = '2026-11-21T10:00:00.000Z'
 const BILL = { store_name: 'Green Corner', purchase_date: '2026-11-20', receipt_total: 12.34 }
@@ -39,7 +39,7 @@ beforeEach(() => {
 const readReceipt = async (bill: Partial<typeof BILL> = {}, fileHash = newId()) => {
   const id = newId()
   const at = new Date(ADDED_AT)
-  await createReceiptModel(mongo.connection).create({
+  await receiptsCollection.open(mongo.connection).create({
     _id: id,
     household_id: actor.householdId,
     user_id: actor.userId,

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { createReceiptModel } from '../receipt.model.ts'
-import type { ReceiptDocument } from '../receipt.model.ts'
+import { receiptsCollection } from '../receipt.collection.ts'
+import type { ReceiptDocument } from '../receipt.collection.ts'
 
 /** What two readings of one receipt have in common. */
 export type ReceiptTraits = { fileHash: string | null } & Pick<
@@ -21,7 +21,7 @@ type SimilarDocument = Pick<ReceiptDocument, '_id' | 'file_hash'> & {
 
 /** Finds receipts by what makes them the same; their indexes belong to the receipts' own model. */
 export const createReceiptDuplicatesRepository = (connection: Connection) => {
-  const receipts = createReceiptModel(connection)
+  const receipts = receiptsCollection.open(connection)
   return {
     /** Earlier receipts of a household with the same file, or with the same date and total; the newest first. */
     listSimilar: async (

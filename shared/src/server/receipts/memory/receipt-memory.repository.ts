@@ -1,6 +1,6 @@
 import type { Connection, Types } from 'mongoose'
 import type { RememberedLine, ShopText } from '@larder/shared/domain/receipts/past/memory'
-import { createReceiptMemoryModel } from './receipt-memory.model.ts'
+import { receiptMemoryCollection } from './receipt-memory.collection.ts'
 
 /** A remembered line with what the household calls its shop. */
 export type StoredMemory = RememberedLine & { store_name: string | null }
@@ -32,7 +32,7 @@ const MAX_LINES = 2_000
 
 /** Reads and writes what households have called the lines of their receipts. */
 export const createReceiptMemoryRepository = (connection: Connection) => {
-  const memory = createReceiptMemoryModel(connection)
+  const memory = receiptMemoryCollection.open(connection)
   return {
     ensureIndexes: async () => {
       await memory.createIndexes()

@@ -1,0 +1,66 @@
+import { Schema } from 'mongoose'
+import { googleLinkSchema } from '../google-accounts/google-link.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
+
+export const usersCollection = defineCollection({
+  name: 'users',
+  owner: 'household',
+  schema: new Schema(
+    {
+      household_id: { type: Schema.Types.ObjectId, required: true },
+      username: { type: String, required: true },
+      /** Case-folded: 'Maya' and 'maya' are one account. */
+      username_folded: { type: String, required: true },
+      email: { type: String, required: true },
+      email_folded: { type: String, required: true },
+      /** Until the link of the confirmation mail was followed: whoever registered may not own the address. */
+      email_unconfirmed: { type: Boolean, default: false },
+      /** Null for an account that only Google signs in. */
+      password_hash: { type: String, default: null },
+      google_id: { type: String, default: null },
+      google: { type: googleLinkSchema, default: null },
+      is_active: { type: Boolean, required: true },
+      is_superuser: { type: Boolean, required: true },
+      created_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  ),
+  indexes: [
+    [{ username_folded: 1 }, { unique: true }],
+    [{ email_folded: 1 }, { unique: true }],
+    /** A Google account signs in to one account. */
+    [{ google_id: 1 }, { unique: true, partialFilterExpression: { google_id: { $type: 'string' } } }],
+    /** At most one superuser, however many ask at once. */
+    [{ is_superuser: 1 }, { unique: true, partialFilterExpression: { is_superuser: true } }],
+    /** Who lives in a household. */
+    [{ household_id: 1 }],
+  ],
+})
+
+const ratePeriodSchema = new Schema(
+  { from: { type: Date, required: true }, percent: { type: Number, required: true } },
+  { _id: false },
+)
+
+export const householdsCollection = defineCollection({
+  name: 'households',
+  owner: 'household',
+  schema: new Schema(
+    {
+      time_zone: { type: String, required: true },
+      created_at: { type: Date, required: true },
+      /** The consumption rates that somebody set, each from a calendar date on; in order. */
+      consumption_rates: { type: [ratePeriodSchema], default: [] },
+      /** The last day whose assumed consumption is written down for all of the household's stock. */
+      degraded_until: { type: Date, default: null },
+    },
+    { versionKey: false },
+  ),
+  indexes: [
+    /** The households of a zone whose day has ended. */
+    [{ time_zone: 1, degraded_until: 1 }],
+  ],
+})
+
+export type UserDocument = DocumentOf<typeof usersCollection>
