@@ -180,7 +180,6 @@ export const ReceiptItemToAdd = z.object({
 export type ReceiptItemToAdd = z.infer<typeof ReceiptItemToAdd>
 
 const EntryParams = z.object({ id: Id })
-const IDEMPOTENT = 'An `Idempotency-Key` header makes a repeated call answer with what the first one did.'
 
 export const listInventory = defineEndpoint({
   method: 'GET',
@@ -214,7 +213,8 @@ export const createEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/',
   access: 'user',
-  summary: `Adds a lot of a catalogue item. ${IDEMPOTENT}`,
+  summary: 'Adds a lot of a catalogue item',
+  idempotent: true,
   body: EntryCreate,
   response: InventoryEntry,
   status: 201,
@@ -257,7 +257,8 @@ export const consumeEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/consume',
   access: 'user',
-  summary: `Takes an amount out of a lot. ${IDEMPOTENT}`,
+  summary: 'Takes an amount out of a lot',
+  idempotent: true,
   params: EntryParams,
   body: Consume.nullish(),
   response: InventoryEntry,
@@ -268,7 +269,8 @@ export const undoEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/undo',
   access: 'user',
-  summary: `Takes back the last act on a lot that has not been taken back. ${IDEMPOTENT}`,
+  summary: 'Takes back the last act on a lot that has not been taken back',
+  idempotent: true,
   params: EntryParams,
   response: InventoryEntry,
   errors: ['not_found', 'nothing_to_undo', 'household_entries_full'],
@@ -300,7 +302,8 @@ export const addReceiptItems = defineEndpoint({
   method: 'POST',
   path: '/inventory/add-receipt-items',
   access: 'user',
-  summary: `Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock. ${IDEMPOTENT}`,
+  summary: 'Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock',
+  idempotent: true,
   query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
   body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
   maxBodyBytes: LONG_BODY_BYTES,

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { API_BASE_PATH, MAX_IDEMPOTENCY_KEY_LENGTH } from '@larder/shared/contracts/base/endpoint'
+import type { Access, Endpoint, Once } from '@larder/shared/contracts/base/endpoint'
 import { ERRORS, ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import '@larder/shared/contracts/base/plain-words'
+import { groupBy } from '@larder/shared/domain/group-by'
 import type { Actor } from '@larder/shared/server/authz'
+import type { Superuser } from '../plugins/auth.ts'
 import { serializeGently } from './serialize.ts'
 
 /** Longer lists are written piece by piece. */
@@ -16,7 +18,6 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'validation_failed',
   'malformed_request',
   'body_too_slow',
-  'not_authenticated',
   'foreign_site',
   'host_unknown',
   'not_found',
@@ -28,10 +29,19 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'internal',
 ]
 
+const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  optional: ['not_authenticated'],
+  user: ['not_authenticated'],
+  superuser: ['not_authenticated', 'superuser_only'],
+}
+
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
   query: z.output<Query>
   body: z.output<Body>
+  /** The key of an `idempotent` call that carries one. */
+  once: Once
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -41,54 +51,98 @@ type Handler<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
-> = (input: Input<Params, Query, Body>, actor: Actor) => Promise<z.output<Response> | FastifyReply>
+  Caller extends Access,
+> = (input: Input<Params, Query, Body>, actor: CallerOf<Caller>) => Promise<z.output<Response> | FastifyReply>
 
-const responseSchemas = (endpoint: Endpoint): Record<number, z.ZodType> => {
-  const errors = [...COMMON_ERRORS, ...(endpoint.errors ?? [])].map((code) => [
-    ERRORS[code].status,
-    ErrorBody,
-  ])
-  const success = endpoint.response ? [[endpoint.status ?? 200, endpoint.response]] : []
-  return Object.fromEntries([...errors, ...success]) as Record<number, z.ZodType>
+/** Who makes a call, by what its contract says of the access. */
+type CallerOf<Caller extends Access> = {
+  public: null
+  optional: Actor | null
+  user: Actor
+  superuser: Superuser
+}[Caller]
+
+/** The body of an error by its status; the codes stand in the documentation alone, as a code too many is no failure. */
+const errorSchemas = (endpoint: Endpoint): Record<number, z.ZodType> => {
+  const codes = [
+    ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[endpoint.access], ...(endpoint.errors ?? [])]),
+  ]
+  const byStatus = groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      ErrorBody.extend({ code: z.string().meta({ enum: ofStatus }) }).meta({
+        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      }),
+    ]),
+  )
+}
+
+const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .trim()
+    .max(
+      MAX_IDEMPOTENCY_KEY_LENGTH,
+      `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`,
+    )
+    .optional()
+    .describe('A repeated call with the same key answers with what the first one did'),
+})
+
+const onceOf = (endpoint: Endpoint, request: FastifyRequest): Once => {
+  const { 'idempotency-key': key } = request.headers as z.output<typeof IdempotencyHeaders>
+  return endpoint.idempotent && key ? { key } : {}
 }
 
 /**
  * Serves a call of the contract: checks the caller first, then the input, and lets nothing out that the contract
- * does not name. A handler of a `public` call gets no actor worth reading.
+ * does not name.
  */
 export const mount = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
+  Caller extends Access,
 >(
   app: FastifyInstance,
-  endpoint: Endpoint<Params, Query, Body, Response>,
-  handler: Handler<Params, Query, Body, Response>,
+  endpoint: Endpoint<Params, Query, Body, Response, Caller>,
+  handler: Handler<Params, Query, Body, Response, Caller>,
 ) => {
+  const access: Access = endpoint.access
   app.route({
     method: endpoint.method,
     url: `${API_BASE_PATH}${endpoint.path}`,
     schema: {
       summary: endpoint.summary,
-      ...(endpoint.access === 'user' ? { security: [{ bearer: [] }] } : {}),
+      // The first word of the path names the feature.
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      ...(access === 'public'
+        ? {}
+        : { security: access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(endpoint.idempotent ? { headers: IdempotencyHeaders } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: responseSchemas(endpoint),
+      response: {
+        ...errorSchemas(endpoint),
+        ...(endpoint.response ? { [endpoint.status ?? 200]: endpoint.response } : {}),
+      },
     },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // Before the body is read: a stranger's upload is refused, not received.
-    ...(endpoint.access === 'user' ? { onRequest: app.authenticate } : {}),
+    ...(access === 'public' ? {} : { onRequest: app.admit[access] }),
     handler: async (request, reply) => {
       const input = {
         params: request.params,
         query: request.query,
         body: request.body,
+        once: onceOf(endpoint, request),
         request,
         reply,
       } as Input<Params, Query, Body>
-      const result = await handler(input, request.actor as Actor)
+      const result = await handler(input, request.actor as CallerOf<Caller>)
       if (reply.sent) return reply
       reply.status(endpoint.status ?? 200)
       if (Array.isArray(result) && result.length > LONG_LIST && endpoint.response instanceof z.ZodArray) {

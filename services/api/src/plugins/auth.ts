@@ -1,9 +1,10 @@
 import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
+import type { Access } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
-import type { SessionService } from '@larder/shared/server/auth/sessions/sessions.service'
+import type { SessionActor, SessionService } from '@larder/shared/server/auth/sessions/sessions.service'
 import type { Actor } from '@larder/shared/server/authz'
 
 /** A token that was seen by somebody else is of use for so long; the session's own end needs no waiting. */
@@ -11,15 +12,15 @@ const ACCESS_TOKEN_SECONDS = 15 * 60
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sets `request.actor` or throws not_authenticated. */
-    authenticate: (request: FastifyRequest) => Promise<void>
+    /** What is done before the body is read, by the access of the call; each sets `request.actor` or throws. */
+    admit: Record<Exclude<Access, 'public'>, (request: FastifyRequest) => Promise<void>>
     /** Who a token names, be its time over or not: enough to leave. Null when it names no session. */
     findLeaver: (request: FastifyRequest) => Promise<Actor | null>
     /** A bearer token that names a session. */
     signToken: (sessionId: string) => string
   }
   interface FastifyRequest {
-    actor: Actor | null
+    actor: SessionActor | null
   }
 }
 
@@ -29,6 +30,9 @@ declare module '@fastify/jwt' {
     user: { sid: string }
   }
 }
+
+/** The one whom the operator made the superuser. */
+export type Superuser = SessionActor & { isSuperuser: true }
 
 type Options = { secret: string; sessions: SessionService }
 
@@ -47,11 +51,25 @@ export const authPlugin = fp<Options>(
       const claims = await request.jwtVerify<{ sid?: unknown }>(options).catch(() => null)
       return Id.safeParse(claims?.sid).data ?? null
     }
-    app.decorate('authenticate', async (request: FastifyRequest) => {
+    const authenticate = async (request: FastifyRequest): Promise<SessionActor> => {
       const sessionId = await readSessionId(request)
       // The caller needs to know no more than that.
       if (sessionId === null) throw new DomainError('not_authenticated')
-      request.actor = await sessions.resolve(sessionId)
+      const actor = await sessions.resolve(sessionId)
+      request.actor = actor
+      return actor
+    }
+    app.decorate('admit', {
+      user: async (request: FastifyRequest) => {
+        await authenticate(request)
+      },
+      optional: async (request: FastifyRequest) => {
+        if (request.headers.authorization !== undefined) await authenticate(request)
+      },
+      superuser: async (request: FastifyRequest) => {
+        const { isSuperuser } = await authenticate(request)
+        if (!isSuperuser) throw new DomainError('superuser_only')
+      },
     })
     app.decorate('findLeaver', async (request: FastifyRequest) => {
       const sessionId = await readSessionId(request, { ignoreExpiration: true })

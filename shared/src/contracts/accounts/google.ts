@@ -112,7 +112,7 @@ export const googleConfirm = defineEndpoint({
 export const getGoogleAuthUrl = defineEndpoint({
   method: 'GET',
   path: '/auth/google/auth-url',
-  access: 'public',
+  access: 'optional',
   summary: 'Address to send the browser to, for signing in or, signed in, for connecting Gmail',
   response: GoogleAuthUrl,
   errors: ['google_not_configured', 'confirmation_required'],

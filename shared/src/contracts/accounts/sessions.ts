@@ -77,14 +77,11 @@ export const endOtherSessions = defineEndpoint({
   status: 204,
 })
 
-/** How many events one answer holds at most. */
-export const SECURITY_EVENTS_PER_PAGE = 100
-
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/auth/security-events',
   access: 'user',
-  summary: `What happened on the account, the latest first, up to ${SECURITY_EVENTS_PER_PAGE} before the event \`before\``,
-  query: z.object({ before: Id.optional() }),
+  summary: `What happened on the account by pages, the latest first; the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
   response: z.array(SecurityEvent),
 })

@@ -52,6 +52,7 @@ export const ERRORS = {
   },
   mail_refused: { status: 422, message: 'The mail server refused the mail' },
   operator_secret_wrong: { status: 403, message: 'The operator secret is missing or wrong' },
+  superuser_only: { status: 403, message: 'Only the superuser may do this' },
   superuser_exists: { status: 403, message: 'There is already a superuser' },
   server_busy: { status: 503, message: 'The server is busy right now. Please try again shortly.' },
   google_not_configured: { status: 501, message: 'Google sign-in not configured' },

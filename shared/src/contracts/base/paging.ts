@@ -4,7 +4,8 @@ import { Id } from './primitives.ts'
 /** The header that carries the cursor of the next page of a list; absent after the last one. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
 export const MAX_PAGE_LENGTH = 500
-const PAGE_LENGTH = 100
+/** Of a page whose length the call does not name. */
+export const PAGE_LENGTH = 100
 
 /**
  * The arguments of a list that answers all of it without them (resolution 37): with one of them it answers a page,

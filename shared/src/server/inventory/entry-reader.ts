@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { EntryConflict } from '@larder/shared/contracts/inventory'
 import type {
@@ -55,9 +56,6 @@ type Deps = {
   reviews: Pick<ReviewSettling, 'reopen'>
   now: () => Date
 }
-
-/** What a caller may add to an act: the key that makes it happen once. */
-export type Once = { key?: string }
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {

@@ -1,5 +1,5 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
-import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
 import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { formatDate, formatQuantity } from '../../lib/format.ts'

@@ -47,6 +47,7 @@ const plain = (method: HttpMethod) =>
     summary: 'States no time',
     response: z.string(),
   })
+const idempotent = { ...plain('POST'), idempotent: true as const }
 
 const at = (path: string) => window.history.replaceState(null, '', path)
 const failureOf = (promise: Promise<unknown>) =>
@@ -112,7 +113,7 @@ describe('call', () => {
     expect(seen).toEqual([null, 'Bearer abc'])
   })
 
-  it('sends the idempotency key', async () => {
+  it('sends the idempotency key, or one of its own, where the call takes one', async () => {
     const seen = vi.fn()
     server.use(
       http.post('/api/v1/plain', ({ request }) => {
@@ -120,8 +121,12 @@ describe('call', () => {
         return HttpResponse.json('done')
       }),
     )
-    await call(plain('POST'), {}, { idempotencyKey: 'k1' })
-    expect(seen).toHaveBeenCalledWith('k1')
+    await call(idempotent, {}, { idempotencyKey: 'k1' })
+    expect(seen).toHaveBeenLastCalledWith('k1')
+    await call(idempotent, {})
+    expect(seen).toHaveBeenLastCalledWith(expect.stringMatching(/^[0-9a-f]{32}$/))
+    await call(plain('POST'), {})
+    expect(seen).toHaveBeenLastCalledWith(null)
   })
 
   it('[API-005] takes 200 to 299 as success', async () => {
@@ -158,15 +163,15 @@ describe('call', () => {
   })
 
   it.each([
-    ['GET', {}],
-    ['PUT', {}],
-    ['DELETE', {}],
-    ['POST', { idempotencyKey: 'k1' }],
-  ] as const)('gives up a %s that never ends, as it may be repeated', async (method, options) => {
+    ['GET', plain('GET')],
+    ['PUT', plain('PUT')],
+    ['DELETE', plain('DELETE')],
+    ['POST with a key', idempotent],
+  ] as const)('gives up a %s that never ends, as it may be repeated', async (_name, endpoint) => {
     const time = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
     server.use(http.all('/api/v1/plain', () => (time.abort(), delay('infinite'))))
-    expect(await failureOf(call(plain(method), {}, options))).toBeInstanceOf(NetworkError)
+    expect(await failureOf(call(endpoint, {}))).toBeInstanceOf(NetworkError)
     expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
   })
 

@@ -2,6 +2,7 @@ import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { z } from 'zod'
+import { randomKey } from './act-keys.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { confirmIdentity } from '../session/confirm-identity.ts'
 import { paths, keepsSessionOn401 } from '../paths.ts'
@@ -27,13 +28,13 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 type CallOptions = {
   /** Ends the call early; it then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Makes a repeated call answer with what the first one did. */
+  /** Of an idempotent call that may be made again later; made here where none is given, for repeats within the call. */
   idempotencyKey?: string
   /** The call is finished although its page goes; for small bodies. */
   isKeptAlive?: boolean
 }
 
-type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'timeoutMs'>
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'idempotent' | 'timeoutMs'>
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
@@ -51,7 +52,7 @@ export async function call<
   input: CallInput<P, Q, B>,
   options: CallOptions = {},
 ): Promise<z.output<R>> {
-  const response = await request(endpoint, input, options)
+  const response = await request(endpoint, input, withKey(endpoint, options))
   if (endpoint.response === undefined) return undefined as z.output<R>
   return readAnswer(response, endpoint.response, options.signal)
 }
@@ -65,6 +66,10 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   const response = await request(endpoint, input, options)
   return readBody(() => response.blob(), options.signal)
 }
+
+/** One key for all that is sent of one call. */
+const withKey = ({ idempotent }: AnyEndpoint, options: CallOptions): CallOptions =>
+  idempotent ? { idempotencyKey: randomKey(), ...options } : options
 
 /** An act that needs the person to confirm who it is goes on once that is done. */
 async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
@@ -126,7 +131,7 @@ async function send(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
-  const signal = signalFor(endpoint.timeoutMs ?? defaultTimeoutMs(endpoint, options), options.signal)
+  const signal = signalFor(endpoint.timeoutMs ?? defaultTimeoutMs(endpoint), options.signal)
   let response: Response
   try {
     response = await fetch(urlOf(endpoint.path, input), {
@@ -170,8 +175,8 @@ function encodeFields(fields: unknown): URLSearchParams {
  * Calls that may be repeated: those that only read, that say what shall be so, or that carry a key. Any other one waits
  * for as long as the connection stands (API-004): given up, it may have been done or not, and nobody could find out.
  */
-const defaultTimeoutMs = ({ method }: AnyEndpoint, { idempotencyKey }: CallOptions): number | undefined =>
-  idempotencyKey !== undefined || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
+const defaultTimeoutMs = ({ method, idempotent }: AnyEndpoint): number | undefined =>
+  idempotent || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
 
 function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
   if (timeoutMs === undefined) return signal

@@ -325,7 +325,7 @@ describe('security events', () => {
     }
     const page = (await browser.get('/auth/security-events')).json<SecurityEvent[]>()
     expect(page).toHaveLength(100)
-    const rest = await browser.get(`/auth/security-events?before=${page.at(-1)?.id ?? ''}`)
+    const rest = await browser.get(`/auth/security-events?cursor=${page.at(-1)?.id ?? ''}`)
     expect(rest.json<SecurityEvent[]>().map(({ kind }) => kind)).toEqual([
       'signed_out',
       'signed_in',

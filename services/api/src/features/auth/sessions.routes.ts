@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { NEXT_CURSOR_HEADER, toPage } from '@larder/shared/contracts/base/paging'
+import { NEXT_CURSOR_HEADER, PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
 import {
   endOtherSessions,
   endSession,
@@ -28,5 +28,10 @@ export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: Accou
     return undefined
   })
 
-  mount(app, listSecurityEvents, ({ query }, actor) => events.list(actor, query.before))
+  mount(app, listSecurityEvents, async ({ query, reply }, actor) => {
+    const page = toPage(query) ?? { cursor: undefined, limit: PAGE_LENGTH }
+    const { events: shown, next } = await events.list(actor, page)
+    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
+    return shown
+  })
 }

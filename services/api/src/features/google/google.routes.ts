@@ -12,7 +12,6 @@ import {
 } from '@larder/shared/contracts/accounts/google'
 import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { randomSecret } from '@larder/shared/server/auth/sessions/refresh-token'
-import type { Actor } from '@larder/shared/server/authz'
 import type { GoogleService } from '@larder/shared/server/google/google.service'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
@@ -45,13 +44,6 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
     return browserId
   }
 
-  /** Nobody without a token; a token that is over is refused, so that the browser renews it. */
-  const findActor = async (request: FastifyRequest): Promise<Actor | null> => {
-    if (request.headers.authorization === undefined) return null
-    await app.authenticate(request)
-    return request.actor
-  }
-
   mount(app, getGoogleConfig, ({ request, reply }) => {
     const isConfigured = publicConfig.client_id !== null
     const nonce = isConfigured ? google.nonceFor(keepBrowserId(request, reply)) : null
@@ -73,8 +65,7 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
     return undefined
   })
 
-  mount(app, getGoogleAuthUrl, async ({ request, reply }) => {
-    const actor = await findActor(request)
+  mount(app, getGoogleAuthUrl, async ({ request, reply }, actor) => {
     return { auth_url: await google.begin(actor, keepBrowserId(request, reply)) }
   })
 
@@ -82,7 +73,11 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
     const { code, state, time_zone: timeZone } = body
     const outcome = await google.finish(
       { code, state, browserId: readBrowserId(request), timeZone },
-      () => findActor(request),
+      // Asked for only where the round trip was begun by somebody signed in.
+      async () => {
+        await app.admit.optional(request)
+        return request.actor
+      },
       callerOf(request),
     )
     if (outcome.kind === 'duplicate') return { access_token: DUPLICATE_CODE_TOKEN, user_info: null }

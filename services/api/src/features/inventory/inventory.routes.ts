@@ -18,7 +18,6 @@ import type { InventoryService } from '@larder/shared/server/inventory/inventory
 import type { ReceiptLotsService } from '@larder/shared/server/inventory/receipts/receipt-lots.service'
 import type { ReceiptStockService } from '@larder/shared/server/inventory/receipts/receipt-stock.service'
 import { mount } from '../../http/mount.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
 
 type Services = {
   inventory: InventoryService
@@ -37,9 +36,7 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock,
 
   mount(app, summarizeInventory, (_input, actor) => inventory.summarize(actor))
 
-  mount(app, createEntry, ({ body, request }, actor) =>
-    inventory.create(actor, body, readIdempotencyKey(request)),
-  )
+  mount(app, createEntry, ({ body, once }, actor) => inventory.create(actor, body, once))
 
   mount(app, updateEntry, ({ params, body }, actor) => inventory.update(actor, params.id, body))
 
@@ -55,13 +52,11 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock,
 
   mount(app, clearInventory, async (_input, actor) => ({ deleted_count: await inventory.clear(actor) }))
 
-  mount(app, consumeEntry, ({ params, body, request }, actor) =>
-    inventory.consume(actor, params.id, body ?? {}, readIdempotencyKey(request)),
+  mount(app, consumeEntry, ({ params, body, once }, actor) =>
+    inventory.consume(actor, params.id, body ?? {}, once),
   )
 
-  mount(app, undoEntry, ({ params, request }, actor) =>
-    inventory.undo(actor, params.id, readIdempotencyKey(request)),
-  )
+  mount(app, undoEntry, ({ params, once }, actor) => inventory.undo(actor, params.id, once))
 
   mount(app, listMovements, async ({ params, query, reply }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
@@ -70,8 +65,8 @@ export const inventoryRoutes = (app: FastifyInstance, { inventory, receiptStock,
     return movements
   })
 
-  mount(app, addReceiptItems, ({ body, query, request }, actor) =>
-    receiptStock.addReceiptItems(actor, body, query, readIdempotencyKey(request)),
+  mount(app, addReceiptItems, ({ body, query, once }, actor) =>
+    receiptStock.addReceiptItems(actor, body, query, once),
   )
 
   mount(app, undoReceiptItems, async ({ body }, actor) => ({

@@ -1,6 +1,6 @@
 import { STOCK_STATUSES } from '@larder/shared/contracts/inventory'
 import type { InventoryEntry, InventorySummary, StockStatus } from '@larder/shared/contracts/inventory'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../group-by.ts'
 
 type Summarized = Pick<InventoryEntry, 'item_id' | 'status' | 'storage_location'>
 

@@ -1,5 +1,6 @@
 import { isNoticeKind } from '@larder/shared/domain/auth/notice-mail'
-import { SECURITY_EVENTS_PER_PAGE, type SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
+import type { Page } from '@larder/shared/contracts/base/paging'
+import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import type { Actor } from '../../authz.ts'
 import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
 import type { Logger } from '../../logging.ts'
@@ -30,8 +31,15 @@ export const createSecurityEventService = ({ events, requestMail, logger, now }:
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
   },
 
-  /** The caller's own events, the latest first, a page before the event `before`. */
-  list: (actor: Actor, before?: string): Promise<SecurityEvent[]> =>
-    events.listOfUser(actor.userId, before, SECURITY_EVENTS_PER_PAGE),
+  /** A page of the caller's own events, the latest first; `next` is null after the last one. */
+  list: async (
+    actor: Actor,
+    { cursor, limit }: Page,
+  ): Promise<{ events: SecurityEvent[]; next: string | null }> => {
+    // One more than asked for tells whether there is a next page.
+    const found = await events.listOfUser(actor.userId, cursor, limit + 1)
+    const shown = found.slice(0, limit)
+    return { events: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  },
 })
 export type SecurityEventService = ReturnType<typeof createSecurityEventService>

@@ -33,10 +33,16 @@ type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
 }
 
 /** Whose session it is; `timeZone` is null where the household has gone. */
-export type SessionActor = { userId: string; householdId: string; isActive: boolean; timeZone: string | null }
+export type SessionOwner = {
+  userId: string
+  householdId: string
+  isActive: boolean
+  isSuperuser: boolean
+  timeZone: string | null
+}
 
 type ActorDocument = {
-  user: { _id: Types.ObjectId; is_active: boolean; household_id: Types.ObjectId }
+  user: { _id: Types.ObjectId; is_active: boolean; is_superuser: boolean; household_id: Types.ObjectId }
   household: { time_zone: string }[]
 }
 
@@ -66,7 +72,7 @@ export const createSessionRepository = (connection: Connection) => {
     },
 
     /** Who acts in a session that is not over, in one query; null for any other, or when its user is gone. */
-    findActor: async (id: string, now: Date): Promise<SessionActor | null> => {
+    findActor: async (id: string, now: Date): Promise<SessionOwner | null> => {
       if (!isObjectIdOrHexString(id)) return null
       const [found] = await sessions.aggregate<ActorDocument>([
         { $match: { _id: new Types.ObjectId(id), expires_at: { $gt: now } } },
@@ -81,7 +87,13 @@ export const createSessionRepository = (connection: Connection) => {
           },
         },
         {
-          $project: { 'user._id': 1, 'user.is_active': 1, 'user.household_id': 1, 'household.time_zone': 1 },
+          $project: {
+            'user._id': 1,
+            'user.is_active': 1,
+            'user.is_superuser': 1,
+            'user.household_id': 1,
+            'household.time_zone': 1,
+          },
         },
       ])
       return found
@@ -89,6 +101,7 @@ export const createSessionRepository = (connection: Connection) => {
             userId: found.user._id.toHexString(),
             householdId: found.user.household_id.toHexString(),
             isActive: found.user.is_active,
+            isSuperuser: found.user.is_superuser,
             timeZone: found.household[0]?.time_zone ?? null,
           }
         : null

@@ -28,6 +28,9 @@ const CONFIRMED_MS = 5 * 60_000
 const MAX_LOOKS = 3
 
 /** A session as its browser gets it: the value of its cookie, and when that ends. */
+/** Who acts in a session, and whether that is the superuser. */
+export type SessionActor = Actor & { isSuperuser: boolean }
+
 export type OpenSession = { sessionId: string; refreshToken: string; expiresAt: Date }
 
 type Deps = {
@@ -116,11 +119,11 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
      * Turns the session that a verified token names into an actor.
      * @throws DomainError not_authenticated when it is over or its user was locked
      */
-    resolve: async (sessionId: string): Promise<Actor> => {
+    resolve: async (sessionId: string): Promise<SessionActor> => {
       const found = await sessions.findActor(sessionId, now())
       if (!found?.isActive) throw new DomainError('not_authenticated')
-      const { userId, householdId, timeZone } = found
-      return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC' }
+      const { userId, householdId, timeZone, isSuperuser } = found
+      return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC', isSuperuser }
     },
 
     /**

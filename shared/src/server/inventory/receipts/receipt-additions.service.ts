@@ -1,4 +1,4 @@
-import { groupBy } from '@larder/shared/domain/inventory/stock/group-by'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { BroughtLot, BroughtLots } from './brought-lots.ts'
 

@@ -14,10 +14,10 @@ import {
   endSession,
   listSecurityEvents,
   listSessions,
-  SECURITY_EVENTS_PER_PAGE,
   type SecurityEvent,
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
+import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { updateUserSettings } from '@larder/shared/contracts/accounts/users'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -613,12 +613,12 @@ describe('devices and activity', () => {
       address: '192.0.2.7',
     }))
     const pageBefore = (before: string | undefined) =>
-      all.filter((event) => before === undefined || event.id < before).slice(0, SECURITY_EVENTS_PER_PAGE)
+      all.filter((event) => before === undefined || event.id < before).slice(0, PAGE_LENGTH)
 
     it('loads what happened earlier, until there is no more', async () => {
       const user = open(
         sampleUser,
-        answers(listSecurityEvents, ({ query }) => pageBefore(query['before'])),
+        answers(listSecurityEvents, ({ query }) => pageBefore(query['cursor'])),
       )
       const activity = await section('Account Activity')
       await user.click(await activity.findByRole('button', { name: 'Show more' }))
@@ -634,8 +634,8 @@ describe('devices and activity', () => {
       const user = open(
         sampleUser,
         answers(listSecurityEvents, ({ query }) => {
-          if (isDown && query['before'] !== undefined) throw new Error('down')
-          return pageBefore(query['before'])
+          if (isDown && query['cursor'] !== undefined) throw new Error('down')
+          return pageBefore(query['cursor'])
         }),
       )
       vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -90,7 +90,7 @@ function createStockActs(mutate: ScopedMutator, today: string): StockActs {
   }
 }
 
-const undoCall = (id: string) => call(undoEntry, { params: { id } }, { idempotencyKey: randomKey() })
+const undoCall = (id: string) => call(undoEntry, { params: { id } })
 
 /** One more try after a lost answer: with the same key the server takes the amount once. */
 async function consume(id: string, quantity: number): Promise<InventoryEntry> {

@@ -1,15 +1,12 @@
-import {
-  listSecurityEvents,
-  SECURITY_EVENTS_PER_PAGE,
-  type SecurityEvent,
-} from '@larder/shared/contracts/accounts/sessions'
+import { listSecurityEvents, type SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
+import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call } from '../../../lib/api/call.ts'
 import { dataKeys } from '../../../lib/api/data-keys.ts'
 
 type PageKey = readonly [string, string | undefined]
 
-const isFull = (page: readonly SecurityEvent[]) => page.length === SECURITY_EVENTS_PER_PAGE
+const isFull = (page: readonly SecurityEvent[]) => page.length === PAGE_LENGTH
 
 const pageKey = (_index: number, later: SecurityEvent[] | null): PageKey | null =>
   later === null || isFull(later) ? [dataKeys.securityEvents, later?.at(-1)?.id] : null
@@ -21,7 +18,7 @@ export const securityEventsKey = unstable_serialize(pageKey)
 export function useSecurityEvents() {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<SecurityEvent[], unknown>(
     pageKey,
-    ([, before]: PageKey) => call(listSecurityEvents, { query: { before } }),
+    ([, cursor]: PageKey) => call(listSecurityEvents, { query: { cursor } }),
   )
   const lastPage = data?.at(-1)
   return {

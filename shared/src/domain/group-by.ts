@@ -1,6 +1,6 @@
 /** Values by a key of theirs, in the order in which the keys first appear. */
-export const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
+export const groupBy = <T, Key>(values: readonly T[], keyOf: (value: T) => Key): Map<Key, T[]> => {
+  const groups = new Map<Key, T[]>()
   for (const value of values) {
     const key = keyOf(value)
     const group = groups.get(key)
