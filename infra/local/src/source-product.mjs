@@ -6,10 +6,11 @@ import { startChild } from './processes/child.mjs'
 import { say } from './terminal.mjs'
 
 const RUN_BINARY = fileURLToPath(new URL('./stores/run-binary.mjs', import.meta.url))
+const RUN_WATCHED = fileURLToPath(new URL('./processes/run-watched.mjs', import.meta.url))
 
 /**
- * What `npm run dev` runs: API and worker from their TypeScript sources, started again when one of the files that they
- * have loaded changes, and Vite, which exchanges the client's parts in the open page. Vite has the one address, and hands
+ * What `npm run dev` runs: API and worker from their TypeScript sources, started again when a source file is
+ * saved, and Vite, which exchanges the client's parts in the open page. Vite has the one address, and hands
  * calls and sockets on to the API.
  * @type {import('./main.mjs').Product}
  */
@@ -17,28 +18,33 @@ export const sourceProduct = {
   prepare: ensureStoresBuilt,
   plan: async (root, { host, port }, logsDir, env) => {
     const api = await loopbackAddress()
+    /** @type {NodeJS.ProcessEnv} */
     const ownEnv = { ...env, NODE_ENV: 'development', HOST: api.host, PORT: String(api.port) }
-    const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
-    const service = (/** @type {string} */ name) => [
-      ...[tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--conditions=source'],
-      join(root, 'services', name, 'src', 'main.ts'),
-    ]
-    const client = [tool('vite/bin/vite.js'), join(root, 'web'), '--host', host, '--port', String(port)]
-    /** @type {[string, string[], NodeJS.ProcessEnv][]} */
-    const processes = [
-      [
-        'web',
-        [...client, '--strictPort', '--logLevel', 'warn'],
-        { ...ownEnv, API_ORIGIN: localUrl(api.host, api.port) },
-      ],
-      ['api', service('api'), ownEnv],
-      ['worker', service('worker'), ownEnv],
-    ]
-    return processes.map(([name, args, processEnv]) => {
+    const client = ['--host', host, '--port', String(port), '--strictPort', '--logLevel', 'warn']
+    const vite = [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web'), ...client]
+    const start = (
+      /** @type {string} */ name,
+      /** @type {string} */ script,
+      /** @type {string[]} */ args,
+      processEnv = ownEnv,
+    ) => {
       const onLine = (/** @type {string} */ line) => isForReading(line) && say(`  ${name}: ${line}`)
-      const command = [process.execPath, ...args]
-      return () => startChild({ name, script: RUN_BINARY, args: command, env: processEnv, logsDir, onLine })
-    })
+      return () => startChild({ name, script, args, env: processEnv, logsDir, onLine })
+    }
+    const startService = (/** @type {string} */ name) => {
+      const source = join(root, 'services', name, 'src')
+      const tsx = ['--conditions=source', '--import', join(root, 'node_modules/tsx/dist/loader.mjs')]
+      const shared = ['contracts', 'domain', 'server'].map((layer) => join(root, 'shared/src', layer))
+      return start(name, RUN_WATCHED, [source, ...shared, '--', ...tsx, join(source, 'main.ts')])
+    }
+    return [
+      start('web', RUN_BINARY, [process.execPath, ...vite], {
+        ...ownEnv,
+        API_ORIGIN: localUrl(api.host, api.port),
+      }),
+      startService('api'),
+      startService('worker'),
+    ]
   },
 }
 
