@@ -13,7 +13,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
-import { progressRoutes } from './features/progress/progress.routes.ts'
+import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
 import { receiptReviewRoutes } from './features/receipts/receipt-review.routes.ts'
 import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
@@ -92,7 +92,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   receiptsRoutes(app, container.receipts)
   receiptArchiveRoutes(app, container.receiptArchive)
   receiptReviewRoutes(app, container.receiptReviews)
-  progressRoutes(app, container.progress, container.progressHub)
+  uploadProgressRoutes(app, container.uploadProgress, container.uploadSockets)
 
   await app.register(clientPlugin, { webDir: container.config.webDir })
   return app

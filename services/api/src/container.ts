@@ -12,10 +12,9 @@ import type { Logger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
-import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
-import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
+import { createClientIdRepository } from '@larder/shared/server/receipts/uploads/client-id.repository'
+import { createClientIdService } from '@larder/shared/server/receipts/uploads/client-ids.service'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
-import { createProgressService } from '@larder/shared/server/progress/progress.service'
 import { createReceiptReviewRepository } from '@larder/shared/server/receipts/receipt-review.repository'
 import { createReceiptReviewService } from '@larder/shared/server/receipts/receipt-review.service'
 import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
@@ -23,6 +22,7 @@ import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipt
 import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
 import { createSecretBox } from '@larder/shared/server/secret-box'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
@@ -34,7 +34,7 @@ import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
 import { isLoopback } from './features/notifications/is-local-request.ts'
-import { createProgressHub } from './features/progress/progress-hub.ts'
+import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
 
@@ -136,10 +136,10 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     logger,
     now,
   })
-  const progress = createProgressService({ clientIds, receipts })
-  const progressHub = createProgressHub({
+  const uploadProgress = createUploadProgressService({ clientIds, receipts })
+  const uploadSockets = createUploadSockets({
     progress: following,
-    findSession: progress.findSession,
+    findFollower: uploadProgress.findFollower,
     listAlive: accounts.sessions.listAlive,
     sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
     findLast: receipts.findProgress,
@@ -196,8 +196,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     receipts,
     receiptArchive,
     receiptReviews,
-    progress,
-    progressHub,
+    uploadProgress,
+    uploadSockets,
     health: {
       isMongoReachable: mongo.isReachable,
       isRedisReachable: () =>
@@ -214,7 +214,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           await repository.ensureIndexes()
       }),
     close: async () => {
-      progressHub.close()
+      uploadSockets.close()
       await eventCounter?.close()
       await jobs.close()
       subscriber.disconnect()

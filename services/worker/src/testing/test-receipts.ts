@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { Actor } from '@larder/shared/server/authz'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
@@ -8,8 +8,8 @@ import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
-import { createClientIdRepository } from '@larder/shared/server/progress/client-id.repository'
-import { createClientIdService } from '@larder/shared/server/progress/client-ids.service'
+import { createClientIdRepository } from '@larder/shared/server/receipts/uploads/client-id.repository'
+import { createClientIdService } from '@larder/shared/server/receipts/uploads/client-ids.service'
 import {
   createProgressPublisher,
   createProgressSubscriber,
@@ -113,8 +113,8 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     /** Uploads a file, and listens to its progress from the start. */
     upload: async () => {
       const clientId = await clientIds.generate(ACTOR)
-      const events: ProgressEvent[] = []
-      following.subscribe(clientId, (event) => events.push(event))
+      const events: Progress[] = []
+      following.subscribe({ owner_id: ACTOR.userId, id: clientId }, (event) => events.push(event))
       const receipt = await service.upload(ACTOR, {
         data: new TextEncoder().encode(randomUUID()),
         mimeType: 'application/pdf',

@@ -1,7 +1,7 @@
 import type { JobProducer } from '../jobs/job-producer.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
-import { discardUpload } from './discard-upload.ts'
-import type { UploadParts } from './discard-upload.ts'
+import { discardUpload } from './uploads/discard-upload.ts'
+import type { UploadParts } from './uploads/discard-upload.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 
 type Deps = UploadParts & { receipts: ReceiptRepository; jobs: JobProducer; now: () => Date }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
-import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
-import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import { atStep, isOver } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
 import { MAX_RECEIPT_BYTES, UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { authorize } from '../authz.ts'
@@ -12,12 +12,13 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { toStoreError } from '../store/mongo.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
-import { randomClientId } from '../progress/client-ids.service.ts'
-import type { ClientIdService } from '../progress/client-ids.service.ts'
-import type { ProgressSubscriber } from '../progress/progress-channel.ts'
-import { discardUpload } from './discard-upload.ts'
+import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
 import { ORIGINAL_FILE, previewFile } from './receipt-files.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import { randomClientId } from './uploads/client-ids.service.ts'
+import type { ClientIdService } from './uploads/client-ids.service.ts'
+import { discardUpload } from './uploads/discard-upload.ts'
+import { topicOf } from './uploads/topic-of.ts'
 
 /** How often a waiting call looks by itself, in case the message of the end got lost. */
 const POLL_MS = 2_000
@@ -117,8 +118,8 @@ export const createReceiptService = (deps: Deps) => {
     ): Promise<ReceiptResult> => {
       const deadline = performance.now() + UPLOAD_TIMEOUT_MS
       let announceEnd = () => {}
-      const unsubscribe = progress.subscribe(receipt.client_id, ({ is_final }) => {
-        if (is_final) announceEnd()
+      const unsubscribe = progress.subscribe(topicOf(receipt), (step) => {
+        if (isOver(step)) announceEnd()
       })
       try {
         while (performance.now() < deadline) {
@@ -145,13 +146,13 @@ export const createReceiptService = (deps: Deps) => {
     },
 
     /**
-     * The last message of an upload session so far. It names nothing of the receipt, so the secret id is enough.
+     * Where an upload is. It names nothing of the receipt, so the secret id and its owner are enough.
      * The receipt's own state goes before what Redis remembers, which may be old or lost.
      */
-    findProgress: async (clientId: string): Promise<ProgressEvent | null> => {
-      const receipt = await receipts.findByClientId(clientId)
+    findProgress: async (topic: ProgressTopic): Promise<Progress | null> => {
+      const receipt = await receipts.findByClientId(topic.id)
       const own = receipt === null ? null : progressOf(receipt)
-      return own?.is_final ? own : ((await progress.findLast(clientId)) ?? own)
+      return own !== null && isOver(own) ? own : ((await progress.findLast(topic)) ?? own)
     },
 
     /**
@@ -180,10 +181,11 @@ const keepWaitingWithoutStore = (error: unknown): null => {
   throw error
 }
 
-/** The message that a receipt's own state stands for. */
-const progressOf = ({ state, step }: Pick<StoredReceipt, 'state' | 'step'>): ProgressEvent | null => {
-  if (state === 'failed') return { message: PROGRESS_MESSAGES.failed, is_final: true }
-  return step === null ? null : { message: PROGRESS_MESSAGES[step], is_final: step === 'done' }
+/** Where a receipt is by its own state. */
+const progressOf = ({ state, step }: Pick<StoredReceipt, 'state' | 'step'>): Progress | null => {
+  if (state === 'failed') return { state: 'failed' }
+  if (step === 'done') return { state: 'completed' }
+  return step === null ? null : atStep(step)
 }
 
 const isErrorCode = (code: string): code is ErrorCode => code in ERRORS

@@ -1,4 +1,5 @@
-import { PROGRESS_MESSAGES, type ProgressResult } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import type { ProgressResult, ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 
@@ -16,7 +17,7 @@ const UNREACHABLE_MS = 10 * 60_000
 export interface ReceiptPorts {
   generateClientId(signal: AbortSignal): Promise<string>
   /** Opens the progress channel; gives the function that closes it. */
-  openChannel(clientId: string, onMessage: (text: string) => void): () => void
+  openChannel(clientId: string, onProgress: (progress: Progress<ReceiptStep>) => void): () => void
   upload(file: File, clientId: string, signal: AbortSignal): Promise<ReceiptResult>
   fetchResult(clientId: string, signal: AbortSignal): Promise<ProgressResult>
   /** Resolves after so many milliseconds, rejects when the signal ends it. */
@@ -33,7 +34,7 @@ export class ReadingError extends Error {}
 export async function readReceipt(
   file: File,
   ports: ReceiptPorts,
-  onMessage: (text: string) => void,
+  onProgress: (progress: Progress<ReceiptStep>) => void,
   signal: AbortSignal,
 ): Promise<ReceiptResult> {
   const clientId = await ports.generateClientId(signal)
@@ -43,9 +44,9 @@ export async function readReceipt(
   let closeChannel = () => {}
   try {
     return await new Promise<ReceiptResult>((resolve, reject) => {
-      closeChannel = ports.openChannel(clientId, (text) => {
-        onMessage(text)
-        if (text !== PROGRESS_MESSAGES.done) return
+      closeChannel = ports.openChannel(clientId, (progress) => {
+        onProgress(progress)
+        if (progress.state !== 'completed') return
         // Silent: the upload call is still under way and says what is wrong, if anything is.
         checkAfterDone(clientId, ports, either).then((result) => result && resolve(result), ignore)
       })

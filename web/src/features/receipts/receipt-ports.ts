@@ -1,7 +1,7 @@
-import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
+import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { call } from '../../lib/api/call.ts'
-import { openProgressChannel } from '../../lib/progress-socket.ts'
+import { openProgressChannel } from './upload/progress-socket.ts'
 import type { ReceiptPorts } from './read-receipt.ts'
 
 /** The real server, channel and clock. */
@@ -10,7 +10,7 @@ export const receiptPorts: ReceiptPorts = {
     const { client_id } = await call(generateClientId, {}, { signal })
     return client_id
   },
-  openChannel: (clientId, onMessage) => openProgressChannel(clientId, onMessage),
+  openChannel: (clientId, onProgress) => openProgressChannel(clientId, onProgress),
   upload(file, clientId, signal) {
     const body = new FormData()
     // Fields that stand before the file are known to the server while it still receives the file.

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
-import type { ProgressResult } from '@larder/shared/contracts/progress'
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/upload-progress'
+import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
@@ -120,7 +120,8 @@ describe('MongoDB down', () => {
     const call = uploadWith(clientId, RECEIPT_FIXTURES.scannedPdf)
     await waitUntil(
       'the reading to begin',
-      async () => (await sut.container.receipts.findProgress(clientId)) !== null,
+      async () =>
+        (await sut.container.receipts.findProgress({ owner_id: maya.user.id, id: clientId })) !== null,
     )
     await during(mongoLine, () =>
       waitUntil('the worker to finish', () => readCount() > readBefore).then(() => undefined),

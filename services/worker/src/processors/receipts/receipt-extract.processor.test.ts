@@ -1,6 +1,8 @@
 import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { isOver } from '@larder/shared/contracts/progress'
+import { messageOfProgress } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptReader, ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
@@ -112,8 +114,8 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(result).toMatchObject({ receipt_id: receipt.id, page_count: 1, source_filename: 'receipt.pdf' })
     expect(result.page_ocr_results[0]?.blocks[0]?.text).toBe('Milk 1.35')
     expect(result.page_analyses).toEqual([{ page_number: 1, document_type: 'receipt' }])
-    await waitUntil('the final message', () => events.at(-1)?.is_final)
-    expect(events.map(({ message }) => message)).toEqual([
+    await waitUntil('the final message', () => events.some(isOver))
+    expect(events.map(messageOfProgress)).toEqual([
       'Starting OCR processing',
       'PDF page 1/2',
       'PDF page 2/2',
@@ -169,7 +171,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await sut.redis.zrem(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`)
     await queue.close()
     expect(reader.count()).toBe(1)
-    expect(events.filter(({ is_final }) => is_final)).toHaveLength(1)
+    expect(events.filter(isOver)).toHaveLength(1)
   })
 
   it('tries again after a hitch, and does not read the pages twice', async () => {
@@ -195,8 +197,8 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await expect(sut.service.waitForResult(receipt, new AbortController().signal)).rejects.toMatchObject({
       code: 'file_encrypted',
     })
-    await waitUntil('the final message', () => events.at(-1)?.is_final)
-    expect(events.at(-1)).toEqual({ message: 'Processing failed', is_final: true })
+    await waitUntil('the final message', () => events.some(isOver))
+    expect(events.map(messageOfProgress).at(-1)).toBe('Processing failed')
     expect(reader.count()).toBe(1)
   })
 

@@ -1,5 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { pdfPageMessage, PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import { atPage, atStep } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { toReceiptResult } from '@larder/shared/domain/receipts/review/receipt-result'
 import type { ReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
@@ -12,6 +14,7 @@ import type {
   ReceiptWorkService,
   SavedReading,
 } from '@larder/shared/server/receipts/receipt-work.service'
+import { topicOf } from '@larder/shared/server/receipts/uploads/topic-of'
 import { createDocumentProcessor } from '../../document-processor.ts'
 import type { JobContext, Processor } from '../processor.ts'
 import { askModel } from './ask-model.ts'
@@ -34,8 +37,8 @@ type Deps = {
 export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> => {
   const { work, reader, model, memory, duplicates, progress, now } = deps
 
-  const announce = (held: HeldReceipt, message: string, is_final = false) =>
-    progress.publish(held.document.client_id, { message, is_final })
+  const announce = (held: HeldReceipt, step: Progress<ReceiptStep>) =>
+    progress.publish(topicOf(held.document), step)
 
   const readPages = async (held: HeldReceipt, signal: AbortSignal): Promise<SavedReading> => {
     const known = await work.findReading(held)
@@ -43,12 +46,12 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     const file = await work.findFile(held)
     if (file === null) throw new DomainError('file_unreadable')
     const { mime_type } = held.document
-    await announce(held, PROGRESS_MESSAGES.ocr)
+    await announce(held, atStep('ocr'))
     const read = await reader.read(file.data, mime_type, {
       signal,
       onPage: (page, pageCount) => {
-        // Pages are read in turn, and messages of one connection keep their order.
-        if (mime_type === 'application/pdf') void announce(held, pdfPageMessage(page, pageCount))
+        // Pages are read in turn, and what one connection tells keeps its order.
+        if (mime_type === 'application/pdf') void announce(held, atPage('ocr', page, pageCount))
       },
     })
     signal.throwIfAborted()
@@ -62,7 +65,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     const reading = await readPages(held, signal)
 
     await work.saveStep(held, 'analysis')
-    await announce(held, PROGRESS_MESSAGES.analysis)
+    await announce(held, atStep('analysis'))
     const startedAt = performance.now()
     const latestDate = new Date(now().getTime() + FIRST_ZONE_MS).toISOString().slice(0, 10)
     const parsed = parseReceipt(reading.pages, latestDate)
@@ -81,7 +84,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
         : await askModel({ model, memory, logger }, household, parsedResult, signal)
     const duplicate_of = await duplicates.find(receipt, understood)
     const result = await memory.apply(household, { ...understood, duplicate_of })
-    await announce(held, PROGRESS_MESSAGES.items)
+    await announce(held, atStep('items'))
 
     const { model_report } = result
     const stageSeconds = {
@@ -94,7 +97,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
       logger.warn('Another worker took the receipt over; this result is dropped')
       return
     }
-    await announce(held, PROGRESS_MESSAGES.done, true)
+    await announce(held, { state: 'completed' })
     logger.info({ stageSeconds, itemCount: result.items.length, engine: reading.engine }, 'Receipt read')
   }
 
@@ -103,7 +106,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     run: extract,
     onFailed: async (receipt) => {
       await work.dropRefusedFile(receipt)
-      await progress.publish(receipt.client_id, { message: PROGRESS_MESSAGES.failed, is_final: true })
+      await progress.publish(topicOf(receipt), { state: 'failed' })
     },
     now,
   })

@@ -15,7 +15,7 @@ import {
   type ReviewDraft,
   saveReviewDraft,
 } from '@larder/shared/contracts/receipts/receipt-review'
-import { generateClientId, getProgressResult } from '@larder/shared/contracts/progress'
+import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'

@@ -1,4 +1,9 @@
-import type { ProgressResult } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import {
+  progressOfMessage,
+  type ProgressResult,
+  type ReceiptStep,
+} from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
@@ -19,7 +24,7 @@ type Upload = {
 function setUp(wait: ReceiptPorts['wait'] = (...args) => receiptPorts.wait(...args)) {
   const log: string[] = []
   const uploads: Upload[] = []
-  const channels = new Map<string, (text: string) => void>()
+  const channels = new Map<string, (progress: Progress<ReceiptStep>) => void>()
   const closed = new Set<string>()
   const checks: (ProgressResult | Error)[] = []
   const ports: ReceiptPorts = {
@@ -27,9 +32,9 @@ function setUp(wait: ReceiptPorts['wait'] = (...args) => receiptPorts.wait(...ar
       log.push('client id')
       return Promise.resolve(`id-${log.length}`)
     },
-    openChannel: (clientId, onMessage) => {
+    openChannel: (clientId, onProgress) => {
       log.push('channel')
-      channels.set(clientId, onMessage)
+      channels.set(clientId, onProgress)
       return () => closed.add(clientId)
     },
     upload: (_file, clientId, signal) => {
@@ -39,7 +44,10 @@ function setUp(wait: ReceiptPorts['wait'] = (...args) => receiptPorts.wait(...ar
           clientId,
           succeed: (result = sampleReceipt()) => resolve(result),
           fail: reject,
-          say: (text) => channels.get(clientId)?.(text),
+          say: (text) => {
+            const progress = progressOfMessage(text)
+            if (progress !== null) channels.get(clientId)?.(progress)
+          },
           get isChannelClosed() {
             return closed.has(clientId)
           },

@@ -1,3 +1,5 @@
+import type { Progress } from '@larder/shared/contracts/progress'
+import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { storedToken, subscribeToSession } from '../../../lib/session/session-store.ts'
 import { checkFiles } from './check-files.ts'
@@ -48,12 +50,12 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
       tell(event)
     }
     tell({ type: 'started', key })
-    const onMessage = (text: string) => {
-      tell({ type: 'message', key, text })
+    const onProgress = (progress: Progress<ReceiptStep>) => {
+      tell({ type: 'progressed', key, progress })
       pause({ type: 'paused_enough', key }).catch(() => undefined)
     }
     try {
-      const result = await readReceipt(file.file, ports, onMessage, signal)
+      const result = await readReceipt(file.file, ports, onProgress, signal)
       tell({ type: 'received', key, result })
       await pause({ type: 'processed', key })
     } catch (error) {

@@ -1,3 +1,4 @@
+import { progressOfMessage } from '@larder/shared/contracts/receipts/upload-progress'
 import { describe, expect, it } from 'vitest'
 import { sampleReceipt } from '../../../testing/stock-samples.ts'
 import { NO_UPLOAD, reduceUpload, stepStates, type UploadEvent, type UploadState } from './upload-state.ts'
@@ -10,10 +11,12 @@ const running = apply([
   { type: 'submitted', at: 1000 },
   { type: 'started', key: 'a' },
 ])
-const say = (text: string): UploadEvent[] => [
-  { type: 'message', key: 'a', text },
-  { type: 'paused_enough', key: 'a' },
-]
+/** What a message on the progress channel does to an upload, before the pause that shows a completed step. */
+const hear = (text: string): UploadEvent[] => {
+  const progress = progressOfMessage(text)
+  return progress === null ? [] : [{ type: 'progressed', key: 'a', progress }]
+}
+const say = (text: string): UploadEvent[] => [...hear(text), { type: 'paused_enough', key: 'a' }]
 const fileOf = (state: UploadState) => {
   const [upload] = state.files
   if (upload === undefined) throw new Error('no file')
@@ -73,7 +76,7 @@ describe('the four steps', () => {
   })
 
   it('[RCPT-034] shows the completed step alone until the pause is over', () => {
-    const state = apply([{ type: 'message', key: 'a', text: 'Starting OCR processing' }], running)
+    const state = apply(hear('Starting OCR processing'), running)
     expect(steps(state)).toEqual(['completed', 'pending', 'pending', 'pending'])
   })
 
@@ -93,7 +96,7 @@ describe('the four steps', () => {
     ])
     expect(steps(apply([failure], running))).toEqual(['error', 'pending', 'pending', 'pending'])
     // In the pause between two steps the next one is the one that failed.
-    const paused = apply([{ type: 'message', key: 'a', text: 'Starting OCR processing' }, failure], running)
+    const paused = apply([...hear('Starting OCR processing'), failure], running)
     expect(steps(paused)).toEqual(['completed', 'error', 'pending', 'pending'])
   })
 
@@ -126,7 +129,7 @@ describe('the upload as a whole', () => {
       [
         { type: 'chosen', files: [{ key: 'b', file }], error: null },
         { type: 'started', key: 'b' },
-        { type: 'message', key: 'a', text: 'Starting OCR processing' },
+        ...hear('Starting OCR processing'),
         { type: 'paused_enough', key: 'b' },
       ],
       running,

@@ -1,4 +1,5 @@
-import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 
 export const STEPS = ['upload', 'ocr', 'analysis', 'items'] as const
@@ -19,6 +20,8 @@ export type UploadFile = {
   /** Where the position goes when the pause that shows a completed step is over. */
   nextPosition: number
   page: { number: number; count: number } | null
+  /** How much of the pages is read, where that is known. */
+  percent: number | null
   isFinalizing: boolean
   error: string | null
   result: ReceiptResult | null
@@ -41,7 +44,7 @@ export type UploadEvent =
   | { type: 'refused'; error: string }
   | { type: 'submitted'; at: number }
   | { type: 'started'; key: string }
-  | { type: 'message'; key: string; text: string }
+  | { type: 'progressed'; key: string; progress: Progress<ReceiptStep> }
   | { type: 'paused_enough'; key: string }
   | { type: 'received'; key: string; result: ReceiptResult }
   | { type: 'processed'; key: string }
@@ -58,14 +61,6 @@ export const NO_UPLOAD: UploadState = {
 }
 
 const ALL_COMPLETED = STEPS.length * 2 - 1
-const PAGE = /^PDF page (\d+)\/(\d+)$/
-
-/** Half step that a progress message stands for, null for a text that says nothing of it. */
-function positionOf(text: string): number | null {
-  if (text === PROGRESS_MESSAGES.ocr || PAGE.test(text)) return 2
-  if (text === PROGRESS_MESSAGES.analysis) return 4
-  return text === PROGRESS_MESSAGES.items || text === PROGRESS_MESSAGES.done ? 6 : null
-}
 
 /** What an upload is after an event; pure, so that every order of events can be tried. */
 export function reduceUpload(state: UploadState, event: UploadEvent): UploadState {
@@ -90,7 +85,7 @@ export function reduceUpload(state: UploadState, event: UploadEvent): UploadStat
     case 'failed_as_a_whole':
       return { ...state, phase: 'choosing', startedAt: null, error: event.error }
     case 'started':
-    case 'message':
+    case 'progressed':
     case 'paused_enough':
     case 'received':
     case 'processed':
@@ -110,6 +105,7 @@ const newFile = ({ key, file }: { key: string; file: File }): UploadFile => ({
   position: 0,
   nextPosition: 0,
   page: null,
+  percent: null,
   isFinalizing: false,
   error: null,
   result: null,
@@ -121,8 +117,8 @@ function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
   switch (event.type) {
     case 'started':
       return { ...file, state: 'uploading' }
-    case 'message':
-      return file.state === 'uploading' && file.result === null ? reduceMessage(file, event.text) : file
+    case 'progressed':
+      return file.state === 'uploading' && file.result === null ? reduceProgress(file, event.progress) : file
     case 'paused_enough':
       return { ...file, position: file.nextPosition }
     case 'received':
@@ -140,17 +136,20 @@ function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
   }
 }
 
-function reduceMessage(file: UploadFile, text: string): UploadFile {
-  const target = positionOf(text)
-  if (target === null) return file
-  const [, number, count] = PAGE.exec(text) ?? []
+function reduceProgress(file: UploadFile, progress: Progress<ReceiptStep>): UploadFile {
+  // The failure of a file comes with the answer of its upload, which says why.
+  if (progress.state === 'failed') return file
+  const isRunning = progress.state === 'running'
+  const target = 2 * STEPS.indexOf(isRunning ? progress.step : 'items')
+  const { page, of, percent } = isRunning ? progress : {}
   return {
     ...file,
     // Going forward shows the step before as completed first; a job that begins again goes back at once.
     position: target > file.position ? target - 1 : target,
     nextPosition: target,
-    page: number === undefined ? file.page : { number: Number(number), count: Number(count) },
-    isFinalizing: text === PROGRESS_MESSAGES.done,
+    page: page === undefined || of === undefined ? file.page : { number: page, count: of },
+    percent: percent ?? file.percent,
+    isFinalizing: !isRunning,
   }
 }
 

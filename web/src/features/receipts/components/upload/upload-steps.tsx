@@ -1,4 +1,4 @@
-import { PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
+import { PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/upload-progress'
 import { StepList } from '../../../../ui/step-list/step-list.tsx'
 import { type StepId, type StepState, stepStates, type UploadFile } from '../../upload/upload-state.ts'
 
@@ -16,7 +16,7 @@ export function UploadSteps({ upload }: { upload: UploadFile }) {
     state,
     label: LABELS[id],
     detail: detailOf(id, state, upload),
-    progress: id === 'ocr' && upload.page ? upload.page.number / upload.page.count : undefined,
+    progress: id === 'ocr' && upload.percent !== null ? upload.percent / 100 : undefined,
   }))
   return <StepList label={`Progress of ${upload.file.name}`} steps={steps} />
 }

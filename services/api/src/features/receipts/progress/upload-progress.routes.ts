@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { generateClientId, getProgressResult, PROGRESS_SOCKET_PATH } from '@larder/shared/contracts/progress'
-import type { ProgressService } from '@larder/shared/server/progress/progress.service'
-import { mount } from '../../http/mount.ts'
-import type { ProgressHub } from './progress-hub.ts'
+import {
+  generateClientId,
+  getProgressResult,
+  PROGRESS_SOCKET_PATH,
+} from '@larder/shared/contracts/receipts/upload-progress'
+import type { UploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
+import { mount } from '../../../http/mount.ts'
+import type { UploadSockets } from './upload-sockets.ts'
 
-export const progressRoutes = (app: FastifyInstance, progress: ProgressService, hub: ProgressHub) => {
+export const uploadProgressRoutes = (
+  app: FastifyInstance,
+  progress: UploadProgressService,
+  sockets: UploadSockets,
+) => {
   mount(app, generateClientId, async (_input, actor) => ({
     client_id: await progress.generateClientId(actor),
   }))
@@ -21,6 +29,6 @@ export const progressRoutes = (app: FastifyInstance, progress: ProgressService, 
     handler: () => {
       throw new DomainError('not_found')
     },
-    wsHandler: (socket, request) => hub.connect(request.params.client_id, socket),
+    wsHandler: (socket, request) => sockets.connect(request.params.client_id, socket),
   })
 }

@@ -1,3 +1,4 @@
+import type { Progress } from '@larder/shared/contracts/progress'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openProgressChannel, progressUrl } from './progress-socket.ts'
 
@@ -26,10 +27,10 @@ const CLIENT_ID = 'AbCdEfGhIjKlMnOpQrStUv'
 
 function open() {
   const sockets: FakeSocket[] = []
-  const messages: string[] = []
+  const steps: Progress[] = []
   const close = openProgressChannel(
     CLIENT_ID,
-    (message) => messages.push(message),
+    (progress) => steps.push(progress),
     (url) => {
       const socket = new FakeSocket(url)
       sockets.push(socket)
@@ -41,7 +42,7 @@ function open() {
     if (socket === undefined) throw new Error('no socket was opened')
     return socket
   }
-  return { sockets, messages, close, last }
+  return { sockets, steps, close, last }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -66,11 +67,16 @@ describe('openProgressChannel', () => {
     expect(last().sent).toEqual(['init'])
   })
 
-  it('[RCPT-013] hands on plain text messages and nothing else', () => {
-    const { last, messages } = open()
+  it('[RCPT-013] takes plain text messages of the documented kinds and nothing else', () => {
+    const { last, steps } = open()
     last().say('Starting OCR processing')
     last().say(new ArrayBuffer(2))
-    expect(messages).toEqual(['Starting OCR processing'])
+    last().say('Hello')
+    last().say('PDF page 1/2')
+    expect(steps).toEqual([
+      { state: 'running', step: 'ocr' },
+      { state: 'running', step: 'ocr', page: 1, of: 2, percent: 50 },
+    ])
   })
 
   it('[RCPT-025] opens a broken channel again up to 5 times, 3 s apart, then stops', () => {

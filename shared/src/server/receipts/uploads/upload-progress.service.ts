@@ -1,18 +1,18 @@
 import { notThere } from '@larder/shared/contracts/base/errors'
-import type { ProgressResult } from '@larder/shared/contracts/progress'
-import type { Actor } from '../authz.ts'
-import type { ReceiptService } from '../receipts/receipts.service.ts'
+import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
+import type { Actor } from '../../authz.ts'
+import type { ReceiptService } from '../receipts.service.ts'
 import type { ClientIdService } from './client-ids.service.ts'
 
 type Deps = { clientIds: ClientIdService; receipts: ReceiptService }
 
 /** Says how far an upload is, to those who may know. */
-export const createProgressService = ({ clientIds, receipts }: Deps) => ({
+export const createUploadProgressService = ({ clientIds, receipts }: Deps) => ({
   generateClientId: (actor: Actor): Promise<string> => clientIds.generate(actor),
 
-  /** The session in whose name whoever knows this id may follow it; null when nobody may. */
-  findSession: async (clientId: string): Promise<string | null> =>
-    (await clientIds.find(clientId))?.session_id ?? null,
+  /** The user and the session in whose name whoever knows this id may follow it; null when nobody may. */
+  findFollower: (clientId: string): Promise<{ user_id: string; session_id: string } | null> =>
+    clientIds.find(clientId),
 
   /**
    * State and result of an upload session.
@@ -34,4 +34,4 @@ export const createProgressService = ({ clientIds, receipts }: Deps) => ({
     }
   },
 })
-export type ProgressService = ReturnType<typeof createProgressService>
+export type UploadProgressService = ReturnType<typeof createUploadProgressService>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { ClientId } from '@larder/shared/contracts/progress'
-import type { Actor } from '../authz.ts'
+import { ClientId } from '@larder/shared/contracts/receipts/upload-progress'
+import type { Actor } from '../../authz.ts'
 import type { ClientIdRepository, StoredClientId } from './client-id.repository.ts'
 
 const LIFETIME_MS = 3_600_000

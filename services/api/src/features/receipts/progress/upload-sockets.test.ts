@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from '@fastify/websocket'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { PROGRESS_INIT } from '@larder/shared/contracts/progress'
-import type { ProgressEvent } from '@larder/shared/contracts/progress'
+import { atPage } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import { PROGRESS_INIT } from '@larder/shared/contracts/receipts/upload-progress'
 import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
 import { createLogger } from '@larder/shared/server/logging'
-import { createProgressHub } from './progress-hub.ts'
+import { createUploadSockets } from './upload-sockets.ts'
 
 /** A promise that the test settles. */
 const deferred = <T>() => {
@@ -16,21 +17,21 @@ const deferred = <T>() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const SESSION = 'a'.repeat(24)
+const FOLLOWER = { user_id: 'c'.repeat(24), session_id: SESSION }
 
 const setUp = (alive: string[] = [SESSION]) => {
-  const found = deferred<string | null>()
-  const last = deferred<ProgressEvent | null>()
+  const found = deferred<{ user_id: string; session_id: string } | null>()
+  const last = deferred<Progress | null>()
   const counts = { listeners: 0, lookUps: 0 }
   let endSessions: SessionEndListener = () => {}
-  const hub = createProgressHub({
+  const sockets = createUploadSockets({
     progress: {
       subscribe: () => {
         counts.listeners++
         return () => void counts.listeners--
       },
-      findLast: () => Promise.resolve(null),
     },
-    findSession: () => found.promise,
+    findFollower: () => found.promise,
     listAlive: (ids) => Promise.resolve(ids.filter((id) => alive.includes(id))),
     sessionEnds: { subscribe: (listener) => (endSessions = listener) },
     findLast: () => {
@@ -39,7 +40,7 @@ const setUp = (alive: string[] = [SESSION]) => {
     },
     logger: createLogger('test', 'silent'),
   })
-  onTestFinished(hub.close)
+  onTestFinished(sockets.close)
   const sent: string[] = []
   const closed: string[] = []
   const socket = Object.assign(new EventEmitter(), {
@@ -48,28 +49,28 @@ const setUp = (alive: string[] = [SESSION]) => {
     ping: () => {},
     terminate: () => {},
   })
-  hub.connect('some-id', socket as unknown as WebSocket)
+  sockets.connect('some-id', socket as unknown as WebSocket)
   const end = (...ids: string[]) => endSessions(ids)
   return { found, last, counts, sent, closed, socket, alive, end }
 }
 
-describe('createProgressHub', () => {
+describe('createUploadSockets', () => {
   it('keeps no listener for a socket that closed before it was known', async () => {
     const { found, counts, socket } = setUp()
     socket.emit('close')
-    found.resolve(SESSION)
+    found.resolve(FOLLOWER)
     await settled()
     expect(counts.listeners).toBe(0)
   })
 
   it('looks once for a flood of questions, and again for the next one', async () => {
     const { found, last, counts, sent, socket } = setUp()
-    found.resolve(SESSION)
+    found.resolve(FOLLOWER)
     const ask = () => socket.emit('message', Buffer.from(PROGRESS_INIT))
     for (let question = 0; question < 100; question++) ask()
     await settled()
     expect([counts.listeners, counts.lookUps]).toEqual([1, 1])
-    last.resolve({ message: 'PDF page 1/2', is_final: false })
+    last.resolve(atPage('ocr', 1, 2))
     await settled()
     ask()
     await settled()
@@ -80,7 +81,7 @@ describe('createProgressHub', () => {
 
   it('closes the sockets of a session that ends, and no others', async () => {
     const { found, closed, end } = setUp()
-    found.resolve(SESSION)
+    found.resolve(FOLLOWER)
     await settled()
     end('b'.repeat(24))
     expect(closed).toEqual([])
@@ -90,7 +91,7 @@ describe('createProgressHub', () => {
 
   it('turns a socket away whose session ended while it was looked up', async () => {
     const { found, closed, counts } = setUp([])
-    found.resolve(SESSION)
+    found.resolve(FOLLOWER)
     await settled()
     expect([closed, counts.listeners]).toEqual([['Unknown upload session'], 0])
   })
@@ -105,7 +106,7 @@ describe('createProgressHub', () => {
 
     it('finds the end of a session that nobody told', async () => {
       const { found, closed, alive } = setUp()
-      found.resolve(SESSION)
+      found.resolve(FOLLOWER)
       await settled()
       await vi.advanceTimersByTimeAsync(30_000)
       expect(closed).toEqual([])

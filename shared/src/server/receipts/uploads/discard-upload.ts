@@ -1,6 +1,6 @@
-import type { FileStore } from '../ports/file-store.ts'
-import type { ClientIdService } from '../progress/client-ids.service.ts'
-import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import type { FileStore } from '../../ports/file-store.ts'
+import type { ClientIdService } from './client-ids.service.ts'
+import type { ReceiptRepository, StoredReceipt } from '../receipt.repository.ts'
 
 export type UploadParts = {
   receipts: Pick<ReceiptRepository, 'remove'>

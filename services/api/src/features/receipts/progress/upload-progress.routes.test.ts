@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import { ClientId, PROGRESS_MESSAGES } from '@larder/shared/contracts/progress'
-import type { ProgressEvent, ProgressResult } from '@larder/shared/contracts/progress'
+import { atPage, atStep } from '@larder/shared/contracts/progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import { ClientId, PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/upload-progress'
+import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { createLogger } from '@larder/shared/server/logging'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { uploadFixture } from '../../testing/receipt-upload.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
-import { startWorkerProcess } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { uploadFixture } from '../../../testing/receipt-upload.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { Member, TestApp } from '../../../testing/test-app.ts'
+import { startWorkerProcess } from '../../../testing/worker-process.ts'
+import type { WorkerProcess } from '../../../testing/worker-process.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -63,8 +65,8 @@ const follow = (clientId: string, origin = origins[0] ?? '') => {
   return { socket, messages, closeCode: () => closeCode }
 }
 
-const say = (clientId: string, message: string): Promise<void> =>
-  publisher.publish(clientId, { message, is_final: false } satisfies ProgressEvent)
+const tell = (clientId: string, progress: Progress, owner = maya): Promise<void> =>
+  publisher.publish({ owner_id: owner.user.id, id: clientId }, progress)
 
 describe('a Redis that is away', () => {
   it('costs no final message: that is sent when it is back', async () => {
@@ -73,8 +75,8 @@ describe('a Redis that is away', () => {
     await once(socket, 'open')
     redis.disconnect()
     await waitUntil('the line to be cut', () => redis.status === 'end')
-    await say(clientId, PROGRESS_MESSAGES.items)
-    await publisher.publish(clientId, { message: PROGRESS_MESSAGES.done, is_final: true })
+    await tell(clientId, atStep('items'))
+    await tell(clientId, { state: 'completed' })
     await redis.connect()
     await waitUntil('the final message', () => messages.includes(PROGRESS_MESSAGES.done))
     expect(messages).not.toContain(PROGRESS_MESSAGES.items)
@@ -162,12 +164,12 @@ describe('the progress socket', () => {
 
   it('sends the last message so far to one who comes back', async () => {
     const clientId = await newClientId()
-    await say(clientId, PROGRESS_MESSAGES.ocr)
-    await say(clientId, 'PDF page 1/9')
+    await tell(clientId, atStep('ocr'))
+    await tell(clientId, atPage('ocr', 1, 9))
     const late = follow(clientId, origins[1])
     await waitUntil('the snapshot', () => late.messages.length > 0)
     expect(late.messages).toEqual(['PDF page 1/9'])
-    await say(clientId, 'PDF page 2/9')
+    await tell(clientId, atPage('ocr', 2, 9))
     await waitUntil('the next message', () => late.messages.length > 1)
     expect(late.messages).toEqual(['PDF page 1/9', 'PDF page 2/9'])
     late.socket.close()
@@ -176,7 +178,7 @@ describe('the progress socket', () => {
   it('knows the end of an upload though Redis forgot it', async () => {
     const clientId = await newClientId()
     await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, { client_id: clientId })
-    await redis.del(`${first.config.REDIS_PREFIX}:progress-last:${clientId}`)
+    await redis.del(`${first.config.REDIS_PREFIX}:progress-last:${maya.user.id}:${clientId}`)
     const late = follow(clientId)
     await waitUntil('the end', () => late.messages.length > 0)
     expect(late.messages).toEqual([PROGRESS_MESSAGES.done])
@@ -188,8 +190,9 @@ describe('the progress socket', () => {
     const other = await newClientId(noam)
     const { messages, socket } = follow(own)
     await once(socket, 'open')
-    await say(other, 'PDF page 1/3')
-    await say(own, 'PDF page 1/2')
+    await tell(other, atPage('ocr', 1, 3), noam)
+    await tell(own, atPage('ocr', 1, 4), noam)
+    await tell(own, atPage('ocr', 1, 2))
     await waitUntil('the own message', () => messages.length > 0)
     // It comes twice where it falls between the socket's listening and its look for the last message.
     expect(new Set(messages)).toEqual(new Set(['PDF page 1/2']))

@@ -1,9 +1,14 @@
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import { PROGRESS_INIT, PROGRESS_MESSAGES, PROGRESS_SOCKET_PATH } from '@larder/shared/contracts/progress'
+import { isOver, type Progress } from '@larder/shared/contracts/progress'
+import {
+  PROGRESS_INIT,
+  PROGRESS_SOCKET_PATH,
+  progressOfMessage,
+  type ReceiptStep,
+} from '@larder/shared/contracts/receipts/upload-progress'
 
 const MAX_RECONNECTS = 5
 const RECONNECT_DELAY_MS = 3000
-const FINAL_MESSAGES: readonly string[] = [PROGRESS_MESSAGES.done, PROGRESS_MESSAGES.failed]
 
 /** Address of the progress channel of an upload, on the page's own host: wss where the page came by https. */
 export function progressUrl(
@@ -15,16 +20,16 @@ export function progressUrl(
 }
 
 /**
- * Listens to the text messages of an upload; says 'init' on each opening, to which the server answers with the last
+ * Follows an upload by the text messages of its channel, each as the step that it stands for; says 'init' on each opening, to which the server answers with the last
  * message. A channel that breaks is opened again up to 5 times, 3 s apart, unless processing is over.
  * Gives the function that closes it for good.
  */
 export function openProgressChannel(
   clientId: string,
-  onMessage: (message: string) => void,
+  onProgress: (progress: Progress<ReceiptStep>) => void,
   createSocket: (url: string) => WebSocket = (url) => new WebSocket(url),
 ): () => void {
-  let isOver = false
+  let isDone = false
   let reconnects = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket
@@ -33,12 +38,13 @@ export function openProgressChannel(
     socket = createSocket(progressUrl(clientId, window.location))
     socket.addEventListener('open', () => socket.send(PROGRESS_INIT))
     socket.addEventListener('message', ({ data }) => {
-      if (typeof data !== 'string' || isOver) return
-      isOver = FINAL_MESSAGES.includes(data)
-      onMessage(data)
+      const progress = typeof data === 'string' && !isDone ? progressOfMessage(data) : null
+      if (progress === null) return
+      isDone = isOver(progress)
+      onProgress(progress)
     })
     socket.addEventListener('close', () => {
-      if (isOver || reconnects === MAX_RECONNECTS) return
+      if (isDone || reconnects === MAX_RECONNECTS) return
       reconnects += 1
       timer = setTimeout(open, RECONNECT_DELAY_MS)
     })
@@ -46,7 +52,7 @@ export function openProgressChannel(
   open()
 
   return () => {
-    isOver = true
+    isDone = true
     clearTimeout(timer)
     socket.close()
   }

@@ -1,0 +1,80 @@
+import type { WebSocket } from '@fastify/websocket'
+import { messageOfProgress, PROGRESS_INIT } from '@larder/shared/contracts/receipts/upload-progress'
+import type { Progress } from '@larder/shared/contracts/progress'
+import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
+import type { Logger } from '@larder/shared/server/logging'
+import type { ProgressSubscriber, ProgressTopic } from '@larder/shared/server/progress/progress-channel'
+import { createSessionSockets } from '../../../http/session-sockets.ts'
+
+/** A few tabs and reconnects. */
+const MAX_SOCKETS_PER_ID = 5
+
+type Deps = {
+  progress: Pick<ProgressSubscriber, 'subscribe'>
+  /** In whose name an id may be followed; null when nobody may. */
+  findFollower: (clientId: string) => Promise<{ user_id: string; session_id: string } | null>
+  findLast: (topic: ProgressTopic) => Promise<Progress | null>
+  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  sessionEnds: { subscribe: (listener: SessionEndListener) => void }
+  logger: Logger
+}
+
+/** The documented progress sockets of uploads. Any process serves any upload: progress comes through Redis. */
+export const createUploadSockets = (deps: Deps) => {
+  const { progress, findFollower, findLast, listAlive, sessionEnds, logger } = deps
+  const sockets = createSessionSockets({
+    maxPerKey: MAX_SOCKETS_PER_ID,
+    refusal: 'Unknown upload session',
+    listAlive,
+    sessionEnds,
+    logger,
+  })
+
+  /** Passes progress on from now; the answer sends where the upload was before now. */
+  const follow = (topic: ProgressTopic, socket: WebSocket): (() => Promise<void>) => {
+    let sentCount = 0
+    const send = (step: Progress) => {
+      const message = messageOfProgress(step)
+      if (message === null) return
+      sentCount++
+      socket.send(message)
+    }
+    socket.on('close', progress.subscribe(topic, send))
+    return async () => {
+      const sentBefore = sentCount
+      const last = await findLast(topic)
+      // A newer message that came meanwhile must stay the last one.
+      if (last !== null && sentCount === sentBefore) send(last)
+    }
+  }
+
+  const admit = async (clientId: string, socket: WebSocket) => {
+    const topic = await sockets.admit(socket, async () => {
+      const follower = await findFollower(clientId)
+      if (follower === null) return null
+      return { key: clientId, sessionId: follower.session_id, owner_id: follower.user_id, id: clientId }
+    })
+    return topic === null ? null : follow(topic, socket)
+  }
+
+  return {
+    /** Serves a socket until it closes. Listens at once: what a client says before that would be lost. */
+    connect: (clientId: string, socket: WebSocket): void => {
+      const admitted = admit(clientId, socket)
+      let isAnswering = false
+      socket.on('message', (data: Buffer) => {
+        // Asking again and again must not cost a look-up each time.
+        if (isAnswering || data.toString() !== PROGRESS_INIT) return
+        isAnswering = true
+        admitted
+          .then((sendLast) => sendLast?.())
+          .catch((error: unknown) => logger.warn({ err: error }, 'The last progress is not known'))
+          .finally(() => {
+            isAnswering = false
+          })
+      })
+    },
+    close: sockets.close,
+  }
+}
+export type UploadSockets = ReturnType<typeof createUploadSockets>

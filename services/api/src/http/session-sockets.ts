@@ -1,0 +1,114 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
+import type { Logger } from '@larder/shared/server/logging'
+
+/** Close codes of RFC 6455 and its registry: 'breaks the rules' and 'try again later'. */
+const CLOSE_POLICY = 1008
+const CLOSE_TRY_LATER = 1013
+/** Shorter than the idle limits of usual proxies (60 s). */
+const PING_MS = 30_000
+
+type Deps = {
+  /** So many sockets may have the same key; more is a mistake or a misuse. */
+  maxPerKey: number
+  /** The reason that a socket hears which nobody may open. */
+  refusal: string
+  /** Which of these sessions are not over. */
+  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  sessionEnds: { subscribe: (listener: SessionEndListener) => void }
+  logger: Logger
+}
+
+/** In whose name a socket is open, and what it counts under. */
+type Admission = { key: string; sessionId: string }
+
+/** The open sockets of one kind in this process. Each is opened in the name of a session and closes when that ends. */
+export const createSessionSockets = (deps: Deps) => {
+  const { maxPerKey, refusal, listAlive, sessionEnds, logger } = deps
+  /** Open sockets, and whether each has answered the last ping. */
+  const answered = new Map<WebSocket, boolean>()
+  const socketsOfKey = new Map<string, Set<WebSocket>>()
+  const socketsOfSession = new Map<string, Set<WebSocket>>()
+
+  const closeSessions: SessionEndListener = (sessionIds) => {
+    for (const sessionId of sessionIds) {
+      for (const socket of socketsOfSession.get(sessionId) ?? []) socket.close(CLOSE_POLICY, 'Signed out')
+    }
+  }
+  sessionEnds.subscribe(closeSessions)
+
+  /** Finds sessions whose end was not heard of: Redis was away, or their time is up. */
+  const closeEnded = async () => {
+    const sessionIds = [...socketsOfSession.keys()]
+    if (sessionIds.length === 0) return
+    const alive = new Set(await listAlive(sessionIds))
+    closeSessions(sessionIds.filter((sessionId) => !alive.has(sessionId)))
+  }
+
+  const pings = setInterval(() => {
+    for (const [socket, hasAnswered] of answered) {
+      if (!hasAnswered) {
+        socket.terminate()
+        continue
+      }
+      answered.set(socket, false)
+      socket.ping()
+    }
+    closeEnded().catch((error: unknown) => logger.warn({ err: error }, 'Sessions could not be checked'))
+  }, PING_MS)
+
+  const isOpen = (socket: WebSocket): boolean => answered.has(socket)
+
+  const watch = (socket: WebSocket) => {
+    answered.set(socket, true)
+    socket.on('pong', () => answered.set(socket, true))
+    socket.on('close', () => answered.delete(socket))
+  }
+
+  return {
+    /**
+     * Takes a socket in whose opener `find` looks up; null from it refuses the socket. Gives null for a socket that was
+     * turned away or is closed by now.
+     */
+    admit: async <Found extends Admission>(
+      socket: WebSocket,
+      find: () => Promise<Found | null>,
+    ): Promise<Found | null> => {
+      watch(socket)
+      try {
+        const found = await find()
+        // A socket that closed meanwhile says so no more: its listeners would stay for ever.
+        if (!isOpen(socket)) return null
+        if (found !== null) {
+          if ((socketsOfKey.get(found.key)?.size ?? 0) >= maxPerKey) {
+            socket.close(CLOSE_POLICY, 'Too many connections')
+            return null
+          }
+          enter(socketsOfKey, found.key, socket)
+          // Entered first, looked up then: a session that ends in between is found by one of the two.
+          enter(socketsOfSession, found.sessionId, socket)
+          const [isAlive] = await listAlive([found.sessionId])
+          if (!isOpen(socket)) return null
+          if (isAlive) return found
+        }
+        socket.close(CLOSE_POLICY, refusal)
+      } catch (error) {
+        logger.warn({ err: error }, 'A socket could not be checked')
+        socket.close(CLOSE_TRY_LATER, 'Try again later')
+      }
+      return null
+    },
+    close: () => clearInterval(pings),
+  }
+}
+export type SessionSockets = ReturnType<typeof createSessionSockets>
+
+/** Keeps a socket under a name until it closes. */
+const enter = (socketsOf: Map<string, Set<WebSocket>>, name: string, socket: WebSocket) => {
+  const sockets = socketsOf.get(name) ?? new Set()
+  socketsOf.set(name, sockets.add(socket))
+  socket.on('close', () => {
+    sockets.delete(socket)
+    if (sockets.size === 0) socketsOf.delete(name)
+  })
+}
