@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from './food-words.ts'
 import { findNonFoodReason, isNonFood } from './non-food.ts'
-import { EDIBLE_AFTER_ALL, NON_FOOD_WORDS } from './non-food-words.ts'
-import { CHILLED_FOODS } from './shelf-life-chilled.ts'
-import { FRESH_FOODS } from './shelf-life-fresh.ts'
-import { PANTRY_FOODS } from './shelf-life-pantry.ts'
+import { FOOD_GROUPS } from './shelf-life-kinds.ts'
 import { guessFood } from './shelf-life.ts'
+import table from './tables/non-food.json' with { type: 'json' }
 
 describe('findNonFoodReason', () => {
   it.each([
@@ -70,13 +68,12 @@ describe('findNonFoodReason', () => {
   ])('is not certain of %j', (name) => expect(isNonFood(name)).toBe(false))
 
   it('takes none of the foods whose keeping time is known for something else', () => {
-    const groups = [...FRESH_FOODS, ...CHILLED_FOODS, ...PANTRY_FOODS]
-    const names = groups.flatMap(({ kinds }) => kinds.flatMap(([list]) => list.split(',')))
-    expect(names.filter((name) => isNonFood(name.replaceAll('*', '')))).toEqual([])
+    const foods = FOOD_GROUPS.flatMap(({ kinds }) => kinds.flatMap(({ names }) => names))
+    expect(foods.filter((name) => isNonFood(name.replaceAll('*', '')))).toEqual([])
   })
 
   it('is written as names are folded', () => {
-    const names = [...NON_FOOD_WORDS.flatMap(([, lists]) => lists), EDIBLE_AFTER_ALL].join(',').split(',')
+    const names = [...table.reasons.flatMap((reason) => reason.names), ...table.edible_after_all]
     expect(
       names.filter((name) => wordsOf(name).join(' ') !== name.replace(/^=/, '').replaceAll('*', '')),
     ).toEqual([])

@@ -1,13 +1,12 @@
 import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 import { wordsOf } from './food-words.ts'
-import { EDIBLE_AFTER_ALL, NON_FOOD_WORDS } from './non-food-words.ts'
+import table from './tables/non-food.json' with { type: 'json' }
 
 /** 'incl. deposit' is said of the bottle and what is in it. */
 const WITH = '(?<!(?:^| )(?:inkl|incl|including|inclusive|zzgl|plus|mit|ohne|with|without|no|und|and|כולל) )'
 
-/** One expression for names with commas between: whole words, or their plurals in s. */
-const toExpression = (names: string): RegExp => {
-  const all = names.split(',')
+/** One expression for all of the names: whole words, or their plurals in s. */
+const toExpression = (all: readonly string[]): RegExp => {
   const patterns = (some: readonly string[]) => `(?:${some.join('|').replaceAll('*', String.raw`\p{L}*`)})s?`
   const within = all.filter((name) => !name.startsWith('='))
   const whole = all.filter((name) => name.startsWith('=')).map((name) => name.slice(1))
@@ -18,11 +17,11 @@ const toExpression = (names: string): RegExp => {
   return new RegExp(expressions.join('|'), 'u')
 }
 
-const NON_FOOD = NON_FOOD_WORDS.map(([reason, names]) => ({
-  reason,
-  expression: toExpression(names.join(',')),
+const NON_FOOD = table.reasons.map(({ reason, names }) => ({
+  reason: reason as NonFoodReason,
+  expression: toExpression(names),
 }))
-const EDIBLE = toExpression(EDIBLE_AFTER_ALL)
+const EDIBLE = toExpression(table.edible_after_all)
 
 /** Why what a name says is certain to be no food (a soap with olive oil is no oil); null when it may be one. */
 export const findNonFoodReason = (name: string): NonFoodReason | null => {

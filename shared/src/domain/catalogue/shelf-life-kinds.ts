@@ -1,17 +1,20 @@
 import type { CATEGORIES } from '../../contracts/catalogue.ts'
 import type { STORAGE_LOCATIONS } from '../../contracts/inventory.ts'
+import chilled from './tables/shelf-life-chilled.json' with { type: 'json' }
+import fresh from './tables/shelf-life-fresh.json' with { type: 'json' }
+import pantry from './tables/shelf-life-pantry.json' with { type: 'json' }
 
 /**
- * A kind of food: the words that name it, and for how many days it keeps unopened in pantry, refrigerator and freezer
- * (null where it is not kept). Names are parted by commas; all words of one must occur, in any order. `*` stands for
- * the rest of a word, which German compounds need ('*milch').
+ * A kind of food: the names of it, and for how many days it keeps unopened in pantry, refrigerator and freezer (null
+ * where it is not kept). All words of a name must occur, in any order. `*` stands for the rest of a word, which German
+ * compounds need ('*milch').
  */
-export type FoodKind = readonly [
-  names: string,
-  pantry: number | null,
-  fridge: number | null,
-  freezer: number | null,
-]
+type FoodKind = {
+  names: readonly string[]
+  pantry: number | null
+  fridge: number | null
+  freezer: number | null
+}
 
 /** Kinds of one catalogue category that are kept in one place. */
 export type FoodGroup = {
@@ -19,3 +22,6 @@ export type FoodGroup = {
   place: (typeof STORAGE_LOCATIONS)[number]
   kinds: readonly FoodKind[]
 }
+
+/** All kinds; of two that fit a name alike, the first counts. */
+export const FOOD_GROUPS = [...fresh.groups, ...chilled.groups, ...pantry.groups] as readonly FoodGroup[]

@@ -1,10 +1,8 @@
 import { fitOf, toFoodWords, toPattern } from './food-words.ts'
 import type { FoodPattern, FoodWords } from './food-words.ts'
-import { CHILLED_FOODS } from './shelf-life-chilled.ts'
 import { isNonFood } from './non-food.ts'
-import { FRESH_FOODS } from './shelf-life-fresh.ts'
+import { FOOD_GROUPS } from './shelf-life-kinds.ts'
 import type { FoodGroup } from './shelf-life-kinds.ts'
-import { PANTRY_FOODS } from './shelf-life-pantry.ts'
 
 /** Where food is kept, as far as its keeping time is concerned. */
 export type Storage = 'pantry' | 'fridge' | 'freezer'
@@ -17,9 +15,9 @@ export type FoodGuess = Pick<FoodGroup, 'category' | 'place'>
 type Days = Record<Storage, number | null>
 type Entry = FoodGuess & { days: Days; pattern: FoodPattern }
 
-const ENTRIES: readonly Entry[] = [...FRESH_FOODS, ...CHILLED_FOODS, ...PANTRY_FOODS].flatMap((group) =>
-  group.kinds.flatMap(([names, pantry, fridge, freezer]) =>
-    names.split(',').map((name) => ({
+const ENTRIES: readonly Entry[] = FOOD_GROUPS.flatMap((group) =>
+  group.kinds.flatMap(({ names, pantry, fridge, freezer }) =>
+    names.map((name) => ({
       category: group.category,
       place: group.place,
       days: { pantry, fridge, freezer },

@@ -1,6 +1,6 @@
 import { sameAmount } from '../rows/amounts.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
-import type { RowKind } from '../rows/receipt-words.ts'
+import type { RowKind } from '../rows/row-kind.ts'
 
 /** Rows that state a sum of goods. */
 export const TOTAL_KINDS: ReadonlySet<RowKind> = new Set(['total', 'finalTotal', 'subtotal'])

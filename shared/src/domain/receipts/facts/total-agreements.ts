@@ -1,5 +1,5 @@
 import { inCents, sameAmount, toCents } from '../rows/amounts.ts'
-import type { RowKind } from '../rows/receipt-words.ts'
+import type { RowKind } from '../rows/row-kind.ts'
 
 /** An amount with its label; `isBare` when its separator was lost, `index` is its row. */
 export type Labelled = { kind: RowKind; value: number; index: number; coverage: number; isBare: boolean }

@@ -1,8 +1,8 @@
 import { findBareAmount, findWholeAmount, inCents, sameAmount } from '../rows/amounts.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { differsByOne } from '../rows/row-kind.ts'
+import type { RowKind } from '../rows/row-kind.ts'
 import { agreementsOf, MAX_ROUNDING, type Labelled } from './total-agreements.ts'
-import type { RowKind } from '../rows/receipt-words.ts'
 
 export type Totals = {
   total: number | null

@@ -3,7 +3,7 @@ import { inCents, sameAmount, type Amount } from '../rows/amounts.ts'
 import { explainsPrice, type Quantity } from './quantity.ts'
 import { TOTAL_KINDS } from '../facts/printed-total.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
-import type { RowKind } from '../rows/receipt-words.ts'
+import type { RowKind } from '../rows/row-kind.ts'
 import { MAX_ROUNDING } from '../facts/total-agreements.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { hasName } from './item-name.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
-import type { RowKind } from '../rows/receipt-words.ts'
 import { differsByOne, tokensOf } from '../rows/row-kind.ts'
+import type { RowKind } from '../rows/row-kind.ts'
 
 /** Rows that end the list of goods. */
 const ENDING: ReadonlySet<RowKind> = new Set([

@@ -1,4 +1,7 @@
-import { RECEIPT_WORDS, type RowKind } from './receipt-words.ts'
+import table from '../tables/receipt-words.json' with { type: 'json' }
+
+/** What a row of a receipt is about, by the words in it. */
+export type RowKind = keyof typeof table.words
 
 export type RowLabel = {
   kind: RowKind
@@ -15,9 +18,9 @@ const FUZZY = new Set(
 )
 
 type Phrase = { kind: RowKind; words: string[]; letters: number }
-const PHRASES: Phrase[] = (Object.keys(RECEIPT_WORDS) as RowKind[])
-  .flatMap((kind) =>
-    RECEIPT_WORDS[kind].map((phrase: string) => ({
+const PHRASES: Phrase[] = (Object.entries(table.words) as [RowKind, string[]][])
+  .flatMap(([kind, phrases]) =>
+    phrases.map((phrase) => ({
       kind,
       words: phrase.split(' '),
       letters: phrase.replaceAll(' ', '').length,

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CATEGORIES } from '../contracts/catalogue.ts'
+import { STORAGE_LOCATIONS } from '../contracts/inventory.ts'
+import { NonFoodReason } from '../contracts/receipts/receipts.ts'
+
+const unique = (words: readonly string[]) => new Set(words).size === words.length
+/** Words that stand for themselves: no blanks at their ends or doubled, nothing twice. */
+const Words = z
+  .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
+  .min(1)
+  .refine(unique, 'Names something twice')
+/** 0 for what is eaten on the day on which it was bought. */
+const Days = z.number().int().min(0).max(5_000).nullable()
+/** What the table holds, in which form, and where its facts come from. */
+const about = z.string().min(20)
+
+const ShelfLife = z.strictObject({
+  about: about.regex(/public domain/),
+  groups: z.array(
+    z.strictObject({
+      category: z.enum(CATEGORIES),
+      place: z.enum(STORAGE_LOCATIONS),
+      kinds: z.array(
+        z
+          .strictObject({ names: Words, pantry: Days, fridge: Days, freezer: Days })
+          .refine(({ pantry, fridge, freezer }) => (pantry ?? fridge ?? freezer) !== null, 'Is kept nowhere'),
+      ),
+    }),
+  ),
+})
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  'catalogue/tables/shelf-life-chilled.json': ShelfLife,
+  'catalogue/tables/shelf-life-fresh.json': ShelfLife,
+  'catalogue/tables/shelf-life-pantry.json': ShelfLife,
+  'catalogue/tables/non-food.json': z.strictObject({
+    about,
+    reasons: z.array(z.strictObject({ reason: NonFoodReason, names: Words })),
+    edible_after_all: Words,
+  }),
+  'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
+  'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
+  'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),
+}
+
+const root = new URL('.', import.meta.url)
+const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.json'),
+)
+
+describe('the tables of words', () => {
+  it('have a schema each', () => {
+    const tables = found.filter((path) => path.includes('/tables/')).map((path) => path.replaceAll('\\', '/'))
+    expect(tables.sort()).toEqual(Object.keys(SCHEMAS).sort())
+  })
+
+  it.each(Object.entries(SCHEMAS))('%s has the form that its readers rely on', (path, schema) => {
+    const { error } = schema.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
+    expect(error?.issues ?? []).toEqual([])
+  })
+})
