@@ -37,6 +37,33 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
+    // One file of each feature says under which keys answers are kept, and what a change loads again.
+    files: ['web/src/{app,features,ui}/**/*.{ts,tsx}'],
+    ignores: ['web/src/features/*/{data,lazy-data}.ts', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'swr',
+              importNames: ['default', 'mutate', 'useSWRConfig'],
+              message: 'Read and change data in the data.ts of a feature.',
+            },
+            { name: 'swr/infinite', message: 'Read data in the data.ts of a feature.' },
+          ],
+          patterns: [
+            {
+              group: ['**/lib/api/call.ts'],
+              importNames: ['call', 'callFile'],
+              message: 'Call the server in the data.ts of a feature.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: {

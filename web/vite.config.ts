@@ -8,8 +8,9 @@ import { waitForApi } from './wait-for-api.ts'
 
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
 const FRAME =
-  /src\/(ui\/(logo|card|banner)|app\/(page-views|legal-links|layouts\/plain|screens\/auth-screen)|features\/system\/hooks\/use-public-config|lib\/(analytics|data-keys))/
-const FORMS = /src\/(ui\/(field|text-field|password-field)|features\/auth\/(sign-in|components\/auth-form))/
+  /src\/(ui\/(logo|card|banner)|app\/(page-views|legal-links|layouts\/plain|screens\/auth\/auth-screen)|features\/system\/data|lib\/analytics)/
+const FORMS =
+  /src\/(ui\/(field|text-field|password-field)|features\/auth\/(data|login-message|components\/auth-form))/
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */
@@ -58,7 +59,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // zod is told how to work before any chunk with schemas runs: the two share one chunk, loaded before those.
-            { name: 'schemas', test: /node_modules\/zod\/|src\/lib\/zod-config/, priority: 3 },
+            { name: 'schemas', test: /node_modules\/zod\/|src\/lib\/api\/zod-config/, priority: 3 },
             // What the entrance needs, in two files: dozens of small ones cost a slow phone a round trip for every six.
             { name: 'frame', test: FRAME, minShareCount: 2, priority: 2 },
             { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },

@@ -81,8 +81,15 @@ module.exports = {
       severity: 'error',
       comment:
         'A screen in web/src/app/screens joins features; what two of them draw belongs into web/src/ui.',
-      from: { path: '^web/src/features/([^/]+)/', pathNot: TEST },
+      from: { path: '^web/src/features/([^/]+)/', pathNot: `${TEST}|/(lazy-)?data\\.ts$` },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-data-names-other-data',
+      severity: 'error',
+      comment: "A feature's data.ts may know another's keys, which its changes load again, and nothing else.",
+      from: { path: '^web/src/features/([^/]+)/(lazy-)?data\\.ts$' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/($1/|[^/]+/data\\.ts$)' },
     },
     neverImports(
       'web-app-is-the-top',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { usePublicConfig } from '../features/system/hooks/use-public-config.ts'
+import { usePublicConfig } from '../features/system/data.ts'
 import { countEvent, switchAnalytics } from '../lib/analytics.ts'
 
 /** Counts every change of the route, where the operator has switched analytics on (NAV-022); shows nothing. */

@@ -8,7 +8,6 @@ import { answers, fails, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { onSignInNeeded } from '../api/call.ts'
-import { dataKeys } from '../api/data-keys.ts'
 import { clearSession, readSession, storeSession, storeUser } from './session-store.ts'
 import { signOut, useSession } from './session.ts'
 
@@ -96,7 +95,7 @@ describe('session', () => {
 
   it('forgets what was fetched for a user who left in another tab', async () => {
     storeSession('abc', sampleUser)
-    const { result } = renderHook(() => useSWR(dataKeys.inventory, () => Promise.resolve(['milk'])))
+    const { result } = renderHook(() => useSWR(['inventory'], () => Promise.resolve(['milk'])))
     await waitFor(() => expect(result.current.data).toEqual(['milk']))
     // A renewal of the same user's session keeps it.
     act(() => storeSession('renewed', sampleUser))
@@ -111,7 +110,7 @@ describe('session', () => {
     storeSession('abc', sampleUser)
     const owners = ['maya', 'dan']
     const fetchOwner = () => Promise.resolve(owners.shift())
-    const renderOwner = () => renderHook(() => useSWR(dataKeys.profile, fetchOwner))
+    const renderOwner = () => renderHook(() => useSWR(['profile'], fetchOwner))
     const first = renderOwner()
     await waitFor(() => expect(first.result.current.data).toBe('maya'))
     first.unmount()

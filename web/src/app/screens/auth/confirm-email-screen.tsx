@@ -1,7 +1,6 @@
-import { confirmAddress } from '@larder/shared/contracts/accounts/addresses'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { call } from '../../../lib/api/call.ts'
+import { confirmEmail } from '../../../features/auth/lazy-data.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -22,7 +21,7 @@ export function ConfirmEmailScreen() {
     setFailure(undefined)
     setIsPending(true)
     try {
-      setSuccess((await call(confirmAddress, { body: { token } })).message)
+      setSuccess(await confirmEmail(token))
     } catch (error) {
       setFailure(reasonFor(error))
     }

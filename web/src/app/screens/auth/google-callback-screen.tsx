@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { finishGoogleSignIn } from '../../../features/auth/google-sign-in.ts'
+import { finishGoogleSignIn } from '../../../features/auth/lazy-data.ts'
 import { paths } from '../../../lib/paths.ts'
 import { storedToken } from '../../../lib/session/session-store.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'

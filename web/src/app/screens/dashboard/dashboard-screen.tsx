@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { HealthTile } from '../../../features/insights/components/health-tile.tsx'
 import { RemindersCard } from '../../../features/insights/components/reminders-card.tsx'
-import { useInventory } from '../../../features/inventory/hooks/use-inventory.ts'
+import { useInventory } from '../../../features/inventory/data.ts'
 import { UploadPill } from '../../../features/receipts/components/upload/upload-pill.tsx'
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'

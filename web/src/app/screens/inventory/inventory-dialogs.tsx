@@ -1,8 +1,8 @@
-import { deleteItem, type Item } from '@larder/shared/contracts/catalogue'
+import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense, useEffect } from 'react'
+import { removeItem } from '../../../features/catalogue/data.ts'
 import { ITEM_DRAFT_KEY } from '../../../features/catalogue/item-draft.ts'
-import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -50,7 +50,6 @@ export type OpenDialog =
 type InventoryDialogsProps = {
   dialog: OpenDialog | null
   entries: readonly InventoryEntry[]
-  today: string
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
   onUse: (entry: InventoryEntry, amount: number) => void
@@ -74,7 +73,7 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
   )
 }
 
-function dialogOf({ dialog, entries, today, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
+function dialogOf({ dialog, entries, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'add_item':
@@ -87,18 +86,17 @@ function dialogOf({ dialog, entries, today, onOpen, onClose, onUse, onAdded }: I
         />
       )
     case 'add_entry':
-      return <AddEntry {...dialog} today={today} onClose={onClose} onAdded={onAdded} />
+      return <AddEntry {...dialog} onClose={onClose} onAdded={onAdded} />
     case 'edit':
-      return <EditEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+      return <EditEntryDialog entry={dialog.entry} onClose={onClose} />
     case 'delete':
-      return <DeleteEntryDialog entry={dialog.entry} today={today} onClose={onClose} />
+      return <DeleteEntryDialog entry={dialog.entry} onClose={onClose} />
     case 'use':
       return <UseAmountDialog entry={dialog.entry} onUse={onUse} onClose={onClose} />
     case 'history':
       return (
         <HistoryDialog
           entry={dialog.entry}
-          today={today}
           prices={<PriceHistory itemId={dialog.entry.item_id} />}
           onClose={onClose}
         />
@@ -108,18 +106,15 @@ function dialogOf({ dialog, entries, today, onOpen, onClose, onUse, onAdded }: I
   }
 }
 
-type AddEntryProps = { item: Item; isNew: boolean } & Pick<
-  InventoryDialogsProps,
-  'today' | 'onClose' | 'onAdded'
->
+type AddEntryProps = { item: Item; isNew: boolean } & Pick<InventoryDialogsProps, 'onClose' | 'onAdded'>
 
-/** Item and entry are made by one act: an item that was made for an entry goes with it. */
-function AddEntry({ item, isNew, today, onClose, onAdded }: AddEntryProps) {
+/** Item and entry are made by one action: an item that was made for an entry goes with it. */
+function AddEntry({ item, isNew, onClose, onAdded }: AddEntryProps) {
   // Tells what to do now, and goes with it.
   useEffect(() => (isNew ? showToast({ tone: 'success', text: ITEM_CREATED }) : undefined), [isNew])
   const takeItemBack = async () => {
     try {
-      await call(deleteItem, { params: { id: item.id } })
+      await removeItem(item.id)
     } catch {
       // It stays in the catalogue, where the next one of its name finds it.
     }
@@ -127,7 +122,7 @@ function AddEntry({ item, isNew, today, onClose, onAdded }: AddEntryProps) {
   return (
     <AddEntryDialog
       item={item}
-      today={today}
+
       onAdded={(entryId) => {
         void forgetItem()
         onClose()

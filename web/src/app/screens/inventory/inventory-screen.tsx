@@ -5,16 +5,15 @@ import type { EntryActHandlers } from '../../../features/inventory/components/en
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
 import { InventoryToolbar } from '../../../features/inventory/components/list/inventory-toolbar.tsx'
-import { useInventory } from '../../../features/inventory/hooks/use-inventory.ts'
+import { useInventory } from '../../../features/inventory/data.ts'
 import { type ListLayout, useListLayout } from '../../../features/inventory/hooks/use-list-layout.ts'
 import { useListView } from '../../../features/inventory/hooks/use-list-view.ts'
-import { useStockActs } from '../../../features/inventory/hooks/use-stock-acts.ts'
+import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { inventorySummary } from '../../../features/inventory/inventory-summary.ts'
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
-import { todayIn } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -32,11 +31,10 @@ const UploadPill = lazyPart(
 
 /** What is at hand and what goes first (INV-001 to INV-079). */
 export function InventoryScreen() {
-  const { user } = useSession()
-  const today = todayIn(user?.time_zone)
+  const today = useToday()
   const { layout, setIsDense } = useListLayout()
   const { entries, error, retry } = useInventory()
-  const acts = useStockActs(today)
+  const stock = useStockActions()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
@@ -57,7 +55,7 @@ export function InventoryScreen() {
   const openAddItem = () => setDialog({ kind: 'add_item' })
   const handlers = useMemo(
     (): EntryActHandlers => ({
-      onUse: (...args) => void acts.use(...args),
+      onUse: (...args) => void stock.use(...args),
       onUseOther: (entry) => setDialog({ kind: 'use', entry }),
       onAddMore: ({ item }) => {
         if (item) setDialog({ kind: 'add_entry', item, isNew: false })
@@ -66,7 +64,7 @@ export function InventoryScreen() {
       onDelete: (entry) => setDialog({ kind: 'delete', entry }),
       onHistory: (entry) => setDialog({ kind: 'history', entry }),
     }),
-    [acts],
+    [stock],
   )
   return (
     <Screen title="Inventory" className={layout === 'compact' ? styles.phone : undefined}>
@@ -132,7 +130,6 @@ export function InventoryScreen() {
       <InventoryDialogs
         dialog={dialog}
         entries={entries ?? []}
-        today={today}
         onOpen={setDialog}
         onClose={() => setDialog(null)}
         onUse={handlers.onUse}

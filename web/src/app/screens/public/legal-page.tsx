@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { usePublicConfig } from '../../../features/system/hooks/use-public-config.ts'
-import { formatDate, todayIn } from '../../../lib/format.ts'
+import { usePublicConfig } from '../../../features/system/data.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { paths } from '../../../lib/paths.ts'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
@@ -22,7 +23,7 @@ export function LegalPage({ title, children, other }: LegalPageProps) {
         <h1 tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p className={styles.date}>Last updated: {formatDate(todayIn())}</p>
+        <p className={styles.date}>Last updated: {formatDate(useToday())}</p>
         {children}
         <LegalSection title="Contact">
           <Contact />

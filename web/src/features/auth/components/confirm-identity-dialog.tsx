@@ -1,14 +1,12 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
-import { googleConfirm } from '@larder/shared/contracts/accounts/google'
-import { confirmPassword } from '@larder/shared/contracts/accounts/passwords'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/api/call.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { confirmByGoogle, confirmByPassword } from '../lazy-data.ts'
 import { useSending } from '../use-sending.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './auth-form.module.css'
@@ -19,13 +17,13 @@ type ConfirmIdentityDialogProps = {
   onClose: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password, or for Google where Google signs in, before an act that changes who can get into the account. */
+/** Asks for the password, or for Google where Google signs in, before an action that changes who can get into the account. */
 export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogProps) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { failure, isPending, submit } = useSending(
-    () => call(confirmPassword, { body: { password } }),
+    () => confirmByPassword(password),
     reasonFor,
     () => onClose(true),
   )
@@ -34,7 +32,6 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
     if (password !== '') return submit()
     field.current?.focus()
   }
-  const confirmByGoogle = (idToken: string) => call(googleConfirm, { body: { id_token: idToken } })
   return (
     <Modal isOpen onClose={() => onClose(false)} title="Confirm that it is you" size="sm">
       <div className={styles.form}>

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPassword, forgotPassword } from '@larder/shared/contracts/accounts/passwords'
+import { ForgotPassword } from '@larder/shared/contracts/accounts/passwords'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../lib/api/call.ts'
 import { failureOf } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { requestPasswordReset } from '../lazy-data.ts'
 import styles from './auth-form.module.css'
 
 /** Asks for the mail with the reset link (AUTH-030 to AUTH-034). */
@@ -18,11 +18,11 @@ export function ForgotPasswordForm() {
     resolver: zodResolver(ForgotPassword),
     defaultValues: { email: '' },
   })
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ email }) => {
     setFailure(undefined)
     setSuccess(undefined)
     try {
-      setSuccess((await call(forgotPassword, { body })).message)
+      setSuccess(await requestPasswordReset(email))
     } catch (error) {
       setFailure(failureOf(error, 'Password reset request failed', 'Failed to request password reset'))
     }

@@ -1,11 +1,8 @@
-import { getGoogleConfig, type GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { useEffect, useRef, useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../../../lib/api/call.ts'
-import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { loadGoogleIdentity } from '../google-identity.ts'
+import { useGoogleConfig } from '../lazy-data.ts'
 import styles from './google-button.module.css'
 
 const NOT_CONFIGURED = 'Google sign-in not configured'
@@ -32,13 +29,7 @@ type GoogleButtonProps = {
  * of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
  */
 export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleButtonProps) {
-  const {
-    data: config,
-    error,
-    mutate,
-  } = useSWR<GoogleConfig, unknown>(dataKeys.googleConfig, () => call(getGoogleConfig, {}), {
-    revalidateOnFocus: false,
-  })
+  const { config, error, reload } = useGoogleConfig()
   const [failure, setFailure] = useState<string>()
   const [isReady, setIsReady] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -50,8 +41,8 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
       await onToken(credential)
     } catch (reason) {
       setFailure(failureText(reason))
-      // The nonce may have been that of a day ago: the next try gets a token of its own.
-      void mutate()
+      // The nonce may have been that of a day ago: the next attempt gets one of its own.
+      reload()
       return
     }
     onDone()

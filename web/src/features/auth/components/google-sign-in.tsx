@@ -1,5 +1,5 @@
 import { detailOr } from '../../../lib/api/messages.ts'
-import { signInWithGoogle } from '../google-sign-in.ts'
+import { signInWithGoogle } from '../lazy-data.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './google-button.module.css'
 

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { RegisterForm as RegisterSchema, registerUser } from '@larder/shared/contracts/accounts/auth'
+import { RegisterForm as RegisterSchema } from '@larder/shared/contracts/accounts/auth'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../lib/api/call.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
-import { browserTimeZone, loginMessage, signIn } from '../sign-in.ts'
+import { register, signIn } from '../data.ts'
+import { loginMessage } from '../login-message.ts'
 import styles from './auth-form.module.css'
 
 type RegisterFormProps = {
@@ -30,7 +30,7 @@ export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) 
   const submit = handleSubmit(async ({ username, email, password }) => {
     setFailure(undefined)
     try {
-      await call(registerUser, { body: { username, email, password, time_zone: browserTimeZone() } })
+      await register({ username, email, password })
     } catch (error) {
       setFailure(detailOr(error, 'Registration failed'))
       return

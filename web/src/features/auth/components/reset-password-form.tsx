@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { resetPassword, ResetPasswordForm as ResetSchema } from '@larder/shared/contracts/accounts/passwords'
+import { ResetPasswordForm as ResetSchema } from '@larder/shared/contracts/accounts/passwords'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../lib/api/call.ts'
 import { failureOf } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { setNewPassword } from '../lazy-data.ts'
 import styles from './auth-form.module.css'
 
 type ResetPasswordFormProps = {
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const submit = handleSubmit(async ({ new_password }) => {
     setFailure(undefined)
     try {
-      onReset((await call(resetPassword, { body: { token, new_password } })).message)
+      onReset(await setNewPassword(token, new_password))
     } catch (error) {
       setFailure(failureOf(error, 'Password reset failed', 'Failed to reset password'))
     }

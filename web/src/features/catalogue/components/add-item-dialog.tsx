@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createItem, type Item, type ItemCreate } from '@larder/shared/contracts/catalogue'
+import type { Item, ItemCreate } from '@larder/shared/contracts/catalogue'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { call } from '../../../lib/api/call.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
+import { addItem } from '../data.ts'
 import { ITEM_DRAFT_KEY } from '../item-draft.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -46,7 +46,7 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
     if (sameName && convertQuantity(1, body.unit, sameName.unit) !== null) return choose(sameName)
     let item: Item
     try {
-      item = await call(createItem, { body })
+      item = await addItem(body)
     } catch (error) {
       setFailure(`Error creating item: ${reasonFor(error)}`)
       return

@@ -2,7 +2,7 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { pictureAttempt, titleOf } from '../archive-format.ts'
-import { useReceiptPage } from '../hooks/use-receipt-page.ts'
+import { useReceiptPage } from '../lazy-data.ts'
 import styles from './archive/archived-receipt.module.css'
 
 /** The pictures of a receipt, page under page. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PageBox, PageOcrResult, ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { useReceiptPage } from '../hooks/use-receipt-page.ts'
+import { useReceiptPage } from '../lazy-data.ts'
 import styles from './receipt-picture.module.css'
 
 type ReceiptPictureProps = {

@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { pictureAttempt } from '../archive-format.ts'
-import { useReceiptPage } from '../hooks/use-receipt-page.ts'
+import { useReceiptPage } from '../lazy-data.ts'
 import styles from './archive/archive-list.module.css'
 
 /** The first page of a receipt, small; a drawing where there is no picture. Decorative: the words stand beside it. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { useWaitingCount } from '../hooks/use-waiting.ts'
+import { useWaitingCount } from '../data.ts'
 import styles from './waiting-count.module.css'
 
 /** How many receipts wait for review, as a badge; nothing while none does. */

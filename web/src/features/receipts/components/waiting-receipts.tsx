@@ -2,7 +2,7 @@ import { ChevronRight, ListChecks } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { useWaitingCount } from '../hooks/use-waiting.ts'
+import { useWaitingCount } from '../data.ts'
 import styles from './waiting-receipts.module.css'
 
 /** Leads to the receipts that wait for review; nothing while none does. */

@@ -1,11 +1,10 @@
-import { leaveOutLines } from '@larder/shared/contracts/receipts/receipt-review'
-import { call } from '../../../lib/api/call.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { leaveOut } from '../lazy-data.ts'
 import type { ReviewEvent, ReviewLine, ReviewState } from '../review/review-state.ts'
 
 /**
- * Gives the act 'never again from this shop' of a line under review, undefined where the shop is not known: it shows at
+ * Gives the action 'never again from this shop' of a line under review, undefined where the shop is not known: it shows at
  * once, and is taken back where the server did not take it, or by 'Undo'.
  */
 export function useLeaveOut(dispatch: (event: ReviewEvent) => void) {
@@ -26,7 +25,7 @@ export function useLeaveOut(dispatch: (event: ReviewEvent) => void) {
               store_name: facts.store_name.trim(),
               is_left_out: isLeftOut,
             }
-            await call(leaveOutLines, { params: { id: receipt_id }, body })
+            await leaveOut(receipt_id, body)
           }),
         )
       } catch (error) {

@@ -1,15 +1,14 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
-import { sendAddressLink } from '@larder/shared/contracts/accounts/addresses'
-import { call } from '../../../lib/api/call.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { sendConfirmationLink } from '../data.ts'
 import type { Report } from '../use-report.ts'
 
 /** Says that the address waits to be confirmed, and what does not work until then. */
 export function AddressNotice({ user, report }: { user: User; report: Report }) {
   const send = async () => {
     try {
-      await call(sendAddressLink, {})
+      await sendConfirmationLink()
       report.success(`A link was sent to ${user.email}`)
     } catch (error) {
       report.failure(`The link could not be sent: ${reasonFor(error)}`)

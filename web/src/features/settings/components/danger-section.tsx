@@ -1,29 +1,24 @@
-import { clearInventory } from '@larder/shared/contracts/inventory'
 import { useState } from 'react'
-import { mutate } from 'swr'
 import { countEvent } from '../../../lib/analytics.ts'
-import { call } from '../../../lib/api/call.ts'
-import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { useSettingsMutations } from '../data.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
 
 /** Removes the whole stock, after asking (SET-026 to SET-034). */
 export function DangerSection({ report }: { report: Report }) {
+  const { clearInventory } = useSettingsMutations()
   const [isAsking, setIsAsking] = useState(false)
   const clear = async () => {
     try {
-      const { deleted_count } = await call(clearInventory, {})
+      const count = await clearInventory()
       report.success(
-        deleted_count > 0
-          ? `Successfully deleted ${deleted_count} inventory items.`
-          : 'No inventory items to delete.',
+        count > 0 ? `Successfully deleted ${count} inventory items.` : 'No inventory items to delete.',
       )
-      countEvent('clear_inventory', { count: deleted_count })
-      await mutate(dataKeys.inventory)
+      countEvent('clear_inventory', { count })
     } catch (error) {
       report.failure(`Failed to delete inventory items: ${reasonFor(error)}`, { isBrief: true })
     }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@larder/shared/contracts/accounts/auth'
-import { updateUserSettings, UserSettings } from '@larder/shared/contracts/accounts/users'
+import { UserSettings } from '@larder/shared/contracts/accounts/users'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../lib/api/call.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { saveSettings } from '../data.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
@@ -22,7 +22,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
   })
   const submit = handleSubmit(async (body) => {
     try {
-      const saved = await call(updateUserSettings, { body })
+      const saved = await saveSettings(body)
       onSaved(saved)
       report.success(
         saved.migration_pending

@@ -1,20 +1,12 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type Session,
-} from '@larder/shared/contracts/accounts/sessions'
+import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
-import { call } from '../../../lib/api/call.ts'
-import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { securityEventsKey } from '../hooks/use-security-events.ts'
+import { useSessions, useSettingsMutations } from '../data.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-list.module.css'
@@ -23,35 +15,28 @@ const OTHERS = 'others'
 
 /** Where the user is signed in; each other device can be signed out. */
 export function DevicesSection({ report }: { report: Report }) {
-  const { data, error, mutate } = useSWR<Session[], unknown>(dataKeys.sessions, () => call(listSessions, {}))
-  const { mutate: refresh } = useSWRConfig()
+  const { sessions, error, retry } = useSessions()
+  const { endSession, endOtherSessions } = useSettingsMutations()
   /** The id of a session, or all of them but this one. */
   const [endingId, setEndingId] = useState<string | null>(null)
-  const otherCount = data?.filter(({ is_current }) => !is_current).length ?? 0
+  const otherCount = sessions?.filter(({ is_current }) => !is_current).length ?? 0
 
   const endBy = async (id: string, endIt: () => Promise<unknown>, done: string, failed: string) => {
     setEndingId(id)
     try {
       await endIt()
       report.success(done)
-      void refresh(securityEventsKey)
     } catch (reason) {
       report.failure(`${failed}: ${reasonFor(reason)}`)
     }
-    await mutate()
     setEndingId(null)
   }
   const end = ({ id, device }: Session) =>
-    endBy(
-      id,
-      () => call(endSession, { params: { id } }),
-      `${device} was signed out`,
-      'The device could not be signed out',
-    )
+    endBy(id, () => endSession(id), `${device} was signed out`, 'The device could not be signed out')
   const endOthers = () =>
     endBy(
       OTHERS,
-      () => call(endOtherSessions, {}),
+      endOtherSessions,
       'All other devices were signed out',
       'The other devices could not be signed out',
     )
@@ -62,17 +47,17 @@ export function DevicesSection({ report }: { report: Report }) {
       lead="Sign out what you don’t know, then change your password."
     >
       {error === undefined ? null : (
-        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the devices')}
         </Banner>
       )}
-      {data === undefined && error === undefined ? (
+      {sessions === undefined && error === undefined ? (
         <LoadingArea text="Loading devices...">
           <Skeleton height="56px" radius="card" />
         </LoadingArea>
       ) : null}
       <ul className={styles.list}>
-        {data?.map((session) => (
+        {sessions?.map((session) => (
           <li key={session.id} className={styles.line}>
             <div className={styles.words}>
               <p className={styles.name}>

@@ -1,20 +1,13 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
-import {
-  getGoogleAuthUrl,
-  getGoogleStatus,
-  type GoogleStatus,
-} from '@larder/shared/contracts/accounts/google'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../../../lib/api/call.ts'
-import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { detailOr, failureOf, messageFor } from '../../../lib/api/messages.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { fetchGoogleConsentUrl, useGoogleStatus } from '../data.ts'
 import { useDisconnectGoogle } from '../hooks/use-disconnect-google.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -30,9 +23,7 @@ type GoogleSectionProps = {
 
 /** Whether Google is connected, and the ways in and out (MAIL-001 to MAIL-016). */
 export function GoogleSection({ user, onDisconnected, report, leaveFor }: GoogleSectionProps) {
-  const { data, error, mutate } = useSWR<GoogleStatus, unknown>(dataKeys.googleStatus, () =>
-    call(getGoogleStatus, {}),
-  )
+  const { status, error, retry } = useGoogleStatus()
   const { isDisconnecting, disconnect } = useDisconnectGoogle(onDisconnected, report)
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = isLeaving || isDisconnecting
@@ -40,8 +31,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
   const connect = async () => {
     setIsLeaving(true)
     try {
-      const { auth_url } = await call(getGoogleAuthUrl, {})
-      leaveFor(auth_url)
+      leaveFor(await fetchGoogleConsentUrl())
     } catch (reason) {
       setIsLeaving(false)
       report.failure(
@@ -56,17 +46,17 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
       lead="With Google connected, orders of food can be found in your mail. It is accessed read-only, and e-mail content is not stored."
     >
       {error === undefined ? null : (
-        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, messageFor(error, 'Google status'))}
         </Banner>
       )}
-      {data === undefined && error === undefined ? (
+      {status === undefined && error === undefined ? (
         <Skeleton width="180px" height="28px" radius="badge" />
       ) : null}
-      {data === undefined ? null : (
+      {status === undefined ? null : (
         <>
           <p>
-            {data.is_connected ? (
+            {status.is_connected ? (
               <Badge tone="ok" icon={CircleCheck}>
                 Google is connected
               </Badge>
@@ -76,20 +66,20 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
               </Badge>
             )}
           </p>
-          {data.is_connected && !data.has_gmail_access ? (
+          {status.is_connected && !status.has_gmail_access ? (
             <Banner tone="warning">
               Your Google account is connected, but Gmail access permissions are missing. Please reconnect
               your account.
             </Banner>
           ) : null}
-          {data.last_sync === null ? null : (
-            <p className={styles.note}>Last sync: {formatInstant(data.last_sync)}</p>
+          {status.last_sync === null ? null : (
+            <p className={styles.note}>Last sync: {formatInstant(status.last_sync)}</p>
           )}
           <div className={styles.acts}>
             <Button isPending={isBusy} onPress={() => void connect()}>
-              {data.is_connected ? 'Reconnect' : 'Connect Google'}
+              {status.is_connected ? 'Reconnect' : 'Connect Google'}
             </Button>
-            {data.is_connected ? (
+            {status.is_connected ? (
               <Button
                 variant="quiet"
                 isDisabled={!user.has_password || isBusy}
@@ -99,7 +89,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
               </Button>
             ) : null}
           </div>
-          {data.is_connected && !user.has_password ? (
+          {status.is_connected && !user.has_password ? (
             <p className={styles.note}>
               Set a password below before you disconnect Google: without one you could not sign in any more.
             </p>

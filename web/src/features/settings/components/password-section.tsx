@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@larder/shared/contracts/accounts/auth'
-import { changePassword, ChangePasswordForm } from '@larder/shared/contracts/accounts/passwords'
+import { ChangePasswordForm } from '@larder/shared/contracts/accounts/passwords'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
-import { dataKeys } from '../../../lib/api/data-keys.ts'
 import { failureOf } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
+import { useSettingsMutations } from '../data.ts'
 import { useDisconnectGoogle } from '../hooks/use-disconnect-google.ts'
-import { securityEventsKey } from '../hooks/use-security-events.ts'
 import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
@@ -29,7 +26,7 @@ const FIELDS = [
 
 /** Changes the password, or sets the first one of an account that came by Google (SET-015 to SET-025). */
 export function PasswordSection({ user, onSaved, report }: PasswordSectionProps) {
-  const { mutate } = useSWRConfig()
+  const { changePassword } = useSettingsMutations()
   const { has_password: hasPassword, is_oauth_user: isGoogleUser } = user
   const { disconnect } = useDisconnectGoogle(onSaved, report)
   const [isChanged, setIsChanged] = useState(false)
@@ -42,14 +39,11 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
       return setError('current_password', { message: 'Current password is required' }, { shouldFocus: true })
     try {
       const body = hasPassword ? { current_password, new_password } : { new_password }
-      const { message } = await call(changePassword, { body })
+      const message = await changePassword(body)
       reset(EMPTY)
       report.success(message)
       setIsChanged(hasPassword)
       onSaved({ ...user, has_password: true })
-      // All other devices were signed out.
-      void mutate(dataKeys.sessions)
-      void mutate(securityEventsKey)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_password')
         return setError('current_password', { message: error.detail }, { shouldFocus: true })

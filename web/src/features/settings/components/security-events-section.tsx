@@ -5,7 +5,7 @@ import { detailOr } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { useSecurityEvents } from '../hooks/use-security-events.ts'
+import { useSecurityEvents } from '../data.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-list.module.css'
 

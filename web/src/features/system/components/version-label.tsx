@@ -1,4 +1,4 @@
-import { useVersion } from '../hooks/use-version.ts'
+import { useVersion } from '../data.ts'
 
 /** The server's version in short: 'v1.2', '...' while it loads, 'unknown' when that fails (VER-006 to VER-008). */
 export function VersionLabel() {

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../lib/format.ts'
-import { useVersion } from '../hooks/use-version.ts'
+import { useVersion } from '../data.ts'
 import styles from './version-panel.module.css'
 
 /** The server's version in full (VER-002 to VER-005). */

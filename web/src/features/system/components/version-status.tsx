@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
-import { useVersion } from '../hooks/use-version.ts'
+import { useVersion } from '../data.ts'
 
 /** Whether the server answers, and its version (DASH-003). */
 export function VersionStatus() {

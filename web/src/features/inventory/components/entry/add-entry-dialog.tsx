@@ -1,29 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { createEntry, type EntryCreate, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { EntryCreate, InventoryEntry } from '@larder/shared/contracts/inventory'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSWRConfig } from 'swr'
-import { createActKeys } from '../../../../lib/api/act-keys.ts'
+import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { countEvent } from '../../../../lib/analytics.ts'
-import { call } from '../../../../lib/api/call.ts'
-import { dataKeys } from '../../../../lib/api/data-keys.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
 import { formatUnit } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
+import { useInventoryMutations } from '../../data.ts'
 import { type EntryFormValues, newEntryRules, newEntryValues } from '../../entry-form-values.ts'
-import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { useStockActions } from '../../hooks/use-stock-actions.ts'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
 
 type AddEntryDialogProps = {
   item: Item
-  today: string
   /** The entry was made. */
   onAdded: (entryId: string) => void
   /** Nothing was made; what was typed is kept, unless `isCancelled`. */
@@ -31,12 +29,13 @@ type AddEntryDialogProps = {
 }
 
 /** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
-export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialogProps) {
+export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) {
   const formId = useId()
   const draftKey = `add-entry:${item.id}`
-  const { mutate } = useSWRConfig()
-  const { announce } = useStockActs(today)
-  const [keyFor] = useState(createActKeys)
+  const today = useToday()
+  const { create } = useInventoryMutations()
+  const { announce } = useStockActions()
+  const [keyFor] = useState(createIdempotencyKeys)
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
     resolver: zodResolver(newEntryRules(item.id, today)),
@@ -51,14 +50,13 @@ export function AddEntryDialog({ item, today, onAdded, onLeave }: AddEntryDialog
     setFailure(undefined)
     let entry: InventoryEntry
     try {
-      entry = await call(createEntry, { body }, { idempotencyKey: keyFor(body) })
-      announce('Item added to inventory successfully!', entry.id)
-      countEvent('add_inventory_item')
+      entry = await create(body, keyFor(body))
     } catch (error) {
       setFailure(`Error adding to inventory: ${reasonFor(error)}`)
       return
     }
-    await mutate(dataKeys.inventory)
+    announce('Item added to inventory successfully!', entry.id)
+    countEvent('add_inventory_item')
     forgetDraft(draftKey)
     onAdded(entry.id)
   })

@@ -3,13 +3,13 @@ import { formatQuantity } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { nameOf } from '../../entry-name.ts'
-import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { useStockActions } from '../../hooks/use-stock-actions.ts'
 
-type DeleteEntryDialogProps = { entry: InventoryEntry; today: string; onClose: () => void }
+type DeleteEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
 
 /** Asks before an entry is deleted (INV-069). */
-export function DeleteEntryDialog({ entry, today, onClose }: DeleteEntryDialogProps) {
-  const { remove } = useStockActs(today)
+export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
+  const { remove } = useStockActions()
   return (
     <ConfirmDialog
       title="Confirm Deletion"

@@ -11,6 +11,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
 import { formatUnit } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -22,17 +23,18 @@ import {
   rebasedValues,
 } from '../../entry-form-values.ts'
 import { nameOf } from '../../entry-name.ts'
-import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { useStockActions } from '../../hooks/use-stock-actions.ts'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
 
-type EditEntryDialogProps = { entry: InventoryEntry; today: string; onClose: () => void }
+type EditEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
 
 /** Changes an entry (INV-066, INV-067). Where somebody else has changed the same field meanwhile, it asks which counts. */
-export function EditEntryDialog({ entry, today, onClose }: EditEntryDialogProps) {
+export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
   const formId = useId()
-  const { save } = useStockActs(today)
+  const today = useToday()
+  const { save } = useStockActions()
   const [failure, setFailure] = useState<string>()
   /** The entry that the form's values rest on. */
   const [base, setBase] = useState(entry)

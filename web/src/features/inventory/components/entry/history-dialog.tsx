@@ -1,23 +1,16 @@
-import {
-  type InventoryEntry,
-  listMovements,
-  type MovementKind,
-  type StockMovement,
-} from '@larder/shared/contracts/inventory'
+import type { InventoryEntry, MovementKind, StockMovement } from '@larder/shared/contracts/inventory'
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../../../../lib/api/call.ts'
-import { dataKeys } from '../../../../lib/api/data-keys.ts'
 import { formatQuantity } from '../../../../lib/format.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { useHistory } from '../../data.ts'
 import { nameOf } from '../../entry-name.ts'
-import { useStockActs } from '../../hooks/use-stock-acts.ts'
+import { useStockActions } from '../../hooks/use-stock-actions.ts'
 import styles from './history-dialog.module.css'
 
 const KIND_WORDS: Record<MovementKind, string> = {
@@ -34,23 +27,16 @@ const KIND_WORDS: Record<MovementKind, string> = {
 
 type HistoryDialogProps = {
   entry: InventoryEntry
-  today: string
   /** What was paid for it. */
   prices: ReactNode
   onClose: () => void
 }
 
-/** Everything that changed an entry's quantity, newest first; the last act can be taken back. */
-export function HistoryDialog({ entry, today, prices, onClose }: HistoryDialogProps) {
-  const { undo } = useStockActs(today)
+/** Everything that changed an entry's quantity, newest first; the last action can be taken back. */
+export function HistoryDialog({ entry, prices, onClose }: HistoryDialogProps) {
+  const { undo } = useStockActions()
   const [isUndoing, setIsUndoing] = useState(false)
-  const {
-    data: movements,
-    error,
-    mutate,
-  } = useSWR<StockMovement[], unknown>([dataKeys.history, entry.id], () =>
-    call(listMovements, { params: { id: entry.id } }),
-  )
+  const { movements, error, retry } = useHistory(entry.id)
   const canUndo = movements?.some(({ kind, is_undone }) => kind !== 'undo' && !is_undone) ?? false
   const undoLast = async () => {
     setIsUndoing(true)
@@ -72,7 +58,7 @@ export function HistoryDialog({ entry, today, prices, onClose }: HistoryDialogPr
       }
     >
       {error !== undefined && movements === undefined ? (
-        <Banner tone="error" act={{ label: 'Try again', onPress: () => void mutate() }}>
+        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the history')}
         </Banner>
       ) : null}

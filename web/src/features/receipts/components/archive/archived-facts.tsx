@@ -4,7 +4,7 @@ import { forgetDraft, useKeptValue, withDraft } from '../../../../lib/form-draft
 import { formatPrice } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
-import { useArchiveActs } from '../../hooks/use-archive.ts'
+import { useReceiptMutations } from '../../lazy-data.ts'
 import { correctionOf, doubtfulFacts, readFacts } from '../../receipt-facts.ts'
 import styles from './archived-receipt.module.css'
 import { ReceiptFacts } from '../review/receipt-facts.tsx'
@@ -12,7 +12,7 @@ import { ReceiptFactsFields } from '../review/receipt-facts-fields.tsx'
 
 /** Store, date and total of a kept receipt, which can still be corrected; give it a key that changes with each reading. */
 export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isLocked: boolean }) {
-  const acts = useArchiveActs()
+  const { correct } = useReceiptMutations()
   const draftKey = `receipt-facts:${result.receipt_id}`
   const [isPending, setIsPending] = useState(false)
   const [facts, setFacts] = useState(() => withDraft(draftKey, readFacts(result)))
@@ -24,7 +24,7 @@ export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isL
     const correction = correctionOf(result, facts, doubtful)
     setIsPending(true)
     try {
-      if (Object.keys(correction).length > 0) await acts.correct(result.receipt_id, correction)
+      if (Object.keys(correction).length > 0) await correct(result.receipt_id, correction)
       forgetDraft(draftKey)
       setIsEditing(false)
     } catch (error) {

@@ -10,7 +10,7 @@ import { Modal } from '../../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { isOpen, titleOf } from '../../archive-format.ts'
-import { useArchiveActs, useReceipt } from '../../hooks/use-archive.ts'
+import { useReceiptMutations, useReceipt } from '../../lazy-data.ts'
 import { ArchivedReceipt } from './archived-receipt.tsx'
 import { DeleteReceiptDialog } from './delete-receipt-dialog.tsx'
 import { ReceiptPages } from '../receipt-pages.tsx'
@@ -36,7 +36,7 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
         aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
         footer={
           receipt ? (
-            <Acts
+            <Actions
               receipt={receipt}
               onDelete={() => setIsDeleting(true)}
               onReview={() => setIsReviewing(true)}
@@ -77,26 +77,26 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
 /** There is something left to add. */
 const REVIEWABLE: ReadonlySet<ReviewState> = new Set(['waiting', 'partly_added', 'discarded'])
 
-type ActsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
+type ActionsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
 
-function Acts({ receipt, onDelete, onReview }: ActsProps) {
-  const acts = useArchiveActs()
+function Actions({ receipt, onDelete, onReview }: ActionsProps) {
+  const mutations = useReceiptMutations()
   const [pending, setPending] = useState<'undo' | 'read' | null>(null)
-  const run = async (name: 'undo' | 'read', act: () => Promise<string>) => {
+  const run = async (name: 'undo' | 'read', action: () => Promise<string>) => {
     setPending(name)
     try {
-      showToast({ tone: 'success', text: await act() })
+      showToast({ tone: 'success', text: await action() })
     } catch (error) {
       showToast({ tone: 'error', text: reasonFor(error) })
     }
     setPending(null)
   }
   const readAgain = async () => {
-    await acts.readAgain(receipt.id)
+    await mutations.readAgain(receipt.id)
     return 'The receipt is being read again'
   }
   const undo = async () => {
-    const count = await acts.undo(receipt.id)
+    const count = await mutations.undo(receipt.id)
     return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
   }
   const isBusy = isOpen(receipt)

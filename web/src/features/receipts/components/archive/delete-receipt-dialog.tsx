@@ -3,13 +3,13 @@ import { reasonFor } from '../../../../lib/api/messages.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { titleOf } from '../../archive-format.ts'
-import { useArchiveActs } from '../../hooks/use-archive.ts'
+import { useReceiptMutations } from '../../lazy-data.ts'
 
 type DeleteReceiptDialogProps = { receipt: ReceiptDetail; onCancel: () => void; onDeleted: () => void }
 
 /** Asks before a receipt is deleted, because nothing brings its picture back. */
 export function DeleteReceiptDialog({ receipt, onCancel, onDeleted }: DeleteReceiptDialogProps) {
-  const { remove } = useArchiveActs()
+  const { remove } = useReceiptMutations()
   return (
     <ConfirmDialog
       title="Delete receipt"

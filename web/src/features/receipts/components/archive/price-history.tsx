@@ -1,10 +1,8 @@
-import { type ItemPrice, listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
-import useSWR from 'swr'
-import { call } from '../../../../lib/api/call.ts'
-import { dataKeys } from '../../../../lib/api/data-keys.ts'
+import type { ItemPrice } from '@larder/shared/contracts/receipts/receipt-archive'
 import { formatDate, formatPrice, formatQuantity, formatUnit } from '../../../../lib/format.ts'
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../../../ui/sparkline/sparkline.tsx'
+import { useItemPrices } from '../../lazy-data.ts'
 import styles from './price-history.module.css'
 
 type PriceHistoryProps = {
@@ -15,9 +13,7 @@ type PriceHistoryProps = {
 
 /** What was paid for an item, according to receipts. */
 export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
-  const { data: prices, error } = useSWR<ItemPrice[], unknown>([dataKeys.prices, itemId], () =>
-    call(listItemPrices, { query: { item_id: itemId } }),
-  )
+  const { prices, error } = useItemPrices(itemId)
   if (error !== undefined) return <p className={styles.note}>The prices could not be loaded.</p>
   if (prices === undefined) return emptyText ? <Skeleton height="80px" /> : null
   const latest = prices.at(-1)

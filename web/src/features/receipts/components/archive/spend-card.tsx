@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card/card.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { shortMonth, type SpendTable, spendTables } from '../../archive-format.ts'
-import { useSpend } from '../../hooks/use-archive.ts'
+import { useSpend } from '../../lazy-data.ts'
 import styles from './spend-card.module.css'
 
 const UNKNOWN_CURRENCY = 'Unknown currency'

@@ -1,24 +1,22 @@
-import { addReceiptItems, STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
-import { correctReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
+import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { useState } from 'react'
-import { createActKeys } from '../../../../lib/api/act-keys.ts'
 import { countEvent } from '../../../../lib/analytics.ts'
-import { call } from '../../../../lib/api/call.ts'
-import { todayIn } from '../../../../lib/format.ts'
+import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
-import { useSession } from '../../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../../lib/use-media-query.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
-import { guessExpiry } from '../../review/expiry-guess.ts'
-import { useReviewActs } from '../../hooks/use-archive.ts'
+import { useReceiptMutations } from '../../lazy-data.ts'
 import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
+import { useReviewActions } from '../../hooks/use-review-actions.ts'
+import { guessExpiry } from '../../review/expiry-guess.ts'
 import {
   commonDay,
   correctionIn,
@@ -46,8 +44,7 @@ type ReviewDialogProps = {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
-  const { user } = useSession()
-  const today = todayIn(user?.time_zone)
+  const today = useToday()
   const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
   const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
@@ -182,17 +179,18 @@ function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: Revi
 
 type SubmitDeps = { onAdded: () => void; onDiscarded: () => void; flush: () => void }
 
-/** Sends the selected lines, where a retry of the same lines is the same act, or puts the receipts aside. */
+/** Sends the selected lines, which are added only once however often they are sent, or puts the receipts aside. */
 function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
-  const acts = useReviewActs()
-  const [keyFor] = useState(createActKeys)
+  const { addItems, correct } = useReceiptMutations()
+  const actions = useReviewActions()
+  const [keyFor] = useState(createIdempotencyKeys)
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState<'add' | 'discard' | null>(null)
-  const run = async (name: 'add' | 'discard', fallback: string, act: () => Promise<void>) => {
+  const run = async (name: 'add' | 'discard', fallback: string, action: () => Promise<void>) => {
     setFailure(undefined)
     setPending(name)
     try {
-      await act()
+      await action()
     } catch (error) {
       setFailure(detailOr(error, fallback))
       setPending(null)
@@ -207,29 +205,32 @@ function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
       const query = { storage_location: state.storageLocation, purchase_date: commonDay(state) }
       await run('add', 'Failed to add items to inventory', async () => {
         const key = keyFor({ query, body })
-        const entries = await call(addReceiptItems, { query, body }, { idempotencyKey: key })
-        countEvent('add_receipt_items', { count: entries.length })
-        void saveCorrections(state)
+        const count = await addItems({ query, body }, key)
+        countEvent('add_receipt_items', { count })
+        void saveCorrections(state, correct)
         onAdded()
-        await acts.announceAddition(key)
+        actions.announceAddition(key)
       })
     },
     discard: (receiptIds: readonly string[]) =>
       run('discard', 'Failed to discard the receipt', async () => {
         flush()
-        await acts.discard(receiptIds)
+        await actions.discard(receiptIds)
         onDiscarded()
       }),
   }
 }
 
 /** The stock is right without them: they are for the archive, what was spent, and duplicates. */
-async function saveCorrections({ receipts }: ReviewState): Promise<void> {
+async function saveCorrections(
+  { receipts }: ReviewState,
+  correct: ReturnType<typeof useReceiptMutations>['correct'],
+): Promise<void> {
   for (const receipt of receipts) {
     const body = correctionIn(receipt)
     if (receipt.isLeftOut || Object.keys(body).length === 0) continue
     try {
-      await call(correctReceipt, { params: { id: receipt.result.receipt_id }, body })
+      await correct(receipt.result.receipt_id, body)
     } catch (error) {
       showToast({ tone: 'error', text: `The corrected receipt was not saved: ${reasonFor(error)}` })
     }

@@ -1,7 +1,8 @@
-import { login } from '@larder/shared/contracts/accounts/auth'
-import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
+import { login, registerUser, type User } from '@larder/shared/contracts/accounts/auth'
 import { call } from '../../lib/api/call.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
+
+// Nothing is loaded again here: the stored session tells everybody who is signed in.
 
 /** The zone whose days are the household's days, for example 'Europe/Berlin'. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,11 +15,6 @@ export async function signIn(username: string, password: string): Promise<void> 
   storeSession(access_token, user_info)
 }
 
-/** The documented words for a failed login (AUTH-014 to AUTH-017). */
-export function loginMessage(error: unknown): string {
-  if (error instanceof ApiError) {
-    return error.detail ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed')
-  }
-  if (error instanceof NetworkError) return 'Network error. Server might be unavailable.'
-  return 'An unknown error occurred'
-}
+/** Makes an account, without signing in. Throws as `call` does. */
+export const register = (account: { username: string; email: string; password: string }): Promise<User> =>
+  call(registerUser, { body: { ...account, time_zone: browserTimeZone() } })

@@ -1,9 +1,32 @@
-import { DUPLICATE_CODE_TOKEN, googleCallback, googleLogin } from '@larder/shared/contracts/accounts/google'
+import { confirmAddress } from '@larder/shared/contracts/accounts/addresses'
+import {
+  DUPLICATE_CODE_TOKEN,
+  getGoogleConfig,
+  type GoogleConfig,
+  googleCallback,
+  googleConfirm,
+  googleLogin,
+} from '@larder/shared/contracts/accounts/google'
+import { confirmPassword, forgotPassword, resetPassword } from '@larder/shared/contracts/accounts/passwords'
+import useSWR from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { failureOf } from '../../lib/api/messages.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
+import { browserTimeZone } from './data.ts'
 import { claimsOf } from './google-identity.ts'
-import { browserTimeZone } from './sign-in.ts'
+
+// What is shown after the sign-in form, or in its place. Apart from data.ts, so that the schemas of these calls are not
+// loaded before the form shows.
+
+/** Whether Google can sign people in, and the nonce that its token must carry. */
+export function useGoogleConfig() {
+  const { data, error, mutate } = useSWR<GoogleConfig, unknown>(
+    ['googleConfig'],
+    () => call(getGoogleConfig, {}),
+    { revalidateOnFocus: false },
+  )
+  return { config: data, error, reload: () => void mutate() }
+}
 
 /** Signs in by an ID token of Google and keeps token and user (AUTH-050). Throws as `call` does. */
 export async function signInWithGoogle(idToken: string): Promise<void> {
@@ -48,4 +71,27 @@ export async function finishGoogleSignIn(code: string, state: string | null): Pr
     })
   }
   return { isDuplicate: false, returnTo: return_to, hasGmailAccess: user.has_gmail_access }
+}
+
+/** Tells the server that the owner is here, by the password. Throws as `call` does. */
+export const confirmByPassword = (password: string): Promise<unknown> =>
+  call(confirmPassword, { body: { password } })
+
+/** Tells the server that the owner is here, by an ID token of Google. Throws as `call` does. */
+export const confirmByGoogle = (idToken: string): Promise<unknown> =>
+  call(googleConfirm, { body: { id_token: idToken } })
+
+/** Has a reset link sent to an address; gives the sentence that says so. Throws as `call` does. */
+export async function requestPasswordReset(email: string): Promise<string> {
+  return (await call(forgotPassword, { body: { email } })).message
+}
+
+/** Sets a new password by the token of a reset link; gives the sentence that says so. Throws as `call` does. */
+export async function setNewPassword(token: string, new_password: string): Promise<string> {
+  return (await call(resetPassword, { body: { token, new_password } })).message
+}
+
+/** Confirms an address by the token of its link; gives the sentence that says so. Throws as `call` does. */
+export async function confirmEmail(token: string): Promise<string> {
+  return (await call(confirmAddress, { body: { token } })).message
 }

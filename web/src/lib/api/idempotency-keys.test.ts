@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createActKeys, randomKey } from './act-keys.ts'
+import { createIdempotencyKeys, randomKey } from './idempotency-keys.ts'
 
-describe('createActKeys', () => {
-  it('keeps the key of an act over retries and gives a changed act another one', () => {
-    const keyFor = createActKeys()
+describe('createIdempotencyKeys', () => {
+  it('keeps the key while the content stays the same and gives a changed content another one', () => {
+    const keyFor = createIdempotencyKeys()
     const first = keyFor({ quantity: 1 })
     expect(keyFor({ quantity: 1 })).toBe(first)
     expect(keyFor({ quantity: 2 })).not.toBe(first)

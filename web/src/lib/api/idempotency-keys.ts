@@ -1,8 +1,8 @@
 /**
- * Makes idempotency keys for one kind of act: the same key while the act's content stays the same, so that a retry
- * answers with what the first try did; a changed content is another act.
+ * Makes the idempotency keys of one form or button: the same key while the content stays the same, so that a repeated
+ * call answers with what the first one did; a changed content gets a new key.
  */
-export function createActKeys(): (content: unknown) => string {
+export function createIdempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined
   return (content) => {
     const text = JSON.stringify(content)

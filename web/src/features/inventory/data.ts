@@ -1,0 +1,127 @@
+import {
+  consumeEntry,
+  createEntry,
+  deleteEntry,
+  type EntryCreate,
+  type EntryUpdate,
+  type InventoryEntry,
+  listInventory,
+  listMovements,
+  type StockMovement,
+  undoEntry,
+  updateEntry,
+} from '@larder/shared/contracts/inventory'
+import { useMemo } from 'react'
+import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
+import { NetworkError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { randomKey } from '../../lib/api/idempotency-keys.ts'
+import { calendarDateOf } from '../../lib/format.ts'
+import { takeAmount } from './take-amount.ts'
+
+const INVENTORY = 'inventory'
+const HISTORY = 'history'
+
+/** The household's entries. */
+export const inventoryKey = [INVENTORY] as const
+const historyKey = (entryId: string) => [HISTORY, entryId] as const
+
+/** Whether a key names entries, or the history of one. */
+export const isStockKey = (key: unknown): boolean =>
+  Array.isArray(key) && (key[0] === INVENTORY || key[0] === HISTORY)
+
+/**
+ * The household's entries: undefined until they have been loaded once, and kept while a later load fails. A server in
+ * trouble is asked again and again, so the screen recovers by itself.
+ */
+export function useInventory() {
+  const { data, error, mutate } = useSWR<InventoryEntry[], unknown>(inventoryKey, () =>
+    call(listInventory, {}),
+  )
+  return { entries: data, error, retry: () => void mutate() }
+}
+
+/** Everything that changed an entry's quantity, newest first. */
+export function useHistory(entryId: string) {
+  const { data, error, mutate } = useSWR<StockMovement[], unknown>(historyKey(entryId), () =>
+    call(listMovements, { params: { id: entryId } }),
+  )
+  return { movements: data, error, retry: () => void mutate() }
+}
+
+export type InventoryMutations = ReturnType<typeof createMutations>
+
+/** What changes the stock. Each resolves when what it changed has been loaded again, and throws as `call` does. */
+export function useInventoryMutations(): InventoryMutations {
+  const { mutate } = useSWRConfig()
+  return useMemo(() => createMutations(mutate), [mutate])
+}
+
+function createMutations(mutate: ScopedMutator) {
+  const refresh = (entryId: string) => Promise.all([mutate(inventoryKey), mutate(historyKey(entryId))])
+  /** A refusal says that the entry is not as it is shown, so it is loaded again then as well. */
+  const takeBack = async (entryId: string, undo: () => Promise<unknown>) => {
+    try {
+      await undo()
+    } finally {
+      await refresh(entryId)
+    }
+  }
+  return {
+    create: async (body: EntryCreate, idempotencyKey: string) => {
+      const entry = await call(createEntry, { body }, { idempotencyKey })
+      await mutate(inventoryKey)
+      return entry
+    },
+    /** Takes an amount out of an entry; shows it at once and rolls back what the server refuses. */
+    consume: async (id: string, amount: number, today: string) => {
+      const show = (entries: InventoryEntry[] = []) => takeAmount(entries, id, amount, calendarDateOf(today))
+      const send = async (entries: InventoryEntry[] = []) => {
+        const used = await sendConsumption(id, amount)
+        return show(entries).map((shown) => (shown.id === used.id ? used : shown))
+      }
+      await mutate<InventoryEntry[]>(inventoryKey, send, { optimisticData: show })
+      void mutate(historyKey(id))
+    },
+    update: async (id: string, body: EntryUpdate) => {
+      const saved = await call(updateEntry, { params: { id }, body })
+      await refresh(id)
+      return saved
+    },
+    remove: async (id: string) => {
+      await call(deleteEntry, { params: { id } })
+      await refresh(id)
+    },
+    /** Takes the last change of an entry's quantity back. */
+    undo: (id: string) => takeBack(id, () => sendUndo(id)),
+    /** Takes an edit back: `before` and `saved` are the entry as it was and as the edit left it. */
+    undoUpdate: (before: InventoryEntry, saved: InventoryEntry) =>
+      takeBack(before.id, () => sendUndoOfUpdate(before, saved)),
+  }
+}
+
+/** Sent once more after a lost answer: with the same key the server takes the amount only once. */
+async function sendConsumption(id: string, quantity: number): Promise<InventoryEntry> {
+  const options = { idempotencyKey: randomKey() }
+  const send = () => call(consumeEntry, { params: { id }, body: { quantity } }, options)
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof NetworkError) return send()
+    throw error
+  }
+}
+
+const sendUndo = (id: string) => call(undoEntry, { params: { id } })
+
+/**
+ * The ledger takes back a changed quantity; the other fields are written back as they were, unless somebody has changed
+ * them since.
+ */
+async function sendUndoOfUpdate(before: InventoryEntry, saved: InventoryEntry): Promise<void> {
+  if (saved.quantity !== before.quantity) await sendUndo(before.id)
+  const { version } = saved
+  const { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes } = before
+  const body = { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes, version }
+  await call(updateEntry, { params: { id: before.id }, body })
+}

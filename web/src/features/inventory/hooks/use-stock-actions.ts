@@ -1,0 +1,71 @@
+import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inventory'
+import { useMemo } from 'react'
+import { reasonFor } from '../../../lib/api/messages.ts'
+import { formatQuantity } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { type InventoryMutations, useInventoryMutations } from '../data.ts'
+import { nameOf } from '../entry-name.ts'
+
+type StockActions = {
+  /** Takes an amount out of an entry, the usual one unless given; shows it at once and rolls back with a reason. */
+  use: (entry: InventoryEntry, amount?: number) => Promise<void>
+  /** Saves an edited entry. Throws as `call` does. */
+  save: (entry: InventoryEntry, update: EntryUpdate) => Promise<void>
+  /** Deletes an entry. Throws as `call` does. */
+  remove: (entry: InventoryEntry) => Promise<void>
+  /** Takes the last action on an entry back. */
+  undo: (entryId: string) => Promise<void>
+  /** Tells about a success that an entry's last action can be taken back from. */
+  announce: (text: string, entryId: string) => void
+}
+
+/** What can be done to the stock; each action tells about itself with 'Undo' beside. */
+export function useStockActions(): StockActions {
+  const today = useToday()
+  const mutations = useInventoryMutations()
+  return useMemo(() => createStockActions(mutations, today), [mutations, today])
+}
+
+function createStockActions(mutations: InventoryMutations, today: string): StockActions {
+  const showFailure = (error: unknown) =>
+    showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
+
+  const takeBack = async (undo: () => Promise<void>) => {
+    try {
+      await undo()
+      showToast({ tone: 'success', text: 'Undone' })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const undo = (entryId: string) => takeBack(() => mutations.undo(entryId))
+  const announce = (text: string, entryId: string) =>
+    showToast({ tone: 'success', text, onUndo: () => void undo(entryId) })
+
+  return {
+    undo,
+    announce,
+    use: async (entry, amount = entry.usual_amount) => {
+      try {
+        await mutations.consume(entry.id, amount, today)
+      } catch (error) {
+        showFailure(error)
+        return
+      }
+      announce(`Used ${formatQuantity(amount, entry.unit)} of ${nameOf(entry)}`, entry.id)
+    },
+    save: async (entry, update) => {
+      const saved = await mutations.update(entry.id, update)
+      showToast({
+        tone: 'success',
+        text: 'Item updated successfully!',
+        onUndo: () => void takeBack(() => mutations.undoUpdate(entry, saved)),
+      })
+    },
+    remove: async (entry) => {
+      await mutations.remove(entry.id)
+      announce('Item deleted successfully!', entry.id)
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { addReceiptItems, type ReceiptItemToAdd, undoReceiptItems } from '@larder/shared/contracts/inventory'
+import {
+  correctReceipt,
+  deleteReceipt,
+  getReceipt,
+  getReceiptSpend,
+  type ItemPrice,
+  listItemPrices,
+  listReceipts,
+  readReceiptAgain,
+  type ReceiptCorrection,
+  type ReceiptDetail,
+  type ReceiptSpend,
+  type ReceiptSummary,
+  undoReceipt,
+} from '@larder/shared/contracts/receipts/receipt-archive'
+import {
+  discardReview,
+  type LeftOut,
+  leaveOutLines,
+  type ReviewDraft,
+  saveReviewDraft,
+} from '@larder/shared/contracts/receipts/receipt-review'
+import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
+import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
+import { useMemo } from 'react'
+import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { call, callFile } from '../../lib/api/call.ts'
+import { inventoryKey, isStockKey } from '../inventory/data.ts'
+import { isOpen } from './archive-format.ts'
+import { waitingKey } from './data.ts'
+
+// What the archive, the uploads and the reviews need. Apart from data.ts, so that the schemas of these calls are not
+// loaded before the stock shows.
+
+const RECEIPT = 'receipt'
+
+const receiptKey = (id: string) => [RECEIPT, id] as const
+const spendKey = ['spend'] as const
+
+/** How often a receipt that is being read is looked at. */
+const POLL_MS = 2000
+
+type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
+/** The name of the list and the cursor at which a page starts. */
+type PageKey = readonly [string, string | undefined]
+
+const pageKey = (_index: number, before: Page | null): PageKey | null =>
+  before?.next_cursor === null ? null : ['receipts', before?.next_cursor]
+const receiptListKey = unstable_serialize(pageKey)
+
+/** The household's receipts, the newest first, page by page. */
+export function useReceipts() {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, unknown>(
+    pageKey,
+    ([, cursor]: PageKey) => call(listReceipts, { query: { cursor } }),
+    {
+      // Any of them may have been read, or removed, meanwhile.
+      revalidateAll: true,
+      refreshInterval: (pages) => (pages?.some(({ receipts }) => receipts.some(isOpen)) ? POLL_MS : 0),
+    },
+  )
+  return {
+    receipts: data?.flatMap(({ receipts }) => receipts),
+    error,
+    retry: () => void mutate(),
+    hasMore: data?.at(-1)?.next_cursor != null,
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    loadMore: () => void setSize(size + 1),
+  }
+}
+
+/** One receipt with all that was read; looked at again and again while it is being read. */
+export function useReceipt(id: string) {
+  const { data, error, mutate } = useSWR<ReceiptDetail, unknown>(receiptKey(id), () => fetchReceipt(id), {
+    refreshInterval: (receipt) => (receipt && isOpen(receipt) ? POLL_MS : 0),
+  })
+  return { receipt: data, error, retry: () => void mutate() }
+}
+
+/** The picture of one page of a receipt. `attempt` tells the readings of one receipt apart. */
+export function useReceiptPage(receiptId: string, pageNumber: number, attempt?: number) {
+  const { data, error } = useSWR<Blob, unknown>(
+    ['receipt-page', receiptId, pageNumber, attempt],
+    () =>
+      callFile(getReceiptPage, { params: { id: receiptId, page_number: pageNumber }, query: { attempt } }),
+    // A page of one reading never changes.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  )
+  return { picture: data, hasFailed: error !== undefined }
+}
+
+/** What the household spent by month and store. */
+export function useSpend() {
+  const { data, error, mutate } = useSWR<ReceiptSpend, unknown>(spendKey, () => call(getReceiptSpend, {}))
+  return { spend: data, error, retry: () => void mutate() }
+}
+
+/** What was paid for an item of the catalogue, according to receipts. */
+export function useItemPrices(itemId: string) {
+  const { data, error } = useSWR<ItemPrice[], unknown>(['prices', itemId], () =>
+    call(listItemPrices, { query: { item_id: itemId } }),
+  )
+  return { prices: data, error }
+}
+
+type Addition = {
+  query: { storage_location: string; purchase_date: string | undefined }
+  body: ReceiptItemToAdd[]
+}
+
+/** What changes receipts, or the stock by them. Each loads again what it changed, and throws as `call` does. */
+export function useReceiptMutations() {
+  const { mutate } = useSWRConfig()
+  return useMemo(() => createMutations(mutate), [mutate])
+}
+
+function createMutations(mutate: ScopedMutator) {
+  const refresh = (...keys: readonly unknown[]) => Promise.all(keys.map((key) => mutate(key as string)))
+  /** A review moves lines between receipts and the stock: all that shows either is loaded again. */
+  const refreshStockAndReceipts = () =>
+    Promise.all([mutate(isOfStockOrReceipt, undefined, { populateCache: false }), mutate(receiptListKey)])
+  const changeReview = async <T>(change: () => Promise<T>): Promise<T> => {
+    try {
+      return await change()
+    } finally {
+      await refreshStockAndReceipts()
+    }
+  }
+  return {
+    readAgain: async (id: string) => {
+      await call(readReceiptAgain, { params: { id } })
+      await refresh(receiptKey(id), receiptListKey)
+    },
+    /** Takes back what a receipt brought into stock; gives how many entries that were. */
+    undo: async (id: string) => {
+      const { undone_count } = await call(undoReceipt, { params: { id } })
+      await refresh(receiptKey(id), inventoryKey, waitingKey, receiptListKey)
+      return undone_count
+    },
+    correct: async (id: string, body: ReceiptCorrection) => {
+      const corrected = await call(correctReceipt, { params: { id }, body })
+      await mutate(receiptKey(id), corrected, { revalidate: false })
+      await refresh(receiptListKey, spendKey)
+    },
+    remove: async (id: string) => {
+      await call(deleteReceipt, { params: { id } })
+      await refresh(receiptListKey, spendKey, waitingKey)
+    },
+    /** Puts reviewed lines into stock; gives how many entries that made, before they are loaded. */
+    addItems: async (addition: Addition, idempotencyKey: string) => {
+      const entries = await call(addReceiptItems, addition, { idempotencyKey })
+      void refreshStockAndReceipts()
+      return entries.length
+    },
+    /** Takes back all that one `addItems` brought, named by its key. */
+    undoAddition: (key: string) => changeReview(() => call(undoReceiptItems, { body: { key } })),
+    /** Takes receipts out of those that wait for review, or back in. */
+    setDiscarded: (ids: readonly string[], is_discarded: boolean) =>
+      changeReview(() =>
+        Promise.all(ids.map((id) => call(discardReview, { params: { id }, body: { is_discarded } }))),
+      ),
+  }
+}
+
+const isOfStockOrReceipt = (key: unknown): boolean =>
+  isStockKey(key) || (Array.isArray(key) && (key[0] === waitingKey[0] || key[0] === RECEIPT))
+
+// What follows keeps its answers in the session of an upload or of a review, not in the cache. All throw as `call` does.
+
+/** One receipt with all that was read. */
+export const fetchReceipt = (id: string): Promise<ReceiptDetail> => call(getReceipt, { params: { id } })
+
+/** A browser sends 64 KiB at most for a page that is gone. */
+const MAX_KEPT_ALIVE = 30_000
+
+/** Keeps the edits of a review over those of `version`, and gives the new version. */
+export async function saveDraft(id: string, version: number, draft: ReviewDraft): Promise<number> {
+  const body = { version, draft }
+  const isKeptAlive = JSON.stringify(body).length < MAX_KEPT_ALIVE
+  return (await call(saveReviewDraft, { params: { id }, body }, { isKeptAlive })).version
+}
+
+/** Remembers that lines of a receipt are never wanted from their shop, or are again. */
+export const leaveOut = (id: string, body: LeftOut): Promise<unknown> =>
+  call(leaveOutLines, { params: { id }, body })
+
+/** A name for one upload, under which its progress and its result are found. */
+export async function fetchClientId(signal: AbortSignal): Promise<string> {
+  return (await call(generateClientId, {}, { signal })).client_id
+}
+
+/** Sends one file, and gives what was read when that is done. */
+export function sendReceipt(file: File, clientId: string, signal: AbortSignal) {
+  const body = new FormData()
+  // Fields that stand before the file are known to the server while it still receives the file.
+  body.append('client_id', clientId)
+  body.append('receipt_file', file)
+  return call(uploadReceipt, { body }, { signal })
+}
+
+/** Where the upload of that name stands, and its result once there is one. */
+export const fetchUploadResult = (clientId: string, signal: AbortSignal) =>
+  call(getProgressResult, { params: { client_id: clientId } }, { signal })

@@ -1,0 +1,139 @@
+import { sendAddressLink } from '@larder/shared/contracts/accounts/addresses'
+import { getMe, type User } from '@larder/shared/contracts/accounts/auth'
+import {
+  disconnectGoogle,
+  getGoogleAuthUrl,
+  getGoogleStatus,
+  type GoogleStatus,
+} from '@larder/shared/contracts/accounts/google'
+import { type ChangePassword, changePassword } from '@larder/shared/contracts/accounts/passwords'
+import {
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  type SecurityEvent,
+  type Session,
+} from '@larder/shared/contracts/accounts/sessions'
+import { updateUserSettings, type UserSettings } from '@larder/shared/contracts/accounts/users'
+import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
+import { clearInventory } from '@larder/shared/contracts/inventory'
+import useSWR, { useSWRConfig } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { call } from '../../lib/api/call.ts'
+import { storeUser } from '../../lib/session/session-store.ts'
+import { inventoryKey } from '../inventory/data.ts'
+
+const profileKey = ['profile'] as const
+const googleStatusKey = ['googleStatus'] as const
+const sessionsKey = ['sessions'] as const
+
+/** The user as the server knows it now: the stored one may be older than its settings (SET-004). */
+export function useProfile() {
+  const { data, error, mutate } = useSWR<User, unknown>(profileKey, async () => {
+    const user = await call(getMe, {})
+    storeUser(user)
+    return user
+  })
+  return {
+    user: data,
+    error,
+    retry: () => void mutate(),
+    /** Keeps what the server answered to a change (SET-041). */
+    keep: (user: User) => {
+      storeUser(user)
+      void mutate(user, { revalidate: false })
+    },
+  }
+}
+
+/** Whether Google is connected, and what it lets Larder read. */
+export function useGoogleStatus() {
+  const { data, error, mutate } = useSWR<GoogleStatus, unknown>(googleStatusKey, () =>
+    call(getGoogleStatus, {}),
+  )
+  return { status: data, error, retry: () => void mutate() }
+}
+
+/** Where the user is signed in. */
+export function useSessions() {
+  const { data, error, mutate } = useSWR<Session[], unknown>(sessionsKey, () => call(listSessions, {}))
+  return { sessions: data, error, retry: () => void mutate() }
+}
+
+/** The name of the list and the id of the event after which a page starts. */
+type EventPageKey = readonly [string, string | undefined]
+
+const isFull = (page: readonly SecurityEvent[]) => page.length === PAGE_LENGTH
+
+const eventPageKey = (_index: number, later: SecurityEvent[] | null): EventPageKey | null =>
+  later === null || isFull(later) ? ['securityEvents', later?.at(-1)?.id] : null
+
+/** What happened to the account's security, the latest first, page by page. */
+export function useSecurityEvents() {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<SecurityEvent[], unknown>(
+    eventPageKey,
+    ([, cursor]: EventPageKey) => call(listSecurityEvents, { query: { cursor } }),
+  )
+  const lastPage = data?.at(-1)
+  return {
+    events: data?.flat(),
+    error,
+    retry: () => void mutate(),
+    hasEarlier: lastPage !== undefined && isFull(lastPage),
+    isLoadingEarlier: isValidating && data !== undefined && data.length < size,
+    loadEarlier: () => void setSize(size + 1),
+  }
+}
+
+/** What changes the account. Each loads again what it changed, and throws as `call` does. */
+export function useSettingsMutations() {
+  const { mutate } = useSWRConfig()
+  const refreshEvents = () => void mutate(unstable_serialize(eventPageKey))
+  /** The list is loaded again when a session could not be ended as well: it may be over already. */
+  const endBy = async (end: () => Promise<unknown>) => {
+    try {
+      await end()
+      refreshEvents()
+    } finally {
+      await mutate(sessionsKey)
+    }
+  }
+  return {
+    /** Gives the sentence that says so. */
+    changePassword: async (body: ChangePassword) => {
+      const { message } = await call(changePassword, { body })
+      // All other devices were signed out.
+      void mutate(sessionsKey)
+      refreshEvents()
+      return message
+    },
+    /** Gives the user without the connection. */
+    disconnectGoogle: async () => {
+      const user = await call(disconnectGoogle, {})
+      refreshEvents()
+      await mutate(googleStatusKey)
+      return user
+    },
+    endSession: (id: string) => endBy(() => call(endSession, { params: { id } })),
+    endOtherSessions: () => endBy(() => call(endOtherSessions, {})),
+    /** Gives how many entries were removed. */
+    clearInventory: async () => {
+      const { deleted_count } = await call(clearInventory, {})
+      await mutate(inventoryKey)
+      return deleted_count
+    },
+  }
+}
+
+/** Saves the settings and gives the user with them, whom `keep` of `useProfile` takes. Throws as `call` does. */
+export const saveSettings = (body: UserSettings): Promise<User> => call(updateUserSettings, { body })
+
+/** Has the link that confirms the user's address sent once more. Throws as `call` does. */
+export const sendConfirmationLink = (): Promise<unknown> => call(sendAddressLink, {})
+
+/** Gives the address at Google where the user allows the connection. Throws as `call` does. */
+export async function fetchGoogleConsentUrl(): Promise<string> {
+  const { auth_url } = await call(getGoogleAuthUrl, {})
+  return auth_url
+}
