@@ -18,6 +18,7 @@ const PARTS = [
     ...['--config', 'infra/tooling/dependency-cruiser.cjs', '--output-type', 'err'],
     ...['shared', 'services', 'web', 'infra', 'packages'],
   ],
+  ['depcruise', '--config', 'infra/tooling/feature-cycles.cjs', '--output-type', 'err', 'shared/src/server'],
   ['knip'],
   ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
 ]

@@ -1,4 +1,4 @@
-import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createStock } from '@larder/shared/testkit/stock'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 
@@ -6,7 +6,7 @@ import { connectMongo } from '@larder/shared/server/store/mongo'
 const [uri = '', instant = ''] = process.argv.slice(2)
 const mongo = connectMongo(uri, createLogger('bench', 'warn'))
 await mongo.connected
-const stock = createStock(createStockRepositories(mongo.connection), () => new Date(instant))
+const stock = createStock(mongo.connection, () => new Date(instant))
 await stock.ensureIndexes()
 const before = process.memoryUsage.rss()
 const cpuBefore = process.cpuUsage()

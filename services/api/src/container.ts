@@ -1,30 +1,26 @@
 import { availableParallelism } from 'node:os'
-import { createAccountRepositories, createAccounts } from '@larder/shared/server/auth/create-accounts'
-import { createGoogleAccountService } from '@larder/shared/server/auth/google-accounts/google-accounts.service'
+import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
-import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
-import { createGoogleFlowRepository } from '@larder/shared/server/google/google-flow.repository'
-import { createGoogleTokenRepository } from '@larder/shared/server/google/google-token.repository'
-import { createGoogleService } from '@larder/shared/server/google/google.service'
-import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createSignIn } from '@larder/shared/server/auth/sign-in'
+import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
+import { startModules } from '@larder/shared/server/feature-module'
+import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { createFilesModule } from '@larder/shared/server/files/files.module'
+import { createGoogleModule } from '@larder/shared/server/google/google.module'
+import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
+import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/store/mongo'
-import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
-import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
-import { createClientIdRepository } from '@larder/shared/server/receipts/uploads/client-id.repository'
-import { createClientIdService } from '@larder/shared/server/receipts/uploads/client-ids.service'
+import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
+import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
-import { createReceiptReviewRepository } from '@larder/shared/server/receipts/receipt-review.repository'
-import { createReceiptReviewService } from '@larder/shared/server/receipts/receipt-review.service'
-import { createReceiptArchiveService } from '@larder/shared/server/receipts/receipt-archive.service'
-import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.repository'
-import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
-import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
-import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import { createReceiptMemoryModule } from '@larder/shared/server/receipt-memory/receipt-memory.module'
+import { createReceiptsModule } from '@larder/shared/server/receipts/receipts.module'
+import { createReviewSettling } from '@larder/shared/server/receipts/review-settling'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
-import { createSecretBox } from '@larder/shared/server/secret-box'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createSecretBox } from '@larder/shared/server/secret-box'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
 import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
@@ -38,7 +34,7 @@ import { createUploadSockets } from './features/receipts/progress/upload-sockets
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
 
-/** The composition root: builds every service once. `start` makes the indexes, `close` lets go of the stores. */
+/** The composition root: builds every feature once. `start` prepares the data, `close` lets go of the stores. */
 export const createContainer = ({ config, version, logger, now }: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger)
   const prefix = config.REDIS_PREFIX
@@ -46,13 +42,21 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
   const jobs = createJobProducer(redis, prefix, logger)
+  const base = { connection: mongo.connection, logger, now }
   const isRegistrationOpen = config.REGISTRATION === 'open'
-  const accountRepositories = createAccountRepositories(mongo.connection)
-  const accounts = createAccounts({
-    repositories: accountRepositories,
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
+  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
+  const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
+
+  const migrations = createMigrationsModule(base)
+  const files = createFilesModule(base)
+  const notifications = createNotificationsModule(base)
+  const households = createHouseholdsModule(base)
+  const people = createAccountsModule({ ...base, households: households.services, jobs })
+  const accounts = createSignIn({
+    store: people.services,
     redis,
     prefix,
-    jobs,
     cores: availableParallelism(),
     isRegistrationOpen,
     confirmsAddresses: config.SMTP_URL !== undefined,
@@ -61,12 +65,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     logger,
     now,
   })
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
-  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
-  const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
-  const googleFlows = createGoogleFlowRepository(mongo.connection)
-  const googleTokens = createGoogleTokenRepository(mongo.connection)
-  const google = createGoogleService({
+  const google = createGoogleModule({
+    ...base,
     google: isGoogleConfigured
       ? {
           oauth: createGoogleOAuth({
@@ -79,64 +79,45 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           box: createSecretBox(keys),
         }
       : null,
-    flows: googleFlows,
-    tokens: googleTokens,
-    accounts: createGoogleAccountService({
-      users: accountRepositories.users,
-      googleAccounts: accountRepositories.googleAccounts,
-      events: accounts.events,
-      sessions: accounts.sessions,
-      isRegistrationOpen,
-      now,
-    }),
+    accounts: people.services,
     sessions: accounts.sessions,
-    logger,
-    now,
+    isRegistrationOpen,
   })
-
-  const outboxRepository = createOutboxRepository(mongo.connection)
-  const stock = createStock(createStockRepositories(mongo.connection), now, {
-    entries: config.HOUSEHOLD_MAX_ENTRIES,
-    items: config.HOUSEHOLD_MAX_ITEMS,
+  const catalogue = createCatalogueModule({ ...base, maxItems: config.HOUSEHOLD_MAX_ITEMS })
+  const memory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
+  const inventory = createInventoryModule({
+    ...base,
+    households: households.services,
+    findActiveMember: people.services.users.findActiveMember,
+    catalogue: catalogue.services,
+    memory: memory.services,
+    reviews: createReviewSettling(mongo.connection, now),
+    maxEntries: config.HOUSEHOLD_MAX_ENTRIES,
   })
+  const receiving = createReceiptsModule({
+    ...base,
+    files: files.services,
+    jobs,
+    catalogue: catalogue.services,
+    memory: memory.services,
+    inventory: inventory.services,
+  })
+  const modules: readonly FeatureModule[] = [
+    migrations,
+    files,
+    notifications,
+    households,
+    people,
+    google,
+    catalogue,
+    memory,
+    inventory,
+    receiving,
+  ]
 
-  const files = createMongoFileStore(mongo.connection, now)
-  const receiptRepository = createReceiptRepository(mongo.connection)
-  const clientIdRepository = createClientIdRepository(mongo.connection)
-  const clientIds = createClientIdService({ clientIds: clientIdRepository, now })
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
-  const receipts = createReceiptService({
-    receipts: receiptRepository,
-    files,
-    maxFileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
-    clientIds,
-    jobs,
-    progress: following,
-    logger,
-    now,
-  })
-  const receiptReviews = createReceiptReviewService({
-    receipts: receiptRepository,
-    reviews: createReceiptReviewRepository(mongo.connection),
-    additions: stock.receiptAdditions,
-    catalogue: stock.catalogue,
-    memory: stock.receiptMemory,
-    now,
-  })
-  const receiptArchive = createReceiptArchiveService({
-    receipts: receiptRepository,
-    duplicates: createReceiptDuplicatesService({
-      duplicates: createReceiptDuplicatesRepository(mongo.connection),
-      additions: stock.receiptAdditions,
-    }),
-    files,
-    jobs,
-    receiptLots: stock.receiptLots,
-    reviews: receiptReviews,
-    logger,
-    now,
-  })
-  const uploadProgress = createUploadProgressService({ clientIds, receipts })
+  const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
+  const uploadProgress = createUploadProgressService({ clientIds: receiving.services.clientIds, receipts })
   const uploadSockets = createUploadSockets({
     progress: following,
     findFollower: uploadProgress.findFollower,
@@ -186,19 +167,21 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     eventCounter,
     accounts,
-    google,
+    google: google.services,
     googleConfig: {
       client_id: isGoogleConfigured ? clientId : null,
       script_url: `${googleOrigin}/gsi/client`,
     },
-    outbox: createOutboxService({ outbox: outboxRepository, now }),
-    stock,
+    outbox: notifications.services,
+    households: households.services,
+    catalogue: catalogue.services,
+    inventory: inventory.services,
     receipts,
-    receiptArchive,
-    receiptReviews,
+    ...receiving.services,
     uploadProgress,
     uploadSockets,
     health: {
+      isMigrationPending: migrations.services.isPending,
       isMongoReachable: mongo.isReachable,
       isRedisReachable: () =>
         redis.ping().then(
@@ -206,13 +189,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           () => false,
         ),
     },
-    /** Resolves when the indexes are there; waits as long as MongoDB is away. */
-    start: () =>
-      mongo.whenReachable(async () => {
-        const repositories = [accountRepositories, googleFlows, googleTokens, outboxRepository, stock]
-        for (const repository of [...repositories, files, receiptRepository, clientIdRepository])
-          await repository.ensureIndexes()
-      }),
+    /** Makes the indexes and brings old data to this version; waits as long as MongoDB is away. */
+    start: () => mongo.whenReachable(() => startModules(mongo.connection, modules, migrations.services)),
     close: async () => {
       uploadSockets.close()
       await eventCounter?.close()

@@ -41,6 +41,6 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await app.listen({ host: config.HOST, port: config.PORT })
 container.start().catch((error: unknown) => {
-  logger.fatal({ err: error }, 'The indexes could not be made')
+  logger.fatal({ err: error }, 'The data could not be prepared')
   process.kill(process.pid, 'SIGTERM')
 })

@@ -3,13 +3,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail/account-mail-requests'
-import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
 import { createOperatorService } from '@larder/shared/server/auth/operator.service'
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
-import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
 import { createSessionEndPublisher } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSessionService } from '@larder/shared/server/auth/sessions/sessions.service'
+import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
@@ -66,9 +65,9 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
   }
   if (redis.status !== 'ready') await within(REDIS_MS, new Promise((resolve) => redis.once('ready', resolve)))
 
-  const { users, sessions, securityEvents, mails } = createAccountRepositories(mongo.connection)
-  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
-  const events = createSecurityEventService({ events: securityEvents, requestMail, logger, now })
+  const base = { connection: mongo.connection, logger, now }
+  const households = createHouseholdsModule(base).services
+  const { users, sessions, events } = createAccountsModule({ ...base, households, jobs }).services
   const announceEnd = createSessionEndPublisher(redis, redis_prefix, logger)
   return {
     operator: createOperatorService({

@@ -1,27 +1,24 @@
-import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail/account-mail-requests'
-import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
-import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
-import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
-import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
-import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
-import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobName } from '@larder/shared/contracts/jobs'
+import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
+import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
+import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
+import { startModules } from '@larder/shared/server/feature-module'
+import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { createFilesModule } from '@larder/shared/server/files/files.module'
+import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
+import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/store/mongo'
+import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
+import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
-import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
-import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
-import { createClientIdRepository } from '@larder/shared/server/receipts/uploads/client-id.repository'
-import { createClientIdService } from '@larder/shared/server/receipts/uploads/client-ids.service'
-import { createReceiptDuplicatesRepository } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.repository'
-import { createReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
-import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep'
-import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
-import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
-import { createRetentionSweep } from '@larder/shared/server/receipts/retention-sweep'
+import { createReceiptMemoryModule } from '@larder/shared/server/receipt-memory/receipt-memory.module'
+import { createReceiptsModule } from '@larder/shared/server/receipts/receipts.module'
+import { createReviewSettling } from '@larder/shared/server/receipts/review-settling'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
-import { createWorkSweep } from '@larder/shared/server/work/work-sweep'
+import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
@@ -41,9 +38,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const queueRedis = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const files = createMongoFileStore(mongo.connection, now)
-  const receipts = createReceiptRepository(mongo.connection)
-  const clientIds = createClientIdService({ clientIds: createClientIdRepository(mongo.connection), now })
   const jobs = createJobProducer(redis, prefix, logger)
   const reader = await createReceiptReader({
     ocrEngine: config.OCR_ENGINE,
@@ -53,57 +47,75 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
-  const stock = createStock(createStockRepositories(mongo.connection), now)
-  const accounts = createAccountRepositories(mongo.connection)
-  const outbox = createOutboxRepository(mongo.connection)
+  const base = { connection: mongo.connection, logger, now }
+  const migrations = createMigrationsModule(base)
+  const files = createFilesModule(base)
+  const notifications = createNotificationsModule(base)
+  const households = createHouseholdsModule(base)
+  const accounts = createAccountsModule({ ...base, households: households.services, jobs })
+  const catalogue = createCatalogueModule({ ...base, maxItems: HOUSEHOLD_LIMITS.items })
+  const memory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
+  const inventory = createInventoryModule({
+    ...base,
+    households: households.services,
+    findActiveMember: accounts.services.users.findActiveMember,
+    catalogue: catalogue.services,
+    memory: memory.services,
+    reviews: createReviewSettling(mongo.connection, now),
+    maxEntries: HOUSEHOLD_LIMITS.entries,
+  })
+  const receipts = createReceiptsModule({
+    ...base,
+    files: files.services,
+    jobs,
+    catalogue: catalogue.services,
+    memory: memory.services,
+    inventory: inventory.services,
+    keepDays: config.RECEIPT_RETENTION_DAYS,
+  })
+  const modules: readonly FeatureModule[] = [
+    migrations,
+    files,
+    notifications,
+    households,
+    accounts,
+    catalogue,
+    memory,
+    inventory,
+    receipts,
+  ]
+
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
-  const { users, mails, securityEvents } = accounts
-  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
   const accountMails = createAccountMailService({
-    mails,
-    users,
-    events: createSecurityEventService({ events: securityEvents, requestMail, logger, now }),
-    mailer:
-      smtpUrl === undefined
-        ? createOutboxService({ outbox, now })
-        : createSmtpMailer({ url: smtpUrl, from, tls }),
+    ...accounts.services,
+    mailer: smtpUrl === undefined ? notifications.services : createSmtpMailer({ url: smtpUrl, from, tls }),
     publicUrl,
     now,
   })
   const processors = {
-    'inventory.degrade': createInventoryDegrade(stock.degradation),
+    'inventory.degrade': createInventoryDegrade(inventory.services.degradation),
     'mail.send': createSendAccountMail(accountMails, now),
     'receipt.extract': createReceiptExtract({
-      work: createReceiptWorkService({ receipts, files, now }),
+      work: receipts.services.receiptWork,
       reader,
       model: lineModelOf(config, logger),
-      memory: stock.receiptMemory,
-      duplicates: createReceiptDuplicatesService({
-        duplicates: createReceiptDuplicatesRepository(mongo.connection),
-        additions: stock.receiptAdditions,
-      }),
+      memory: memory.services,
+      duplicates: receipts.services.duplicates,
       progress: createProgressPublisher(redis, prefix, logger),
       now,
     }),
   }
-  const keepDays = config.RECEIPT_RETENTION_DAYS
+  const schedules = modules.flatMap((module) => module.schedules ?? [])
   const sweeps = [
-    { name: 'schedules', run: createScheduleSweep(jobs) },
-    { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
-    { name: 'account mails', run: createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now }) },
-    { name: 'ledger', run: stock.sweepLedger },
-    ...(keepDays === undefined
-      ? []
-      : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, now }) }]),
+    { name: 'schedules', run: createScheduleSweep(jobs, schedules) },
+    ...modules.flatMap((module) => module.sweeps ?? []),
   ]
 
   let stop = () => Promise.resolve()
   return {
     /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
     start: async (names: readonly JobName[]) => {
-      await mongo.whenReachable(async () => {
-        for (const repository of [receipts, files, stock, accounts, outbox]) await repository.ensureIndexes()
-      })
+      await mongo.whenReachable(() => startModules(mongo.connection, modules, migrations.services))
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       redis.on('ready', sweeping.wake)

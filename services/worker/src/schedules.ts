@@ -1,23 +1,16 @@
+import type { Schedule, Sweep } from '@larder/shared/server/feature-module'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
 
-/** Every job that runs by the clock, as cron patterns in UTC. */
-const JOB_SCHEDULES = [
-  // Somewhere a day ends at each quarter of an hour, but the job only does what is due.
-  { job: 'inventory.degrade', pattern: '*/15 * * * *' },
-] as const
-
 /** Makes the sweep that puts the job schedules into Redis, at first and whenever Redis lost them. */
-export const createScheduleSweep = (jobs: JobProducer) => async (): Promise<{ scheduleCount: number }> => {
-  let scheduleCount = 0
-  for (const { job, pattern } of JOB_SCHEDULES) {
-    if (await jobs.schedule(job, pattern)) scheduleCount++
+export const createScheduleSweep =
+  (jobs: JobProducer, schedules: readonly Schedule[]) => async (): Promise<{ scheduleCount: number }> => {
+    let scheduleCount = 0
+    for (const { job, pattern } of schedules) {
+      if (await jobs.schedule(job, pattern)) scheduleCount++
+    }
+    return { scheduleCount }
   }
-  return { scheduleCount }
-}
-
-/** Something that puts right what a crash or an emptied store left behind; it may run anywhere, any number of times. */
-type Sweep = { name: string; run: () => Promise<Record<string, number>> }
 
 /**
  * After a start, and after a store has come back, so many rounds follow each other so fast: what a store has forgotten

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
-import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { createAccountMailRepository } from '@larder/shared/server/auth/account-mail/account-mail.repository'
+import { createSecurityEventRepository } from '@larder/shared/server/auth/security-events/security-event.repository'
 import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
+import { createUserRepository } from '@larder/shared/server/auth/users/user.repository'
+import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
@@ -16,13 +19,15 @@ const GRACE_MS = 60_000
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(config.MONGODB_URI, logger)
-  const { mails, users, securityEvents } = createAccountRepositories(mongo.connection)
-  const outbox = createOutboxRepository(mongo.connection)
+  const { connection } = mongo
+  const mails = createAccountMailRepository(connection)
+  const users = createUserRepository(connection, createHouseholdsModule({ connection, now }).services)
+  const outbox = createOutboxRepository(connection)
   const post = createAccountMailService({
     mails,
     users,
     events: createSecurityEventService({
-      events: securityEvents,
+      events: createSecurityEventRepository(connection),
       requestMail: () => Promise.resolve(),
       logger,
       now,

@@ -3,10 +3,12 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { Actor } from '@larder/shared/server/authz'
+import { createFilesModule } from '@larder/shared/server/files/files.module'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
-import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
+import { createStock } from '@larder/shared/testkit/stock'
 import { createLogger } from '@larder/shared/server/logging'
+import { createIndexes } from '@larder/shared/server/store/define-collection'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createClientIdRepository } from '@larder/shared/server/receipts/uploads/client-id.repository'
 import { createClientIdService } from '@larder/shared/server/receipts/uploads/client-ids.service'
@@ -80,9 +82,10 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     logger,
     now,
   })
-  const stock = createStock(createStockRepositories(mongo.connection), now)
+  const stock = createStock(mongo.connection, now)
   await mongo.connected
-  for (const store of [receipts, files, stock]) await store.ensureIndexes()
+  await stock.ensureIndexes()
+  await createIndexes(mongo.connection, createFilesModule({ connection: mongo.connection, now }).collections)
   if (redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
   return {

@@ -22,10 +22,6 @@ const toItem = ({ _id, household_id, created_at, ...fields }: ItemDocument): Cat
 export const createItemRepository = (connection: Connection) => {
   const items = itemsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await items.createIndexes()
-    },
-
     findById: async (id: string): Promise<CatalogueItem | null> => {
       const item = await items.findById(id).lean<ItemDocument>()
       return item && toItem(item)

@@ -6,6 +6,8 @@ import { createLogger } from '../logging.ts'
 import { connectMongo } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
 import type { FileKey } from '../ports/file-store.ts'
+import { createIndexes } from '../store/define-collection.ts'
+import { filesCollection } from './file.collection.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
 
 let mongo: MongoHandle
@@ -14,7 +16,7 @@ beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
   await mongo.connected
   store = createMongoFileStore(mongo.connection, () => new Date())
-  await store.ensureIndexes()
+  await createIndexes(mongo.connection, [filesCollection])
 })
 afterAll(() => mongo.close())
 

@@ -11,10 +11,7 @@ const MAX_FILE_BYTES = 15_000_000
 const COUNTED = { is_counted: 1, size_bytes: 1 } as const
 
 /** Keeps each file in one document, so that a write is whole or absent without any clean-up. */
-export const createMongoFileStore = (
-  connection: Connection,
-  now: () => Date,
-): FileStore & { ensureIndexes: () => Promise<void> } => {
+export const createMongoFileStore = (connection: Connection, now: () => Date): FileStore => {
   const files = filesCollection.open(connection)
   const keptBytes = keptBytesCollection.open(connection)
   // The file first, its size then: a crash in between leaves a household with some room too much or too little.
@@ -29,10 +26,6 @@ export const createMongoFileStore = (
   })
 
   return {
-    ensureIndexes: async () => {
-      await files.createIndexes()
-    },
-
     put: async (key, { data, mimeType }) => {
       if (data.byteLength > MAX_FILE_BYTES) throw new DomainError('file_too_large')
       const content = {

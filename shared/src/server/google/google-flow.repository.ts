@@ -14,10 +14,6 @@ export type GoogleFlow = {
 export const createGoogleFlowRepository = (connection: Connection) => {
   const flows = googleFlowsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await flows.createIndexes()
-    },
-
     insert: async ({ id, ...flow }: Omit<GoogleFlow, 'code_hash'>) => {
       await flows.create({ _id: id, ...flow })
     },

@@ -18,10 +18,6 @@ export const googleTokensCollection = defineCollection({
 export const createGoogleTokenRepository = (connection: Connection) => {
   const tokens = googleTokensCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await tokens.createIndexes()
-    },
-
     /** False when it was used before: of two at once, one is first. */
     insertUsed: async (hash: string, expiresAt: Date): Promise<boolean> => {
       try {

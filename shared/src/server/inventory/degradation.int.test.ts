@@ -9,8 +9,8 @@ import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../authz.ts'
-import { createStock, createStockRepositories } from '../create-stock.ts'
-import type { Stock, StockRepositories } from '../create-stock.ts'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
 import { createLogger } from '../logging.ts'
 import { connectMongo } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
   repositories = createStockRepositories(mongo.connection)
-  stock = createStock(repositories, now)
+  stock = createStock(mongo.connection, now, repositories)
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())
@@ -38,7 +38,7 @@ const forgetHouseholds = () => mongo.connection.collection('households').deleteM
 beforeEach(forgetHouseholds)
 
 const crashAt = (writeIndex: number, when: CrashTime) =>
-  createStock(crashAtWrite(repositories, writeIndex, when), now)
+  createStock(mongo.connection, now, crashAtWrite(repositories, writeIndex, when))
 const run = (with_ = stock) => with_.degradation.run(new AbortController().signal)
 
 /** A household whose account was made today, with one member. */
@@ -248,7 +248,9 @@ describe('the nightly run', () => {
         },
       },
     }
-    await expect(run(createStock(failing, now))).rejects.toThrow('could not be brought forward')
+    await expect(run(createStock(mongo.connection, now, failing))).rejects.toThrow(
+      'could not be brought forward',
+    )
     expect(await quantitiesOf(second)).toEqual([[0.95, true]])
     await run()
     expect(await quantitiesOf(first)).toEqual([[0.95, true]])
@@ -374,7 +376,7 @@ describe('a run that is cut off, or not alone', () => {
   it('does together with others what one does alone', async () => {
     const actor = await stockUp()
     wait(48)
-    const counts = await Promise.all([run(), run(createStock(repositories, now)), run()])
+    const counts = await Promise.all([run(), run(createStock(mongo.connection, now, repositories)), run()])
     expect(sumQuantities(counts.map((count) => count.movementCount))).toBe(5)
     expect(await quantitiesOf(actor)).toEqual(Array.from({ length: 5 }, () => [1.9, true]))
     await expectSound(actor)

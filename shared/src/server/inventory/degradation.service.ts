@@ -1,5 +1,5 @@
 import { degrade } from '@larder/shared/domain/inventory/ledger/degradation'
-import type { DueHousehold, HouseholdsService } from '../auth/users/households.service.ts'
+import type { DueHousehold, HouseholdsService } from '../households/households.service.ts'
 import { authorize } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import type { Act, StockLedger } from './ledger/stock-ledger.ts'
@@ -7,13 +7,19 @@ import type { Act, StockLedger } from './ledger/stock-ledger.ts'
 /** Lots that are read, decided and written together. */
 const BATCH_SIZE = 500
 
-type Deps = { households: HouseholdsService; lots: LotRepository; ledger: StockLedger }
+type Deps = {
+  households: HouseholdsService
+  /** In whose name a household's use is written down; null when all of its members are locked. */
+  findActiveMember: (householdId: string) => Promise<string | null>
+  lots: LotRepository
+  ledger: StockLedger
+}
 
 /** What a run did: how many households' days it wrote down, with how many movements. */
 export type DegradationCount = { householdCount: number; movementCount: number }
 
 /** Writes down what households have probably used on the days that have passed. */
-export const createDegradationService = ({ households, lots, ledger }: Deps) => {
+export const createDegradationService = ({ households, findActiveMember, lots, ledger }: Deps) => {
   const actOn = (lot: Lot, actorId: string, yesterday: string): Required<Act> => ({
     actorId,
     cause: 'Assumed consumption',
@@ -21,7 +27,8 @@ export const createDegradationService = ({ households, lots, ledger }: Deps) => 
   })
 
   const settle = async (due: DueHousehold, signal: AbortSignal): Promise<number> => {
-    const { householdId, memberId, days } = due
+    const { householdId, days } = due
+    const memberId = await findActiveMember(householdId)
     let movementCount = 0
     // Where everybody is locked out nobody is assumed to eat: the days pass without a movement.
     if (memberId !== null) {

@@ -5,8 +5,8 @@ import type { Actor } from '../authz.ts'
 import { createLogger } from '../logging.ts'
 import { connectMongo } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
-import { createStock, createStockRepositories } from '../create-stock.ts'
-import type { Stock, StockRepositories } from '../create-stock.ts'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
 
 const newId = () => new Types.ObjectId().toHexString()
 const actor: Actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Asia/Jerusalem' }
@@ -28,7 +28,7 @@ beforeAll(async () => {
       },
     })
   const watched = { ...repositories, items: counted(repositories.items), lots: counted(repositories.lots) }
-  stock = createStock(watched, () => clock)
+  stock = createStock(mongo.connection, () => clock, watched)
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())

@@ -75,10 +75,6 @@ const cacheOf = (state: LotState) => ({ ...state, is_listed: state.removed_at ==
 export const createLotRepository = (connection: Connection) => {
   const lots = lotsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await lots.createIndexes()
-    },
-
     findById: async (id: string): Promise<Lot | null> => {
       const lot = await lots.findById(id).lean<LotDocument>()
       return lot && toLot(lot)

@@ -2,8 +2,8 @@ import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import type { Actor } from '../authz.ts'
-import { createStock, createStockRepositories } from '../create-stock.ts'
-import type { Stock, StockRepositories } from '../create-stock.ts'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
 import { createLogger } from '../logging.ts'
 import { connectMongo } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
@@ -33,7 +33,7 @@ const counted = (repositories: StockRepositories): StockRepositories =>
 beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
-  stock = createStock(counted(createStockRepositories(mongo.connection)), () => new Date())
+  stock = createStock(mongo.connection, () => new Date(), counted(createStockRepositories(mongo.connection)))
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())

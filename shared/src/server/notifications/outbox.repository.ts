@@ -7,10 +7,6 @@ export type OutboxMail = { to: string; subject: string; text: string; created_at
 export const createOutboxRepository = (connection: Connection) => {
   const mails = outboxMailsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await mails.createIndexes()
-    },
-
     insert: async (mail: OutboxMail) => {
       await mails.create(mail)
     },

@@ -13,7 +13,7 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/receipt-additions.service.ts'
-import type { ReceiptMemoryService } from './memory/receipt-memory.service.ts'
+import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 

@@ -149,10 +149,6 @@ export const createReceiptRepository = (connection: Connection) => {
   const stored = (document: unknown) => (document === null ? null : toStored(document as ReceiptDocument))
 
   return {
-    ensureIndexes: async () => {
-      await receipts.createIndexes()
-    },
-
     newId: () => new Types.ObjectId().toHexString(),
 
     /**

@@ -4,14 +4,17 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Actor } from '../authz.ts'
+import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import { createLogger } from '../logging.ts'
+import { createIndexes } from '../store/define-collection.ts'
 import { connectMongo, toStoreError } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { createClientIdRepository } from './uploads/client-id.repository.ts'
 import { createClientIdService } from './uploads/client-ids.service.ts'
+import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
@@ -39,7 +42,7 @@ beforeAll(async () => {
   receipts = createReceiptRepository(mongo.connection)
   clientIds = createClientIdService({ clientIds: createClientIdRepository(mongo.connection), now })
   store = createMongoFileStore(mongo.connection, now)
-  for (const repository of [receipts, store]) await repository.ensureIndexes()
+  await createIndexes(mongo.connection, [receiptsCollection, filesCollection])
 })
 afterAll(() => mongo.close())
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { createLogger } from '../logging.ts'
+import { createIndexes } from '../store/define-collection.ts'
 import { connectMongo } from '../store/mongo.ts'
 import type { MongoHandle } from '../store/mongo.ts'
+import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
 
@@ -21,7 +24,7 @@ beforeAll(async () => {
   await mongo.connected
   receipts = createReceiptRepository(mongo.connection)
   files = createMongoFileStore(mongo.connection, () => TODAY)
-  for (const store of [receipts, files]) await store.ensureIndexes()
+  await createIndexes(mongo.connection, [receiptsCollection, filesCollection])
 })
 afterAll(() => mongo.close())
 

@@ -57,3 +57,11 @@ export type DocumentOf<C extends { schema: AnySchema }, Narrowed = unknown> = Om
   keyof Narrowed | '_id'
 > &
   Narrowed & { _id: InferSchemaType<C['schema']> extends { _id: string } ? string : Types.ObjectId }
+
+/** Makes the indexes of collections; safe to repeat. */
+export const createIndexes = async (
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<void> => {
+  for (const collection of collections) await collection.open(connection).createIndexes()
+}

@@ -36,7 +36,7 @@ export type MongoHandle = {
 /**
  * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer. No
  * operation takes longer than `operationMs`.
- * Indexes are made by `ensureIndexes` of the repositories, not here.
+ * Indexes are made by `createIndexes` from the list of collections, not here.
  */
 export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
   const connection = createConnection()

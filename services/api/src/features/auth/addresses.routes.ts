@@ -4,11 +4,11 @@ import {
   confirmAddress,
   sendAddressLink,
 } from '@larder/shared/contracts/accounts/addresses'
-import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
-export const addressesRoutes = (app: FastifyInstance, { addresses }: Accounts) => {
+export const addressesRoutes = (app: FastifyInstance, { addresses }: SignIn) => {
   mount(app, confirmAddress, async ({ body, request }) => {
     await addresses.confirm(body, callerOf(request))
     return { message: CONFIRM_ADDRESS_MESSAGE }

@@ -9,12 +9,12 @@ import {
   registerUser,
 } from '@larder/shared/contracts/accounts/auth'
 import { toUser } from '@larder/shared/server/auth/users/to-user'
-import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 
-export const authRoutes = (app: FastifyInstance, { auth, sessions }: Accounts) => {
+export const authRoutes = (app: FastifyInstance, { auth, sessions }: SignIn) => {
   mount(app, registerUser, ({ body, request }) => auth.register(body, callerOf(request)))
 
   mount(app, login, async ({ body, request, reply }) => {

@@ -8,11 +8,11 @@ import {
   RESET_PASSWORD_MESSAGE,
   resetPassword,
 } from '@larder/shared/contracts/accounts/passwords'
-import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
-export const passwordsRoutes = (app: FastifyInstance, { passwords }: Accounts) => {
+export const passwordsRoutes = (app: FastifyInstance, { passwords }: SignIn) => {
   mount(app, forgotPassword, async ({ body, request }) => {
     await passwords.forgot(body, callerOf(request))
     return { message: FORGOT_PASSWORD_MESSAGE }

@@ -415,6 +415,8 @@ describe('a session of the first version', () => {
     await mongo.connection
       .collection('sessions')
       .findOneAndUpdate({}, { $unset: { family_hash: '' } }, latest)
+    // As if this database had come from there.
+    await mongo.connection.collection('migrations').deleteMany({})
     await sut.container.start()
     expect((await sut.app.inject({ url: '/api/v1/auth/me', headers: member.headers })).statusCode).toBe(401)
     await mongo.close()

@@ -6,11 +6,11 @@ import {
   listSecurityEvents,
   listSessions,
 } from '@larder/shared/contracts/accounts/sessions'
-import type { Accounts } from '@larder/shared/server/auth/create-accounts'
+import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
-export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: Accounts) => {
+export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: SignIn) => {
   mount(app, listSessions, async ({ query, reply }, actor) => {
     const { sessions: shown, next } = await sessions.list(actor, toPage(query))
     if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)

@@ -4,7 +4,6 @@ import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
-import { createUserRepository } from '@larder/shared/server/auth/users/user.repository'
 import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
 import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
@@ -162,7 +161,9 @@ describe('signing in by an ID token of Google', () => {
     const robin = person()
     const { user_info } = (await signIn(tokenOf(robin))).json<LoginResponse>()
     const mongo = await openMongo(sut)
-    await createUserRepository(mongo.connection).updateActive(user_info.id, false)
+    await mongo.connection
+      .collection('users')
+      .updateOne({ username: user_info.username }, { $set: { is_active: false } })
     await mongo.close()
     expect(codeOf(await signIn(tokenOf(robin)))).toEqual([403, 'account_locked'])
   })

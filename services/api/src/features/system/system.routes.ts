@@ -4,6 +4,8 @@ import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 import { mount } from '../../http/mount.ts'
 
 export type Health = {
+  /** True while data of an earlier version is being brought to this one. */
+  isMigrationPending: () => boolean
   isMongoReachable: () => Promise<boolean>
   isRedisReachable: () => Promise<boolean>
 }
@@ -23,6 +25,11 @@ export const systemRoutes = (
     const [mongodb, redis] = await Promise.all([health.isMongoReachable(), health.isRedisReachable()])
     // Without Redis everything but reading receipts works, so the process stays in service.
     const status = !mongodb ? 'unavailable' : redis ? 'ok' : 'degraded'
-    return reply.status(mongodb ? 200 : 503).send({ status, mongodb, redis })
+    return reply.status(mongodb ? 200 : 503).send({
+      status,
+      mongodb,
+      redis,
+      ...(health.isMigrationPending() && { migration_pending: true }),
+    })
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { updateUserSettings } from '@larder/shared/contracts/accounts/users'
 import type { AuthService } from '@larder/shared/server/auth/auth.service'
-import type { HouseholdsService } from '@larder/shared/server/auth/users/households.service'
+import type { HouseholdsService } from '@larder/shared/server/households/households.service'
 import { mount } from '../../http/mount.ts'
 
 type Services = { auth: AuthService; households: HouseholdsService }

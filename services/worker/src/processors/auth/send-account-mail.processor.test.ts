@@ -2,14 +2,15 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccountMailRequests } from '@larder/shared/server/auth/account-mail/account-mail-requests'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
-import { createAccountRepositories } from '@larder/shared/server/auth/create-accounts'
+import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
 import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
-import { createSecurityEventService } from '@larder/shared/server/auth/security-events/security-events.service'
+import { createSecurityEventRepository } from '@larder/shared/server/auth/security-events/security-event.repository'
+import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import type { StoredUser } from '@larder/shared/server/auth/users/user.repository'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
+import { createIndexes } from '@larder/shared/server/store/define-collection'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createWorkSweep } from '@larder/shared/server/work/work-sweep'
@@ -27,9 +28,13 @@ const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
 const logger = createLogger('test', 'silent')
 const mongo = connectMongo(mongoUrl, logger)
 const redis = connectProducerRedis(redisUrl, logger)
-const { users, mails, securityEvents, ensureIndexes } = createAccountRepositories(mongo.connection)
 let clock = () => new Date()
 const jobs = createJobProducer(redis, keyPrefix, logger)
+const { connection } = mongo
+const now = () => clock()
+const households = createHouseholdsModule({ connection, now })
+const accounts = createAccountsModule({ connection, households: households.services, jobs, logger, now })
+const { users, mails, events } = accounts.services
 const sweep = createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now: () => clock() })
 
 /** A mail server that keeps what it is given; `refuse` turns recipients away for good. */
@@ -78,7 +83,7 @@ const queueRedis = connectWorkerRedis(redisUrl, logger)
 
 beforeAll(async () => {
   await mongo.connected
-  await ensureIndexes()
+  await createIndexes(connection, [...households.collections, ...accounts.collections])
   await waitUntil('Redis', () => redis.status === 'ready')
 })
 afterAll(async () => {
@@ -104,12 +109,6 @@ afterEach(async () => {
   await mailServer.close()
 })
 
-const events = createSecurityEventService({
-  events: securityEvents,
-  requestMail: createAccountMailRequests({ mails, jobs, logger, now: () => clock() }),
-  logger,
-  now: () => clock(),
-})
 const startWorker = async () => {
   const service = createAccountMailService({
     mails,
@@ -158,7 +157,7 @@ describe('mail.send', () => {
     const kept = JSON.stringify(await mongo.connection.collection('account_mails').find().toArray())
     expect(kept).not.toContain(token)
     expect(kept).toContain(hashSecret(token))
-    expect(await securityEvents.listOfUser(user.id, undefined, 10)).toMatchObject([
+    expect(await createSecurityEventRepository(connection).listOfUser(user.id, undefined, 10)).toMatchObject([
       { kind: 'password_reset_requested', ...CALLER },
     ])
   })
@@ -230,5 +229,28 @@ describe('mail.send', () => {
       return ended >= 2
     })
     expect(mailServer.mails).toHaveLength(1)
+  })
+
+  it('sends what an earlier version was asked for and never sent, and nothing of it twice', async () => {
+    const old = {
+      kind: 'reset_link',
+      user_id: new connection.base.Types.ObjectId(user.id),
+      requested_at: new Date(),
+      attempt: 1,
+      expires_at: new Date(Date.now() + HOUR_MS),
+    }
+    const stored = connection.collection('account_mails')
+    await stored.insertMany([old, { ...old, kind: 'address_link', sent_at: new Date() }])
+    for (const { run } of accounts.migrations) await run()
+    expect(await stored.countDocuments({ user_id: old.user_id, state: 'completed' })).toBe(1)
+    clock = () => new Date(Date.now() + 31_000)
+    expect(await sweep()).toEqual({ requeuedCount: 1, discardedCount: 0 })
+    await startWorker()
+    await waitUntil('the mail', () => mailServer.mails.length === 1)
+    expect(mailServer.mails[0]?.to).toEqual([user.email])
+    await waitUntil(
+      'both to be settled',
+      async () => (await stored.countDocuments({ user_id: old.user_id, state: 'completed' })) === 2,
+    )
   })
 })

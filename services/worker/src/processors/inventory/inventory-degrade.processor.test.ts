@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JOBS } from '@larder/shared/contracts/jobs'
-import { createUserRepository } from '@larder/shared/server/auth/users/user.repository'
 import type { Actor } from '@larder/shared/server/authz'
-import { createStock, createStockRepositories } from '@larder/shared/server/create-stock'
-import type { Stock } from '@larder/shared/server/create-stock'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock } from '@larder/shared/testkit/stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
@@ -55,7 +54,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     await waitUntil('Redis', () => redis.status === 'ready')
     jobs = createJobProducer(redis, prefix, logger)
     queue = new Queue('inventory-degrade', { connection: redis, prefix })
-    stock = createStock(createStockRepositories(mongo.connection), now)
+    stock = createStock(mongo.connection, now)
     await stock.ensureIndexes()
     close = store.close
   })
@@ -80,7 +79,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   /** A household with 20 lots of 1 l each, two days later. */
   const stockUp = async (): Promise<Actor> => {
     const name = `maya-${randomUUID()}`
-    const users = createUserRepository(mongo.connection)
+    const { users } = stock
     const account = { username: name, email: `${name}@example.org`, password_hash: 'x' }
     const { id, household_id } = await users.insertWithHousehold(account, 'UTC', now())
     const actor = { userId: id, householdId: household_id, sessionId: id, timeZone: 'UTC' }
@@ -124,7 +123,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   it('runs at once where Redis knows of no schedule, and then by the clock', async () => {
     const actor = await stockUp()
     startWorker()
-    const sweep = createScheduleSweep(jobs)
+    const sweep = createScheduleSweep(jobs, stock.schedules)
     expect(await sweep()).toEqual({ scheduleCount: 1 })
     await waitUntilLeft(actor, 0.95)
     expect(await sweep()).toEqual({ scheduleCount: 0 })
@@ -136,7 +135,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   it('comes back when Redis was emptied, and makes up for the days', async () => {
     const actor = await stockUp()
     startWorker()
-    const sweep = createScheduleSweep(jobs)
+    const sweep = createScheduleSweep(jobs, stock.schedules)
     await sweep()
     await waitUntilLeft(actor, 0.95)
     await waitUntil('the job to end', async () => (await queue.getActiveCount()) === 0)
@@ -149,7 +148,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   })
 
   it('is done once when processes start together', async () => {
-    const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs)()))
+    const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs, stock.schedules)()))
     expect(counts.some(({ scheduleCount }) => scheduleCount === 1)).toBe(true)
     expect(await queue.getJobSchedulers()).toHaveLength(1)
     expect(await queue.getWaitingCount()).toBe(1)
@@ -173,20 +172,17 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     let halfIsDone = () => {}
     const half = new Promise<void>((resolve) => (halfIsDone = resolve))
     // The first worker writes half of the movements and no more.
-    const stuck = createStock(
-      {
-        ...repositories,
-        movements: {
-          ...movements,
-          insertMany: async (many) => {
-            await movements.insertMany(many.slice(0, LOT_COUNT / 2))
-            halfIsDone()
-            return new Promise(() => {})
-          },
+    const stuck = createStock(mongo.connection, now, {
+      ...repositories,
+      movements: {
+        ...movements,
+        insertMany: async (many) => {
+          await movements.insertMany(many.slice(0, LOT_COUNT / 2))
+          halfIsDone()
+          return new Promise(() => {})
         },
       },
-      now,
-    )
+    })
     const first = startWorker(stuck.degradation)
     await enqueue(1)
     await half

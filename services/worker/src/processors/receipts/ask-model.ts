@@ -4,7 +4,7 @@ import { applyModelReply } from '@larder/shared/domain/receipts/model/model-repl
 import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
-import type { ReceiptMemoryService } from '@larder/shared/server/receipts/memory/receipt-memory.service'
+import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/receipt-memory.service'
 
 type Deps = { model: ReceiptLineModel; memory: ReceiptMemoryService; logger: Logger }
 

@@ -32,10 +32,6 @@ const toStored = (mail: MailDocument): StoredMail => {
 export const createAccountMailRepository = (connection: Connection) => {
   const mails = accountMailsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await mails.createIndexes()
-    },
-
     insert: async (
       kind: AccountMailKind,
       userId: string | null,
@@ -52,6 +48,18 @@ export const createAccountMailRepository = (connection: Connection) => {
         ...caller,
       })
       return _id.toHexString()
+    },
+
+    /** Gives mails of an earlier version the fields of their work; answers how many are to be sent, and how many were. */
+    updateWithoutWork: async (at: Date): Promise<{ openedCount: number; closedCount: number }> => {
+      const { attempt: _, ...work } = newWork(at)
+      const lacking = { state: { $exists: false } }
+      const closed = await mails.updateMany(
+        { ...lacking, sent_at: { $ne: null } },
+        { $set: { ...work, state: 'completed' } },
+      )
+      const opened = await mails.updateMany(lacking, { $set: work })
+      return { openedCount: opened.modifiedCount, closedCount: closed.modifiedCount }
     },
 
     /** Whether the user has asked for the same again since. */

@@ -8,10 +8,6 @@ type NewEvent = Omit<SecurityEvent, 'id' | 'at'> & { user_id: string; at: Date }
 export const createSecurityEventRepository = (connection: Connection) => {
   const events = securityEventsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await events.createIndexes()
-    },
-
     insert: async (event: NewEvent) => {
       await events.create(event)
     },

@@ -60,10 +60,10 @@ const toStored = <T extends { _id: Types.ObjectId; user_id: Types.ObjectId }>({
 export const createSessionRepository = (connection: Connection) => {
   const sessions = sessionsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await sessions.createIndexes()
-      // Those of the first version: their tokens last for a month, and nothing renews them.
-      await sessions.deleteMany({ family_hash: { $exists: false } })
+    /** Ends those of the first version: their tokens last for a month, and nothing renews them. */
+    removeUnrenewable: async (): Promise<number> => {
+      const { deletedCount } = await sessions.deleteMany({ family_hash: { $exists: false } })
+      return deletedCount
     },
 
     insert: async (session: NewSession): Promise<string> => {

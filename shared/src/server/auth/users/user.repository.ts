@@ -1,11 +1,9 @@
-import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
-import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import type { HouseholdsService } from '../../households/households.service.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { GoogleLink } from '../google-accounts/google-link.ts'
-import { householdsCollection, usersCollection } from './user.collection.ts'
+import { usersCollection } from './user.collection.ts'
 import type { UserDocument } from './user.collection.ts'
 
 /** A user as services know it: plain, with its household's time zone and consumption rate. */
@@ -26,13 +24,12 @@ export type StoredUser = Omit<
 export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /** Reads and writes users and their households. */
-export const createUserRepository = (connection: Connection) => {
+export const createUserRepository = (connection: Connection, households: HouseholdsService) => {
   const users = usersCollection.open(connection)
-  const households = householdsCollection.open(connection)
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
-    const household = await households.findById(user.household_id).lean()
+    const { timeZone, dailyRate } = await households.findTraits(user.household_id.toHexString())
     const { _id, household_id, password_hash = null, google_id = null, google = null, ...fields } = user
     return {
       ...fields,
@@ -41,17 +38,12 @@ export const createUserRepository = (connection: Connection) => {
       google_id,
       google: google as GoogleLink | null,
       household_id: household_id.toHexString(),
-      time_zone: household?.time_zone ?? 'UTC',
-      daily_consumption_rate: household?.consumption_rates?.at(-1)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+      time_zone: timeZone,
+      daily_consumption_rate: dailyRate,
     }
   }
 
   return {
-    /** Makes the unique indexes; safe to repeat. */
-    ensureIndexes: async () => {
-      await users.createIndexes()
-    },
-
     findById: async (id: string) => withHousehold(await users.findById(id).lean()),
 
     findByEmail: async (email: string) =>
@@ -76,14 +68,7 @@ export const createUserRepository = (connection: Connection) => {
       timeZone: string,
       now: Date,
     ): Promise<StoredUser> => {
-      const household_id = new Types.ObjectId()
-      const today = todayIn(timeZone, now)
-      await households.create({
-        _id: household_id,
-        time_zone: timeZone,
-        created_at: now,
-        degraded_until: today,
-      })
+      const household_id = await households.create(timeZone, now)
       try {
         const created = await users.create({
           ...user,
@@ -96,7 +81,7 @@ export const createUserRepository = (connection: Connection) => {
         })
         return (await withHousehold(created.toObject())) as StoredUser
       } catch (error) {
-        await households.deleteOne({ _id: household_id })
+        await households.remove(household_id)
         if (!isDuplicateKey(error)) throw error
         const taken = error.keyPattern as object
         if ('google_id' in taken) throw new DomainError('google_account_in_use')
@@ -104,8 +89,12 @@ export const createUserRepository = (connection: Connection) => {
       }
     },
 
-    updateTimeZone: async (householdId: string, timeZone: string) => {
-      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    updateTimeZone: households.setTimeZone,
+
+    /** An active member of a household; null when there is none. */
+    findActiveMember: async (householdId: string): Promise<string | null> => {
+      const member = await users.findOne({ household_id: householdId, is_active: true }, { _id: 1 }).lean()
+      return member?._id.toHexString() ?? null
     },
 
     /** Sets a new password; false when it is no longer `expectedHash`, where one is given. */

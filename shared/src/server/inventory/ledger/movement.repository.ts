@@ -82,10 +82,6 @@ export const createMovementRepository = (connection: Connection) => {
     return document && toMovement(document)
   }
   return {
-    ensureIndexes: async () => {
-      await movements.createIndexes()
-    },
-
     /** Appends a movement; false when its number or its key is taken. */
     insert: async (movement: Movement): Promise<boolean> => {
       try {

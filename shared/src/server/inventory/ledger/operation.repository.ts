@@ -65,10 +65,6 @@ export const createOperationRepository = (connection: Connection) => {
   const operations = operationsCollection.open(connection)
   const checkpoints = checkpointsCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await operations.createIndexes()
-    },
-
     /** Inserts an operation; false when its key is taken. */
     insert: async ({ id, ...operation }: StockOperation): Promise<boolean> => {
       try {

@@ -12,8 +12,8 @@ import type { Actor } from '../../authz.ts'
 import { createLogger } from '../../logging.ts'
 import { connectMongo } from '../../store/mongo.ts'
 import type { MongoHandle } from '../../store/mongo.ts'
-import { createStock, createStockRepositories } from '../../create-stock.ts'
-import type { Stock, StockRepositories } from '../../create-stock.ts'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
 import type { Lot } from '../lot.repository.ts'
 import type { Movement } from './movement.repository.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
   repositories = createStockRepositories(mongo.connection)
-  stock = createStock(repositories, now)
+  stock = createStock(mongo.connection, now, repositories)
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 /** A process that ends at write number `writeIndex`, counted from 0: nothing that it still wants to write happens. */
 const crashAt = (writeIndex: number, when: CrashTime) =>
-  createStock(crashAtWrite(repositories, writeIndex, when), now)
+  createStock(mongo.connection, now, crashAtWrite(repositories, writeIndex, when))
 
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import type { Actor } from '../../authz.ts'
-import { createStock, createStockRepositories } from '../../create-stock.ts'
-import type { Stock } from '../../create-stock.ts'
+import { createStock } from '@larder/shared/testkit/stock'
+import type { Stock } from '@larder/shared/testkit/stock'
 import { createLogger } from '../../logging.ts'
 import { connectMongo } from '../../store/mongo.ts'
 import type { MongoHandle } from '../../store/mongo.ts'
@@ -17,7 +17,7 @@ let actor: Actor
 beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
-  stock = createStock(createStockRepositories(mongo.connection), () => new Date())
+  stock = createStock(mongo.connection, () => new Date())
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import type { Actor } from '../../authz.ts'
-import { createStock, createStockRepositories } from '../../create-stock.ts'
-import type { Stock } from '../../create-stock.ts'
+import { createStock } from '@larder/shared/testkit/stock'
+import type { Stock } from '@larder/shared/testkit/stock'
 import { createLogger } from '../../logging.ts'
 import { connectMongo } from '../../store/mongo.ts'
 import type { MongoHandle } from '../../store/mongo.ts'
@@ -23,7 +23,7 @@ let actor: Actor
 beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
-  stock = createStock(createStockRepositories(mongo.connection), () => new Date(ADDED_AT))
+  stock = createStock(mongo.connection, () => new Date(ADDED_AT))
   await stock.ensureIndexes()
   duplicates = createReceiptDuplicatesService({
     duplicates: createReceiptDuplicatesRepository(mongo.connection),

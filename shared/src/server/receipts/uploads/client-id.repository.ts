@@ -10,10 +10,6 @@ export const createClientIdRepository = (connection: Connection) => {
   const clientIds = clientIdsCollection.open(connection)
 
   return {
-    ensureIndexes: async () => {
-      await clientIds.createIndexes()
-    },
-
     insert: async (id: string, clientId: NewClientId) => {
       await clientIds.create({ _id: id, ...clientId })
     },

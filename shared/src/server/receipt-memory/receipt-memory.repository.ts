@@ -34,10 +34,6 @@ const MAX_LINES = 2_000
 export const createReceiptMemoryRepository = (connection: Connection) => {
   const memory = receiptMemoryCollection.open(connection)
   return {
-    ensureIndexes: async () => {
-      await memory.createIndexes()
-    },
-
     /**
      * What a household remembers of a shop, and of these texts in any shop, and what it never wants from that shop; the
      * latest first.

@@ -1,37 +1,46 @@
-import type { Connection, Types } from 'mongoose'
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradation'
-import { householdsCollection, usersCollection } from './user.collection.ts'
+import { householdsCollection } from './household.collection.ts'
+import type { HouseholdDocument } from './household.collection.ts'
 
 /** Households read ahead of the one whose stock is looked at. */
 const CURSOR_BATCH = 50
-
-type HouseholdDocument = {
-  _id: Types.ObjectId
-  /** Households of an earlier version have neither of the two. */
-  consumption_rates?: { from: Date; percent: number }[]
-  degraded_until?: Date | null
-}
 
 /** What a household is assumed to use, and the last day for which that is written down (calendar dates). */
 export type Consumption = { householdId: string; periods: RatePeriod[]; degradedUntil: string }
 
 const toConsumption = (document: HouseholdDocument, started: string): Consumption => ({
   householdId: document._id.toHexString(),
-  periods: (document.consumption_rates ?? []).map(({ from, percent }) => ({
+  periods: document.consumption_rates.map(({ from, percent }) => ({
     from: from.toISOString(),
     percent,
   })),
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
 
-/** Reads and writes what households are assumed to use. */
+/** Reads and writes households: where they are, and what they are assumed to use. */
 export const createHouseholdRepository = (connection: Connection) => {
   const households = householdsCollection.open(connection)
-  const users = usersCollection.open(connection)
   return {
-    /** Makes the indexes; safe to repeat. */
-    ensureIndexes: async () => {
-      await households.createIndexes()
+    /** Inserts a household whose assumed consumption begins after the day `degradedUntil`; answers its id. */
+    insert: async (timeZone: string, degradedUntil: string, at: Date): Promise<string> => {
+      const _id = new Types.ObjectId()
+      await households.create({ _id, time_zone: timeZone, created_at: at, degraded_until: degradedUntil })
+      return _id.toHexString()
+    },
+
+    remove: async (householdId: string): Promise<void> => {
+      await households.deleteOne({ _id: householdId })
+    },
+
+    findTraits: async (householdId: string): Promise<{ time_zone: string; rate: number | null } | null> => {
+      const found = await households.findById(householdId, { time_zone: 1, consumption_rates: 1 }).lean()
+      return found && { time_zone: found.time_zone, rate: found.consumption_rates.at(-1)?.percent ?? null }
+    },
+
+    updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
+      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
     },
 
     listTimeZones: async (): Promise<string[]> => households.distinct('time_zone'),
@@ -49,12 +58,6 @@ export const createHouseholdRepository = (connection: Connection) => {
       const query = { time_zone: timeZone, degraded_until: { $lt: day } }
       const found = households.find(query).lean<HouseholdDocument[]>().cursor({ batchSize: CURSOR_BATCH })
       for await (const document of found) yield toConsumption(document, day)
-    },
-
-    /** An active member of a household; null when there is none. */
-    findActiveMember: async (householdId: string): Promise<string | null> => {
-      const member = await users.findOne({ household_id: householdId, is_active: true }, { _id: 1 }).lean()
-      return member?._id.toHexString() ?? null
     },
 
     /** The last day only ever moves on. */

@@ -1,25 +1,43 @@
+import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
 import type { UserSettings } from '@larder/shared/contracts/accounts/users'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { changeRate } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degradation'
-import type { Actor } from '../../authz.ts'
+import type { Actor } from '../authz.ts'
 import type { HouseholdRepository } from './household.repository.ts'
 
 type Deps = { households: HouseholdRepository; now: () => Date }
 
-/** A household for which days have passed that are not written down; `memberId` is null when all members are locked. */
-export type DueHousehold = { householdId: string; memberId: string | null; days: DaysToDegrade }
+/** A household for which days have passed that are not written down. */
+export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
-/** What households are assumed to use, and how far that is written down. */
+/** Where households are, what they are assumed to use, and how far that is written down. */
 export const createHouseholdsService = ({ households, now }: Deps) => ({
+  /** Makes a household whose assumed consumption begins tomorrow; answers its id. */
+  create: (timeZone: string, at: Date): Promise<string> =>
+    households.insert(timeZone, todayIn(timeZone, at), at),
+
+  remove: (householdId: string): Promise<void> => households.remove(householdId),
+
+  /** The time zone of a household and the percentage that it is assumed to use each day. */
+  findTraits: async (householdId: string): Promise<{ timeZone: string; dailyRate: number }> => {
+    const found = await households.findTraits(householdId)
+    return {
+      timeZone: found?.time_zone ?? 'UTC',
+      dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+    }
+  },
+
+  setTimeZone: (householdId: string, timeZone: string): Promise<void> =>
+    households.updateTimeZone(householdId, timeZone),
+
   /** The households whose yesterday is not written down, each by its own midnight, one after the other. */
   listDue: async function* (): AsyncGenerator<DueHousehold> {
     for (const timeZone of await households.listTimeZones()) {
       const yesterday = addDays(todayIn(timeZone, now()), -1)
       await households.updateUnstarted(timeZone, yesterday)
       for await (const { householdId, ...consumption } of households.listBefore(timeZone, yesterday)) {
-        const memberId = await households.findActiveMember(householdId)
-        yield { householdId, memberId, days: { timeZone, yesterday, ...consumption } }
+        yield { householdId, days: { timeZone, yesterday, ...consumption } }
       }
     }
   },

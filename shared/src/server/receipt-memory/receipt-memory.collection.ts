@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineCollection } from '../../store/define-collection.ts'
+import { defineCollection } from '../store/define-collection.ts'
 
 export const receiptMemoryCollection = defineCollection({
   name: 'receipt_memory',

@@ -7,12 +7,12 @@ import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { toReceiptResult } from '@larder/shared/domain/receipts/review/receipt-result'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
 import { pageOfText } from '@larder/shared/testkit/page-of-text'
-import type { Actor } from '../../authz.ts'
-import { createStock, createStockRepositories } from '../../create-stock.ts'
-import type { Stock } from '../../create-stock.ts'
-import { createLogger } from '../../logging.ts'
-import { connectMongo } from '../../store/mongo.ts'
-import type { MongoHandle } from '../../store/mongo.ts'
+import type { Actor } from '../authz.ts'
+import { createStock } from '@larder/shared/testkit/stock'
+import type { Stock } from '@larder/shared/testkit/stock'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
 
 const newId = () => randomBytes(12).toString('hex')
 let mongo: MongoHandle
@@ -21,7 +21,7 @@ let actor: Actor
 beforeAll(async () => {
   mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
   await mongo.connected
-  stock = createStock(createStockRepositories(mongo.connection), () => new Date('2026-11-21T10:00:00Z'))
+  stock = createStock(mongo.connection, () => new Date('2026-11-21T10:00:00Z'))
   await stock.ensureIndexes()
 })
 afterAll(() => mongo.close())

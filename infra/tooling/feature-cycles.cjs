@@ -1,0 +1,26 @@
+// Between the features of the server arrows point one way. It looks at whole folders, tests aside, and at nothing else.
+
+const { options } = require('./dependency-cruiser.cjs')
+
+const FEATURE = '^shared/src/server/[^/]+$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'features-have-no-cycles',
+      severity: 'error',
+      comment:
+        'Let the feature that is called take a port as an argument, or move what both need to a third one.',
+      scope: 'folder',
+      from: { path: FEATURE },
+      to: { circular: true, path: FEATURE },
+    },
+  ],
+  options: {
+    ...options,
+    includeOnly: '^shared/src/server/[^/]+/',
+    exclude: { path: '\\.test\\.ts$' },
+    cache: false,
+  },
+}

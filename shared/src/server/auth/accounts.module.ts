@@ -1,0 +1,65 @@
+import type { Connection } from 'mongoose'
+import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import { createWorkSweep } from '../work/work-sweep.ts'
+import { createAccountMailRequests } from './account-mail/account-mail-requests.ts'
+import { accountMailsCollection } from './account-mail/account-mail.collection.ts'
+import { createAccountMailRepository } from './account-mail/account-mail.repository.ts'
+import { createGoogleAccountRepository } from './google-accounts/google-accounts.repository.ts'
+import { securityEventsCollection } from './security-events/security-event.collection.ts'
+import { createSecurityEventRepository } from './security-events/security-event.repository.ts'
+import { createSecurityEventService } from './security-events/security-events.service.ts'
+import { sessionsCollection } from './sessions/session.collection.ts'
+import { createSessionRepository } from './sessions/session.repository.ts'
+import { usersCollection } from './users/user.collection.ts'
+import { createUserRepository } from './users/user.repository.ts'
+
+type Deps = {
+  connection: Connection
+  households: HouseholdsService
+  jobs: JobProducer
+  logger: Logger
+  now: () => Date
+}
+
+/** Accounts as every process knows them: who there is, what happened to them, and the mails that they get. */
+export const createAccountsModule = ({ connection, households, jobs, logger, now }: Deps) => {
+  const users = createUserRepository(connection, households)
+  const mails = createAccountMailRepository(connection)
+  const sessions = createSessionRepository(connection)
+  const requestMail = createAccountMailRequests({ mails, jobs, logger, now })
+  return {
+    services: {
+      users,
+      sessions,
+      googleAccounts: createGoogleAccountRepository(connection),
+      mails,
+      requestMail,
+      events: createSecurityEventService({
+        events: createSecurityEventRepository(connection),
+        requestMail,
+        logger,
+        now,
+      }),
+    },
+    collections: [usersCollection, sessionsCollection, securityEventsCollection, accountMailsCollection],
+    sweeps: [
+      { name: 'account mails', run: createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now }) },
+    ],
+    migrations: [
+      {
+        number: 1,
+        name: 'end sessions of the first version',
+        run: async () => ({ endedCount: await sessions.removeUnrenewable() }),
+      },
+      {
+        number: 2,
+        name: 'let the sweep find mails that were written before the fields of its work',
+        run: async () => mails.updateWithoutWork(now()),
+      },
+    ],
+  } satisfies FeatureModule
+}
+export type AccountStore = ReturnType<typeof createAccountsModule>['services']

@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from '../logging.ts'
+import type { AccountStore } from './accounts.module.ts'
+import { createAuthService } from './auth.service.ts'
+import { createPasswordHasher } from './passwords/password.ts'
+import { createPasswordService } from './passwords/passwords.service.ts'
+import { createSessionEndPublisher } from './sessions/session-channel.ts'
+import { createSessionService } from './sessions/sessions.service.ts'
+import { createThrottle } from './throttle/throttle.ts'
+import { createAddressService } from './users/addresses.service.ts'
+
+type Deps = {
+  store: AccountStore
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  /** How many passwords may be hashed at once, roughly. */
+  cores: number
+  isRegistrationOpen: boolean
+  /** Whether the address of a new account has to be confirmed by mail. */
+  confirmsAddresses: boolean
+  sessionsPerUser: number
+  operatorSecret: string
+  logger: Logger
+  now: () => Date
+}
+
+/** Signing in and out, sessions, passwords and addresses: what only a process that serves people does. */
+export const createSignIn = (deps: Deps) => {
+  const { redis, prefix, cores, isRegistrationOpen, confirmsAddresses } = deps
+  const { sessionsPerUser: maxPerUser, operatorSecret, logger, now } = deps
+  const { users, mails, googleAccounts, requestMail, events } = deps.store
+  const hasher = createPasswordHasher(cores)
+  const throttle = createThrottle(redis, prefix, now)
+  const announceEnd = createSessionEndPublisher(redis, prefix, logger)
+  const sessions = createSessionService({
+    sessions: deps.store.sessions,
+    users,
+    events,
+    announceEnd,
+    maxPerUser,
+    now,
+  })
+  return {
+    events,
+    sessions,
+    auth: createAuthService({
+      users,
+      sessions,
+      events,
+      hasher,
+      throttle,
+      requestMail,
+      isRegistrationOpen,
+      confirmsAddresses,
+      operatorSecret,
+      logger,
+      now,
+    }),
+    addresses: createAddressService({ users, mails, requestMail, throttle, now }),
+    passwords: createPasswordService({
+      users,
+      mails,
+      requestMail,
+      googleAccounts,
+      sessions,
+      events,
+      hasher,
+      throttle,
+      now,
+    }),
+  }
+}
+export type SignIn = ReturnType<typeof createSignIn>

@@ -1,0 +1,25 @@
+import type { Connection } from 'mongoose'
+import type { FeatureModule } from '../feature-module.ts'
+import { createHouseholdRoom } from '../households/household-room.ts'
+import { createCatalogueService } from './catalogue.service.ts'
+import { itemsCollection } from './item.collection.ts'
+import { createItemRepository } from './item.repository.ts'
+
+type Deps = { connection: Connection; maxItems: number; now: () => Date }
+
+/** The items that a household knows. */
+export const createCatalogueModule = (
+  { connection, maxItems, now }: Deps,
+  items = createItemRepository(connection),
+) => {
+  const room = createHouseholdRoom({
+    max: maxItems,
+    count: items.countByHousehold,
+    code: 'household_items_full',
+    now,
+  })
+  return {
+    services: createCatalogueService({ items, room, now }),
+    collections: [itemsCollection],
+  } satisfies FeatureModule
+}

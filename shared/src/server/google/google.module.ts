@@ -1,0 +1,48 @@
+import type { Connection } from 'mongoose'
+import type { AccountStore } from '../auth/accounts.module.ts'
+import { createGoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
+import type { SessionService } from '../auth/sessions/sessions.service.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { Logger } from '../logging.ts'
+import type { GoogleOAuth } from '../ports/google-oauth.ts'
+import type { SecretBox } from '../secret-box.ts'
+import { googleFlowsCollection } from './google-flow.collection.ts'
+import { createGoogleFlowRepository } from './google-flow.repository.ts'
+import { createGoogleTokenRepository, googleTokensCollection } from './google-token.repository.ts'
+import { createGoogleService } from './google.service.ts'
+
+type Deps = {
+  connection: Connection
+  /** Null where Google is not configured. */
+  google: { oauth: GoogleOAuth; box: SecretBox } | null
+  accounts: AccountStore
+  sessions: SessionService
+  isRegistrationOpen: boolean
+  logger: Logger
+  now: () => Date
+}
+
+/** Signing in with Google, and reading order mails. */
+export const createGoogleModule = (deps: Deps) => {
+  const { connection, google, sessions, isRegistrationOpen, logger, now } = deps
+  const { users, googleAccounts, events } = deps.accounts
+  return {
+    services: createGoogleService({
+      google,
+      flows: createGoogleFlowRepository(connection),
+      tokens: createGoogleTokenRepository(connection),
+      accounts: createGoogleAccountService({
+        users,
+        googleAccounts,
+        events,
+        sessions,
+        isRegistrationOpen,
+        now,
+      }),
+      sessions,
+      logger,
+      now,
+    }),
+    collections: [googleFlowsCollection, googleTokensCollection],
+  } satisfies FeatureModule
+}

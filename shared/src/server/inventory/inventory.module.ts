@@ -1,0 +1,80 @@
+import type { Connection } from 'mongoose'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import { createHouseholdRoom } from '../households/household-room.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
+import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
+import { createDegradationService } from './degradation.service.ts'
+import { createEntryReader } from './entry-reader.ts'
+import { createInventoryService } from './inventory.service.ts'
+import { createLedgerSweep } from './ledger/ledger-sweep.ts'
+import { movementsCollection } from './ledger/movement.collection.ts'
+import { createMovementRepository } from './ledger/movement.repository.ts'
+import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
+import { createOperationRepository } from './ledger/operation.repository.ts'
+import { createStockLedger } from './ledger/stock-ledger.ts'
+import { createStockOperations } from './ledger/stock-operations.ts'
+import { lotsCollection } from './lot.collection.ts'
+import { createLotRepository } from './lot.repository.ts'
+import { createBroughtLots } from './receipts/brought-lots.ts'
+import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
+import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
+import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
+import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
+
+type Deps = {
+  connection: Connection
+  households: HouseholdsService
+  findActiveMember: (householdId: string) => Promise<string | null>
+  catalogue: CatalogueService
+  memory: ReceiptMemoryService
+  reviews: ReviewSettling
+  /** How many entries a household may have. */
+  maxEntries: number
+  now: () => Date
+}
+
+export const createInventoryRepositories = (connection: Connection) => ({
+  lots: createLotRepository(connection),
+  movements: createMovementRepository(connection),
+  operations: createOperationRepository(connection),
+})
+
+/** What a household has in stock, and the ledger behind it. */
+export const createInventoryModule = (
+  { connection, households, findActiveMember, catalogue, memory, reviews, maxEntries, now }: Deps,
+  { lots, movements, operations } = createInventoryRepositories(connection),
+) => {
+  // One for all roads to stock.
+  const room = createHouseholdRoom({
+    max: maxEntries,
+    count: lots.countListed,
+    code: 'household_entries_full',
+    now,
+  })
+  const ledger = createStockLedger({ lots, movements, room, now })
+  const stockOperations = createStockOperations({ ledger, lots, operations, now })
+  const reader = createEntryReader({ lots, catalogue, now })
+  const brought = createBroughtLots({ lots, movements })
+  const receiptAdditions = createReceiptAdditionsService({ brought })
+  const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
+  return {
+    services: {
+      inventory: createInventoryService({ ...shared, movements, ledger }),
+      receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
+      receiptAdditions,
+      receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),
+      degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
+    },
+    collections: [lotsCollection, movementsCollection, operationsCollection, checkpointsCollection],
+    sweeps: [
+      {
+        name: 'ledger',
+        run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
+      },
+    ],
+    // Somewhere a day ends at each quarter of an hour, but the job only does what is due.
+    schedules: [{ job: 'inventory.degrade', pattern: '*/15 * * * *' }],
+  } satisfies FeatureModule
+}
+export type InventoryServices = ReturnType<typeof createInventoryModule>['services']

@@ -1,0 +1,45 @@
+import type { Connection } from 'mongoose'
+import { isDuplicateKey } from '../store/mongo.ts'
+import { migrationsCollection } from './migration.collection.ts'
+
+export type Claim = 'mine' | 'busy' | 'finished'
+
+/** Reads and writes which migrations a database has had. */
+export const createMigrationRepository = (connection: Connection) => {
+  const migrations = migrationsCollection.open(connection)
+  return {
+    /** The highest number of a migration that was ever begun; 0 for none. */
+    findLatest: async (): Promise<number> =>
+      (await migrations.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0,
+
+    /** Gives a migration to one process, until `leaseUntil`; to the same one again at any time. */
+    claim: async (
+      { number, name }: { number: number; name: string },
+      worker: string,
+      at: Date,
+      leaseUntil: Date,
+    ): Promise<Claim> => {
+      try {
+        await migrations.create({ _id: number, name, worker, lease_until: leaseUntil })
+        return 'mine'
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      const { matchedCount } = await migrations.updateOne(
+        { _id: number, finished_at: null, $or: [{ worker }, { lease_until: { $lte: at } }] },
+        { $set: { worker, lease_until: leaseUntil } },
+      )
+      if (matchedCount === 1) return 'mine'
+      return (await migrations.exists({ _id: number, finished_at: null })) === null ? 'finished' : 'busy'
+    },
+
+    updateLease: async (number: number, worker: string, leaseUntil: Date): Promise<void> => {
+      await migrations.updateOne({ _id: number, worker }, { $set: { lease_until: leaseUntil } })
+    },
+
+    updateFinished: async (number: number, report: Record<string, number>, at: Date): Promise<void> => {
+      await migrations.updateOne({ _id: number }, { $set: { finished_at: at, report } })
+    },
+  }
+}
+export type MigrationRepository = ReturnType<typeof createMigrationRepository>

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import type { Migration } from '../feature-module.ts'
+import { createLogger } from '../logging.ts'
+import { connectMongo } from '../store/mongo.ts'
+import type { MongoHandle } from '../store/mongo.ts'
+import { createMigrationsModule } from './migrations.module.ts'
+
+const logger = createLogger('test', 'silent')
+let clock = new Date('2026-11-22T10:00:00Z')
+let mongo: MongoHandle
+beforeEach(async () => {
+  mongo = connectMongo(freshDatabase().mongoUrl, logger)
+  await mongo.connected
+})
+afterEach(() => mongo.close())
+
+/** A process of its own as far as migrations know. */
+const openProcess = () =>
+  createMigrationsModule({ connection: mongo.connection, logger, now: () => clock }).services
+
+/** A migration that notes its runs in `done`. */
+const noting = (done: string[], number: number, name = `number ${number}`): Migration => ({
+  number,
+  name,
+  run: () => {
+    done.push(name)
+    return Promise.resolve({ changedCount: number })
+  },
+})
+
+it('runs each migration once, in the order of the numbers, and keeps its report', async () => {
+  const done: string[] = []
+  const process = openProcess()
+  expect(process.isPending()).toBe(true)
+  await process.migrate([noting(done, 2), noting(done, 1)])
+  expect(process.isPending()).toBe(false)
+  await openProcess().migrate([noting(done, 3), noting(done, 2), noting(done, 1)])
+  expect(done).toEqual(['number 1', 'number 2', 'number 3'])
+  const kept = await mongo.connection.collection('migrations').find().sort({ _id: 1 }).toArray()
+  expect(kept).toMatchObject([1, 2, 3].map((number) => ({ _id: number, report: { changedCount: number } })))
+})
+
+it('lets other processes wait while one migrates', async () => {
+  const done: string[] = []
+  let finish = () => {}
+  const slow: Migration = {
+    number: 1,
+    name: 'slow',
+    run: () => new Promise((resolve) => (finish = () => resolve({}))),
+  }
+  const [first, second] = [openProcess(), openProcess()]
+  const migrating = first.migrate([slow])
+  const claims = mongo.connection.collection('migrations')
+  await waitUntil('the first process to begin', async () => (await claims.countDocuments()) === 1)
+  const waiting = second.migrate([noting(done, 1)])
+  expect([first.isPending(), second.isPending()]).toEqual([true, true])
+  finish()
+  await Promise.all([migrating, waiting])
+  expect(done).toEqual([])
+  expect([first.isPending(), second.isPending()]).toEqual([false, false])
+})
+
+it('begins a migration again whose process died or failed, and those after it only then', async () => {
+  const done: string[] = []
+  const failing: Migration = { ...noting(done, 1), run: () => Promise.reject(new Error('The disk is full')) }
+  const process = openProcess()
+  await expect(process.migrate([failing, noting(done, 2)])).rejects.toThrow('The disk is full')
+  expect([done, process.isPending()]).toEqual([[], true])
+  clock = new Date(clock.getTime() + 60_000)
+  await openProcess().migrate([noting(done, 1), noting(done, 2)])
+  expect(done).toEqual(['number 1', 'number 2'])
+})
+
+it('stops on data of a newer version, and touches nothing', async () => {
+  const done: string[] = []
+  await openProcess().migrate([noting(done, 1), noting(done, 2)])
+  const older = openProcess()
+  await expect(older.migrate([noting(done, 1)])).rejects.toThrow(
+    'The data was written by a newer version of Larder (migration 2; this version knows 1): start that version, or restore a backup.',
+  )
+  expect([done, older.isPending()]).toEqual([['number 1', 'number 2'], true])
+})
+
+it('refuses two migrations with one number', async () => {
+  await expect(openProcess().migrate([noting([], 1, 'one'), noting([], 1, 'other')])).rejects.toThrow(
+    'Two migrations have the same number.',
+  )
+})

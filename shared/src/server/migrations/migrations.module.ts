@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection } from 'mongoose'
+import type { FeatureModule, Migration } from '../feature-module.ts'
+import type { Logger } from '../logging.ts'
+import { migrationsCollection } from './migration.collection.ts'
+import { createMigrationRepository } from './migration.repository.ts'
+
+/** A process that does not renew for so long is taken for dead, and another one begins its migration again. */
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
+/** How often a process looks whether another one's migration is finished. */
+const LOOK_MS = 500
+
+type Deps = { connection: Connection; logger: Logger; now: () => Date }
+
+/** Brings the data of an earlier version to the present one, once for all processes. */
+export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
+  const repository = createMigrationRepository(connection)
+  const worker = randomUUID()
+  let isPending = true
+  const leaseEnd = () => new Date(now().getTime() + LEASE_MS)
+
+  const run = async ({ number, name, run: change }: Migration) => {
+    const renewal = setInterval(() => {
+      repository.updateLease(number, worker, leaseEnd()).catch((error: unknown) => {
+        logger.warn({ err: error, migration: name }, 'The lease of a migration could not be renewed')
+      })
+    }, RENEW_MS)
+    try {
+      const report = await change()
+      await repository.updateFinished(number, report, now())
+      logger.info({ migration: name, number, ...report }, 'Migrated')
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  return {
+    services: {
+      /** True until `migrate` has found, or made, everything in the form of this version. */
+      isPending: () => isPending,
+
+      /**
+       * Runs the migrations that the database has not had, in the order of their numbers; while another process runs one,
+       * it waits. A process that dies leaves its migration to the next.
+       * @throws Error when two migrations have one number, or the data is of a newer version
+       */
+      migrate: async (migrations: readonly Migration[]): Promise<void> => {
+        const ordered = migrations.toSorted((one, other) => one.number - other.number)
+        const latestKnown = ordered.at(-1)?.number ?? 0
+        if (new Set(ordered.map(({ number }) => number)).size < ordered.length) {
+          throw new Error('Two migrations have the same number.')
+        }
+        const latest = await repository.findLatest()
+        if (latest > latestKnown) {
+          throw new Error(
+            `The data was written by a newer version of Larder (migration ${latest}; this version knows ${latestKnown}): start that version, or restore a backup.`,
+          )
+        }
+        for (const migration of ordered) {
+          for (;;) {
+            const claim = await repository.claim(migration, worker, now(), leaseEnd())
+            if (claim === 'finished') break
+            if (claim === 'mine') {
+              await run(migration)
+              break
+            }
+            await pause(LOOK_MS)
+          }
+        }
+        isPending = false
+      },
+    },
+    collections: [migrationsCollection],
+  } satisfies FeatureModule
+}

@@ -1,0 +1,12 @@
+import type { Connection } from 'mongoose'
+import type { FeatureModule } from '../feature-module.ts'
+import { outboxMailsCollection } from './outbox.collection.ts'
+import { createOutboxRepository } from './outbox.repository.ts'
+import { createOutboxService } from './outbox.service.ts'
+
+/** Mails where no mail server is set. */
+export const createNotificationsModule = ({ connection, now }: { connection: Connection; now: () => Date }) =>
+  ({
+    services: createOutboxService({ outbox: createOutboxRepository(connection), now }),
+    collections: [outboxMailsCollection],
+  }) satisfies FeatureModule

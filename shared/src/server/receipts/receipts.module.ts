@@ -1,0 +1,84 @@
+import type { Connection } from 'mongoose'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { InventoryServices } from '../inventory/inventory.module.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import type { ProgressSubscriber } from '../progress/progress-channel.ts'
+import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
+import { createReceiptDuplicatesRepository } from './duplicates/receipt-duplicates.repository.ts'
+import { createReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
+import { createReceiptArchiveService } from './receipt-archive.service.ts'
+import { createReceiptReviewRepository } from './receipt-review.repository.ts'
+import { createReceiptReviewService } from './receipt-review.service.ts'
+import { createReceiptSweep } from './receipt-sweep.ts'
+import { createReceiptWorkService } from './receipt-work.service.ts'
+import { receiptsCollection } from './receipt.collection.ts'
+import { createReceiptRepository } from './receipt.repository.ts'
+import { createReceiptService } from './receipts.service.ts'
+import { createRetentionSweep } from './retention-sweep.ts'
+import { clientIdsCollection } from './uploads/client-id.collection.ts'
+import { createClientIdRepository } from './uploads/client-id.repository.ts'
+import { createClientIdService } from './uploads/client-ids.service.ts'
+
+type Deps = {
+  connection: Connection
+  files: FileStore
+  jobs: JobProducer
+  catalogue: CatalogueService
+  memory: ReceiptMemoryService
+  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots'>
+  /** After how many days the files of a receipt go; undefined for never. */
+  keepDays?: number | undefined
+  logger: Logger
+  now: () => Date
+}
+
+/** Receipts from their upload to their archive. */
+export const createReceiptsModule = (deps: Deps) => {
+  const { connection, files, jobs, catalogue, memory, keepDays, logger, now } = deps
+  const { receiptAdditions: additions, receiptLots } = deps.inventory
+  const receipts = createReceiptRepository(connection)
+  const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
+  const duplicates = createReceiptDuplicatesService({
+    duplicates: createReceiptDuplicatesRepository(connection),
+    additions,
+  })
+  const receiptReviews = createReceiptReviewService({
+    receipts,
+    reviews: createReceiptReviewRepository(connection),
+    additions,
+    catalogue,
+    memory,
+    now,
+  })
+  return {
+    services: {
+      clientIds,
+      duplicates,
+      receiptWork: createReceiptWorkService({ receipts, files, now }),
+      receiptReviews,
+      receiptArchive: createReceiptArchiveService({
+        receipts,
+        duplicates,
+        files,
+        jobs,
+        receiptLots,
+        reviews: receiptReviews,
+        logger,
+        now,
+      }),
+      /** The service that takes uploads, in a process that hears of their progress. */
+      createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
+        createReceiptService({ receipts, files, maxFileBytes, clientIds, jobs, progress, logger, now }),
+    },
+    collections: [receiptsCollection, clientIdsCollection],
+    sweeps: [
+      { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
+      ...(keepDays === undefined
+        ? []
+        : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, now }) }]),
+    ],
+  } satisfies FeatureModule
+}

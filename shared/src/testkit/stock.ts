@@ -1,0 +1,70 @@
+import type { Connection } from 'mongoose'
+import { createUserRepository } from '../server/auth/users/user.repository.ts'
+import { createCatalogueModule } from '../server/catalogue/catalogue.module.ts'
+import { createItemRepository } from '../server/catalogue/item.repository.ts'
+import { createHouseholdRepository } from '../server/households/household.repository.ts'
+import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
+import { createHouseholdsModule } from '../server/households/households.module.ts'
+import { createInventoryModule, createInventoryRepositories } from '../server/inventory/inventory.module.ts'
+import { createReceiptMemoryModule } from '../server/receipt-memory/receipt-memory.module.ts'
+import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-memory.repository.ts'
+import { createReceiptReviewRepository } from '../server/receipts/receipt-review.repository.ts'
+import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
+import { createReviewSettling } from '../server/receipts/review-settling.ts'
+import { createIndexes } from '../server/store/define-collection.ts'
+
+/** The repositories behind a household's stock, so that a test can count calls or let some fail. */
+export const createStockRepositories = (connection: Connection) => ({
+  households: createHouseholdRepository(connection),
+  items: createItemRepository(connection),
+  ...createInventoryRepositories(connection),
+  receiptMemory: createReceiptMemoryRepository(connection),
+  receiptReviews: createReceiptReviewRepository(connection),
+})
+export type StockRepositories = ReturnType<typeof createStockRepositories>
+
+/** The modules behind a household's stock, put together as the processes do it. */
+export const createStock = (
+  connection: Connection,
+  now: () => Date,
+  repositories: StockRepositories = createStockRepositories(connection),
+) => {
+  const households = createHouseholdsModule({ connection, now }, repositories.households)
+  const catalogue = createCatalogueModule(
+    { connection, maxItems: HOUSEHOLD_LIMITS.items, now },
+    repositories.items,
+  )
+  const users = createUserRepository(connection, households.services)
+  const memory = createReceiptMemoryModule(
+    { connection, catalogue: catalogue.services, now },
+    repositories.receiptMemory,
+  )
+  const inventory = createInventoryModule(
+    {
+      connection,
+      households: households.services,
+      findActiveMember: users.findActiveMember,
+      catalogue: catalogue.services,
+      memory: memory.services,
+      reviews: createReviewSettling(connection, now, repositories.receiptReviews),
+      maxEntries: HOUSEHOLD_LIMITS.entries,
+      now,
+    },
+    repositories,
+  )
+  const [ledgerSweep] = inventory.sweeps
+  if (!ledgerSweep) throw new Error('The inventory has no sweep')
+  const collections = [households, catalogue, memory, inventory].flatMap((module) => [...module.collections])
+  return {
+    ...inventory.services,
+    households: households.services,
+    catalogue: catalogue.services,
+    receiptMemory: memory.services,
+    users,
+    sweepLedger: ledgerSweep.run,
+    schedules: inventory.schedules,
+    /** Makes the indexes that stock relies on, and those of receipts. */
+    ensureIndexes: () => createIndexes(connection, [...collections, receiptsCollection]),
+  }
+}
+export type Stock = ReturnType<typeof createStock>
