@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Wraps the content of each screen: names the page, and moves the focus to the heading when the screen was reached
+ * Wraps the content of each screen, and moves the focus to the heading when the screen was reached
  * from another one, so that a screen reader announces it. The heading carries `tabIndex={-1}`.
  */
 export function Screen({
@@ -10,7 +10,8 @@ export function Screen({
   className,
   children,
 }: {
-  title: string
+  /** Names the page where its name changes; else the table of routes does. */
+  title?: string
   className?: string
   children: ReactNode
 }) {
@@ -26,7 +27,7 @@ export function Screen({
   }, [])
   return (
     <div ref={ref} className={className}>
-      <title>{`${title} · Larder`}</title>
+      {title === undefined ? null : <title>{`${title} · Larder`}</title>}
       {children}
     </div>
   )

@@ -2,7 +2,8 @@ import { NavLink } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { WaitingCount } from '../../features/receipts/components/waiting-count.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { DESTINATIONS } from './destinations.ts'
+import { DESTINATIONS } from '../routes.ts'
+import { NAV_ICONS } from './nav-icons.ts'
 import styles from './bottom-bar.module.css'
 
 /** The navigation of a phone (NAV-020). */
@@ -11,7 +12,7 @@ export function BottomBar() {
     <nav aria-label="Main" className={styles.bar}>
       {DESTINATIONS.map(({ path, icon, shortLabel }) => (
         <NavLink key={path} to={path} className={styles.link}>
-          <Icon of={icon} />
+          <Icon of={NAV_ICONS[icon]} />
           {shortLabel}
           {path === paths.receipts ? (
             <span className={styles.count}>

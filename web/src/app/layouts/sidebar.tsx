@@ -4,7 +4,8 @@ import { WaitingCount } from '../../features/receipts/components/waiting-count.t
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { AccountFooter } from './account-footer.tsx'
-import { DESTINATIONS } from './destinations.ts'
+import { DESTINATIONS } from '../routes.ts'
+import { NAV_ICONS } from './nav-icons.ts'
 import styles from './sidebar.module.css'
 
 /** The desktop navigation with the signed-in user at its foot (NAV-013). */
@@ -17,7 +18,7 @@ export function Sidebar() {
       <nav aria-label="Main" className={styles.links}>
         {DESTINATIONS.map(({ path, icon, label }) => (
           <NavLink key={path} to={path} className={styles.link}>
-            <Icon of={icon} />
+            <Icon of={NAV_ICONS[icon]} />
             {label}
             {path === paths.receipts ? <WaitingCount /> : null}
           </NavLink>

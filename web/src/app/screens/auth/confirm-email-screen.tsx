@@ -29,7 +29,7 @@ export function ConfirmEmailScreen() {
   }
   return (
     <PlainLayout>
-      <Screen title="Confirm your e-mail address" className={styles.screen}>
+      <Screen className={styles.screen}>
         <Card className={styles.card}>
           <h1 tabIndex={-1} className={styles.heading}>
             Confirm your e-mail address

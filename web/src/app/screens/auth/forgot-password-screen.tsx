@@ -10,7 +10,7 @@ import styles from './auth-screen.module.css'
 export function ForgotPasswordScreen() {
   return (
     <PlainLayout>
-      <Screen title="Reset your password" className={styles.screen}>
+      <Screen className={styles.screen}>
         <Card className={styles.card}>
           <div>
             <h1 tabIndex={-1} className={styles.heading}>

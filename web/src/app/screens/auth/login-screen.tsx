@@ -36,7 +36,7 @@ export function LoginScreen() {
 
   return (
     <PlainLayout>
-      <Screen title="Sign in" className={styles.screen}>
+      <Screen className={styles.screen}>
         <Card className={styles.card}>
           <h1 tabIndex={-1} className={styles.heading}>
             Sign in to Larder

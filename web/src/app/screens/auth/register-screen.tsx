@@ -16,7 +16,7 @@ export function RegisterScreen() {
   const loginState = (error?: string): LoginState => ({ ...state, error })
   return (
     <PlainLayout>
-      <Screen title="Sign up" className={styles.screen}>
+      <Screen className={styles.screen}>
         <Card className={styles.card}>
           <div>
             <h1 tabIndex={-1} className={styles.heading}>

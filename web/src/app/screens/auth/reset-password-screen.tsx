@@ -16,7 +16,7 @@ export function ResetPasswordScreen() {
   useDeparture(success !== undefined, paths.login)
   return (
     <PlainLayout>
-      <Screen title="Create new password" className={styles.screen}>
+      <Screen className={styles.screen}>
         <Card className={styles.card}>
           <h1 tabIndex={-1} className={styles.heading}>
             Create new password

@@ -17,7 +17,7 @@ export function DashboardScreen() {
   const { entries, error, retry } = useInventory()
   const hasFailed = error !== undefined
   return (
-    <Screen title="Feed">
+    <Screen>
       <PageHeader
         title={
           <>

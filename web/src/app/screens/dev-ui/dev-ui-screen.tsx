@@ -16,7 +16,7 @@ const DIRECTIONS = [
 export function DevUiScreen() {
   const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr')
   return (
-    <Screen title="Parts">
+    <Screen>
       <main className={styles.page} dir={dir}>
         <PageHeader
           title="Parts"

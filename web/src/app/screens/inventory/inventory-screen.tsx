@@ -67,7 +67,7 @@ export function InventoryScreen() {
     [stock],
   )
   return (
-    <Screen title="Inventory" className={layout === 'compact' ? styles.phone : undefined}>
+    <Screen className={layout === 'compact' ? styles.phone : undefined}>
       <PageHeader
         title="Inventory"
         summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}

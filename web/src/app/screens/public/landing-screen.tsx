@@ -32,7 +32,7 @@ const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
 export function LandingScreen() {
   const isSignedIn = storedToken() !== null
   return (
-    <Screen title="Receipts become stock" className={styles.page}>
+    <Screen className={styles.page}>
       <header className={styles.top}>
         <Logo />
         <nav aria-label="Account" className={styles.nav}>

@@ -19,7 +19,7 @@ type LegalPageProps = {
 export function LegalPage({ title, children, other }: LegalPageProps) {
   return (
     <PlainLayout>
-      <Screen title={title} className={styles.page}>
+      <Screen className={styles.page}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -20,7 +20,7 @@ export function ReceiptsScreen() {
   const [openId, setOpenId] = useState<string | null>(null)
   const hasReceipts = receipts !== undefined && receipts.length > 0
   return (
-    <Screen title="Receipts" className={styles.screen}>
+    <Screen className={styles.screen}>
       <PageHeader title="Receipts" acts={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>} />
       {error === undefined ? null : (
         <Banner tone={hasReceipts ? 'warning' : 'error'} act={{ label: 'Try again', onPress: retry }}>

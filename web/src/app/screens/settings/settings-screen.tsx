@@ -39,7 +39,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   const { message, report } = useReport()
   useGoogleReturn(report)
   return (
-    <Screen title="Settings" className={styles.screen}>
+    <Screen className={styles.screen}>
       <PageHeader title="Settings" />
       {message === null ? null : (
         <div className={styles.message}>

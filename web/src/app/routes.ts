@@ -1,0 +1,110 @@
+import type { ComponentType } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { paths } from '../lib/paths.ts'
+
+/** By name: the drawings are loaded with the navigation, not with the page for visitors. */
+export type NavIcon = 'house' | 'package' | 'receipt' | 'settings'
+
+type AppRoute = {
+  path: string
+  Screen: ComponentType
+  /** Names the page in the browser; absent where the screen names itself. */
+  title?: string
+  /** Shown to signed-in users alone, in the frame with the navigation. */
+  isProtected?: true
+  /** Its place in the navigation: label in the sidebar, short label on a phone (NAV-013, NAV-020). */
+  nav?: { icon: NavIcon; label: string; shortLabel: string }
+}
+
+const PrivacyScreen = lazyPart(
+  async () => (await import('./screens/public/privacy-screen.tsx')).PrivacyScreen,
+)
+
+/** All screens, those of the navigation in its order. */
+export const ROUTES: readonly AppRoute[] = [
+  {
+    path: paths.landing,
+    Screen: lazyPart(async () => (await import('./screens/public/landing-screen.tsx')).LandingScreen),
+    title: 'Receipts become stock',
+  },
+  {
+    path: paths.login,
+    Screen: lazyPart(async () => (await import('./screens/auth/login-screen.tsx')).LoginScreen),
+    title: 'Sign in',
+  },
+  {
+    path: paths.register,
+    Screen: lazyPart(async () => (await import('./screens/auth/register-screen.tsx')).RegisterScreen),
+    title: 'Sign up',
+  },
+  {
+    path: paths.forgotPassword,
+    Screen: lazyPart(
+      async () => (await import('./screens/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    ),
+    title: 'Reset your password',
+  },
+  {
+    path: paths.resetPassword,
+    Screen: lazyPart(
+      async () => (await import('./screens/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+    ),
+    title: 'Create new password',
+  },
+  {
+    path: paths.confirmEmail,
+    Screen: lazyPart(
+      async () => (await import('./screens/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
+    ),
+    title: 'Confirm your e-mail address',
+  },
+  {
+    path: paths.googleCallback,
+    Screen: lazyPart(
+      async () => (await import('./screens/auth/google-callback-screen.tsx')).GoogleCallbackScreen,
+    ),
+  },
+  {
+    path: paths.terms,
+    Screen: lazyPart(async () => (await import('./screens/public/terms-screen.tsx')).TermsScreen),
+    title: 'Terms of Service',
+  },
+  { path: paths.privacyPolicy, Screen: PrivacyScreen, title: 'Privacy Policy' },
+  { path: paths.privacy, Screen: PrivacyScreen, title: 'Privacy Policy' },
+  {
+    path: paths.devUi,
+    Screen: lazyPart(async () => (await import('./screens/dev-ui/dev-ui-screen.tsx')).DevUiScreen),
+    title: 'Parts',
+  },
+  {
+    path: paths.dashboard,
+    Screen: lazyPart(async () => (await import('./screens/dashboard/dashboard-screen.tsx')).DashboardScreen),
+    title: 'Feed',
+    isProtected: true,
+    nav: { icon: 'house', label: 'Dashboard', shortLabel: 'Home' },
+  },
+  {
+    path: paths.inventory,
+    Screen: lazyPart(async () => (await import('./screens/inventory/inventory-screen.tsx')).InventoryScreen),
+    title: 'Inventory',
+    isProtected: true,
+    nav: { icon: 'package', label: 'Inventory', shortLabel: 'Inventory' },
+  },
+  {
+    path: paths.receipts,
+    Screen: lazyPart(async () => (await import('./screens/receipts/receipts-screen.tsx')).ReceiptsScreen),
+    title: 'Receipts',
+    isProtected: true,
+    nav: { icon: 'receipt', label: 'Receipts', shortLabel: 'Receipts' },
+  },
+  {
+    path: paths.settings,
+    Screen: lazyPart(async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen),
+    title: 'Settings',
+    isProtected: true,
+    nav: { icon: 'settings', label: 'Settings', shortLabel: 'Settings' },
+  },
+]
+
+/** Where the navigation leads: only what is built. */
+export const DESTINATIONS = ROUTES.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []))
