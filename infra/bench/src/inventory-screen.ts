@@ -74,7 +74,7 @@ export const benchInventoryScreen = async (): Promise<void> => {
   const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
   const mongoUrl = new URL(mongo.uri)
   mongoUrl.pathname = '/larder'
-  const side = await startSide(new URL('household-product.ts', import.meta.url), [
+  const side = await startSide(new URL('household/household-product.ts', import.meta.url), [
     mongoUrl.href,
     redis.url,
     randomBytes(32).toString('hex'),

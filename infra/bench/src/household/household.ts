@@ -18,7 +18,7 @@ const RECEIPT_LINES = 300
 const DATABASE = 'larder'
 /** A busy machine measures less often. */
 const MAX_MS_PER_ROW = 12_000
-const RESULTS = new URL('../results/', import.meta.url)
+const RESULTS = new URL('../../results/', import.meta.url)
 
 type Member = { name: string; headers: Record<string, string>; seeded: Seeded }
 type Sides = { product: Side; bare: Side }

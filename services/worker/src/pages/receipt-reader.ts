@@ -8,7 +8,9 @@ import { createProcessPool } from './processes/process-pool.ts'
 
 /** Built JavaScript from dist, or through tsx when this file runs from source. */
 const READING_PROCESS = new URL(
-  import.meta.url.endsWith('.ts') ? './processes/reading-process.source.mjs' : './reading-process.js',
+  import.meta.url.endsWith('.ts')
+    ? './processes/reading-process.source.mjs'
+    : './processes/reading-process.js',
   import.meta.url,
 )
 
