@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { buildApp } from './app.ts'
+import { createContainer } from './container.ts'
 import { startTestApp } from './testing/test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
 
@@ -106,5 +109,18 @@ describe('health', () => {
     const answer = await get('/health/ready')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ status: 'ok', mongodb: true, redis: true })
+  })
+
+  it('says while data of an earlier version may still have to be brought to this one', async () => {
+    const { version, logger } = sut.container
+    const container = createContainer({ config: sut.config, version, logger, now: () => new Date() })
+    const app = await buildApp(container)
+    const health = async () => (await app.inject({ url: '/health/ready' })).json<Record<string, unknown>>()
+    await waitUntil('both stores', async () => (await health()).status === 'ok')
+    expect(await health()).toMatchObject({ migration_pending: true })
+    await container.start()
+    expect(await health()).toEqual({ status: 'ok', mongodb: true, redis: true })
+    await app.close()
+    await container.close()
   })
 })

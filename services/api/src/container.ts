@@ -161,6 +161,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     logger,
     version,
+    collections: modules.flatMap(({ collections }) => collections),
     publicConfig: {
       contact_address: config.CONTACT_ADDRESS ?? null,
       has_analytics: eventCounter !== null,
