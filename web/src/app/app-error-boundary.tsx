@@ -26,7 +26,7 @@ function ErrorScreen() {
       <EmptyState
         drawing="cloud"
         title="Unexpected Application Error!"
-        act={
+        action={
           <>
             <a href={window.location.origin + window.location.pathname}>Reload this page</a>
             <a href={paths.landing}>Back to the start</a>

@@ -40,7 +40,7 @@ function PartFailure({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         drawing="cloud"
         title="This part of Larder could not be loaded."
-        act={
+        action={
           <>
             <PlainButton onClick={onRetry}>Try again</PlainButton>
             <a href={origin + pathname + search}>Reload this page</a>

@@ -20,7 +20,7 @@ export function ProtectedRoute() {
         <EmptyState
           drawing="cloud"
           title="We could not load your account."
-          act={
+          action={
             <>
               <Button onPress={retry}>Try again</Button>
               <Button variant="quiet" onPress={signOut}>

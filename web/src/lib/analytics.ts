@@ -9,7 +9,7 @@ export function switchAnalytics(on: boolean): void {
 }
 
 /**
- * Counts a page view or an act on the page that is open. Only kinds and counts go along, never a text of the
+ * Counts a page view or an action on the page that is open. Only kinds and counts go along, never a text of the
  * household, nor the address's query. A failure is nobody's business.
  */
 export function countEvent(name: AnalyticsEvent['name'], properties?: AnalyticsEvent['properties']): void {

@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
     return loading
   }
-  // React keeps a failure for ever: whoever wants another try needs another lazy component.
+  // React keeps a failure for ever: another attempt needs another lazy component.
   let Lazy = lazy(start)
   parts.push({
     load: start,

@@ -36,7 +36,7 @@ export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<Google
     document.head.append(script)
   })
   scripts.set(script_url, loading)
-  // The next try, on another page, loads it again.
+  // The next attempt, on another page, loads it again.
   loading.catch(() => scripts.delete(script_url))
   return loading
 }

@@ -71,7 +71,7 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
 const withKey = ({ idempotent }: AnyEndpoint, options: CallOptions): CallOptions =>
   idempotent ? { idempotencyKey: randomKey(), ...options } : options
 
-/** An act that needs the person to confirm who it is goes on once that is done. */
+/** An action that needs the person to confirm who it is goes on once that is done. */
 async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   try {
     return await sendSignedIn(endpoint, input, options)

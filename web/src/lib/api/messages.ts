@@ -22,7 +22,7 @@ export const detailOr = (error: unknown, fallback: string): string =>
 export const failureOf = (error: unknown, refused: string, failed: string): string =>
   error instanceof ApiError ? (error.detail ?? refused) : failed
 
-/** Why an act failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
+/** Why an action failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
 export function reasonFor(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? 'Unknown server error'
   if (error instanceof NetworkError) {

@@ -65,17 +65,17 @@ describe('a call whose token is over', () => {
     expect(redirect).toHaveBeenCalledWith('/login', '/inventory')
   })
 
-  it('ends the session when even the new token is refused, after one more try', async () => {
-    const tries = vi.fn()
+  it('ends the session when even the new token is refused, after one more attempt', async () => {
+    const attempts = vi.fn()
     server.use(
       answers(refresh, { access_token: 'newer', user_info: sampleUser }),
       http.get('/api/v1/auth/me', () => {
-        tries()
+        attempts()
         return HttpResponse.json({ code: 'not_authenticated', detail: 'x' }, { status: 401 })
       }),
     )
     await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError)
-    expect(tries).toHaveBeenCalledTimes(2)
+    expect(attempts).toHaveBeenCalledTimes(2)
     expect(storedToken()).toBeNull()
   })
 

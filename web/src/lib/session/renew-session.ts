@@ -6,9 +6,9 @@ const LOCK = 'larder-session-renewal'
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** One at a time: over all tabs where the browser has locks, which on plain http it has not, else over this tab. */
-function oneAtATime<T>(act: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator) return navigator.locks.request(LOCK, act)
-  const turn = lastTurn.then(act)
+function oneAtATime<T>(action: () => Promise<T>): Promise<T> {
+  if ('locks' in navigator) return navigator.locks.request(LOCK, action)
+  const turn = lastTurn.then(action)
   lastTurn = turn.catch(() => undefined)
   return turn
 }

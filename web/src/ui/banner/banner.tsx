@@ -18,11 +18,11 @@ type BannerProps = {
   title?: string
   children: ReactNode
   /** One thing to do about it, as a link at the end. */
-  act?: { label: string; onPress: () => void }
+  action?: { label: string; onPress: () => void }
 }
 
 /** A message in the flow of a screen; errors interrupt a screen reader, the others wait. */
-export function Banner({ tone, title, children, act }: BannerProps) {
+export function Banner({ tone, title, children, action }: BannerProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
@@ -34,9 +34,9 @@ export function Banner({ tone, title, children, act }: BannerProps) {
         {title ? <p className={styles.title}>{title}</p> : null}
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>
-      {act ? (
-        <button type="button" className={styles.act} onClick={act.onPress}>
-          {act.label}
+      {action ? (
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          {action.label}
         </button>
       ) : null}
     </div>

@@ -8,18 +8,18 @@ type EmptyStateProps = {
   title: string
   /** One sentence that teaches. */
   children?: ReactNode
-  /** One act. */
-  act?: ReactNode
+  /** One action. */
+  action?: ReactNode
 }
 
-/** What stands where a list would: a drawing, what is the case, one sentence, one act. */
-export function EmptyState({ drawing, title, children, act }: EmptyStateProps) {
+/** What stands where a list would: a drawing, what is the case, one sentence, one action. */
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Drawing name={drawing} />
       <p className={styles.title}>{title}</p>
       {children ? <p className={styles.text}>{children}</p> : null}
-      {act ? <div className={styles.acts}>{act}</div> : null}
+      {action ? <div className={styles.actions}>{action}</div> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Icon } from '../icon/icon.tsx'
 import styles from './menu.module.css'
 
-type MenuAct = {
+type MenuAction = {
   id: string
   label: string
   icon?: LucideIcon
@@ -16,33 +16,33 @@ type MenuAct = {
 }
 
 type MenuProps = {
-  /** What the acts are about, for screen readers. */
+  /** What the actions are about, for screen readers. */
   label: string
   /** A button of ours; it opens the menu. */
   trigger: ReactElement
-  acts: readonly MenuAct[]
-  /** `longPress`: a plain press stays the button's own act, a held one (or Alt + ArrowDown) opens the menu. */
+  actions: readonly MenuAction[]
+  /** `longPress`: a plain press stays the button's own action, a held one (or Alt + ArrowDown) opens the menu. */
   opensOn?: 'press' | 'longPress'
 }
 
-/** A list of acts that opens from a button. */
-export function Menu({ label, trigger, acts, opensOn = 'press' }: MenuProps) {
+/** A list of actions that opens from a button. */
+export function Menu({ label, trigger, actions, opensOn = 'press' }: MenuProps) {
   return (
     <MenuTrigger trigger={opensOn}>
       {trigger}
       <Popover placement="bottom end" className={styles.popover}>
         <AriaMenu aria-label={label} className={styles.menu}>
-          {acts.map((act) => (
+          {actions.map((action) => (
             <MenuItem
-              key={act.id}
-              id={act.id}
-              textValue={act.label}
-              isDisabled={act.isDisabled}
-              onAction={act.onSelect}
-              className={clsx(styles.item, act.isDanger && styles.danger)}
+              key={action.id}
+              id={action.id}
+              textValue={action.label}
+              isDisabled={action.isDisabled}
+              onAction={action.onSelect}
+              className={clsx(styles.item, action.isDanger && styles.danger)}
             >
-              {act.icon ? <Icon of={act.icon} /> : null}
-              {act.label}
+              {action.icon ? <Icon of={action.icon} /> : null}
+              {action.label}
             </MenuItem>
           ))}
         </AriaMenu>

@@ -21,7 +21,7 @@ type ModalProps = {
   headerEnd?: ReactNode
   /** A panel before the content: beside it on a desktop, above it on a phone. */
   aside?: ReactNode
-  /** The acts; they stay in sight at the bottom edge while the content scrolls. */
+  /** The actions; they stay in sight at the bottom edge while the content scrolls. */
   footer?: ReactNode
   /** On a phone the sheet takes the full height; for dialogs that hold a list. */
   isFullOnPhone?: boolean

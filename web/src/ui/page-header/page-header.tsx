@@ -5,12 +5,12 @@ type PageHeaderProps = {
   title: ReactNode
   /** The answer to the screen's question in one line, for example '42 items · 3 run low'. */
   summary?: ReactNode
-  /** Buttons at the end of the line; the main act last. */
-  acts?: ReactNode
+  /** Buttons at the end of the line; the main action last. */
+  actions?: ReactNode
 }
 
-/** Title, summary and acts at the top of a screen; its heading takes the focus when the screen opens. */
-export function PageHeader({ title, summary, acts }: PageHeaderProps) {
+/** Title, summary and actions at the top of a screen; its heading takes the focus when the screen opens. */
+export function PageHeader({ title, summary, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
@@ -19,7 +19,7 @@ export function PageHeader({ title, summary, acts }: PageHeaderProps) {
         </h1>
         {summary ? <p className={styles.summary}>{summary}</p> : null}
       </div>
-      {acts ? <div className={styles.acts}>{acts}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   )
 }

@@ -4,7 +4,7 @@ export const TOAST_MS = 5000
 type ToastInput = {
   tone: 'success' | 'error'
   text: string
-  /** Takes the act back; shows 'Undo' beside the text. */
+  /** Takes the action back; shows 'Undo' beside the text. */
   onUndo?: () => void
 }
 

@@ -57,7 +57,7 @@ describe('toast', () => {
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 
-  it('takes the act back with Undo, once', () => {
+  it('takes the action back with Undo, once', () => {
     const undo = vi.fn()
     render(<ToastRegion />)
     show('Used 1 L', undo)

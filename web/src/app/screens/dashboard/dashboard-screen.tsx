@@ -24,7 +24,7 @@ export function DashboardScreen() {
             Feed <span aria-hidden>🥕</span>
           </>
         }
-        acts={<VersionStatus />}
+        actions={<VersionStatus />}
       />
       <WaitingReceipts />
       <div className={styles.columns}>

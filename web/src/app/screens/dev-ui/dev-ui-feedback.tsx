@@ -25,7 +25,7 @@ export function DevUiFeedback() {
         <Banner tone="error" title="Registration Error">
           This username is already taken
         </Banner>
-        <Banner tone="warning" act={{ label: 'Try again', onPress: () => undefined }}>
+        <Banner tone="warning" action={{ label: 'Try again', onPress: () => undefined }}>
           0.50 missing: a line may be unread
         </Banner>
         <Banner tone="info">PDF pages are converted at 600 DPI.</Banner>
@@ -65,7 +65,7 @@ export function DevUiFeedback() {
         <EmptyState
           drawing="shelf"
           title="No inventory items found."
-          act={<Button variant="primary">Upload Receipt</Button>}
+          action={<Button variant="primary">Upload Receipt</Button>}
         >
           Photograph a receipt: its items will stand here.
         </EmptyState>
@@ -103,9 +103,9 @@ function Overlays() {
         </ConfirmDialog>
       ) : null}
       <Menu
-        label="Acts"
+        label="Actions"
         trigger={<Button icon={ChevronDown}>Menu</Button>}
-        acts={[
+        actions={[
           { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => undefined },
           { id: 'delete', label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => undefined },
         ]}

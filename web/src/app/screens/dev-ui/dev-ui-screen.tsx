@@ -21,7 +21,7 @@ export function DevUiScreen() {
         <PageHeader
           title="Parts"
           summary="Every component in both themes. Dialogs, menus and toasts follow the system’s theme."
-          acts={<SegmentedFilter label="Direction" segments={DIRECTIONS} value={dir} onChange={setDir} />}
+          actions={<SegmentedFilter label="Direction" segments={DIRECTIONS} value={dir} onChange={setDir} />}
         />
         <div className={styles.boards}>
           {(['light', 'dark'] as const).map((theme) => (

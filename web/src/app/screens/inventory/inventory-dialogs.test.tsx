@@ -181,7 +181,7 @@ describe('Add Item', () => {
     expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Tea')
   })
 
-  it('[INV-072] shows why the entry could not be created, and a retry is the same act', async () => {
+  it('[INV-072] shows why the entry could not be created, and a retry adds it only once', async () => {
     const keys = new Set<string | null>()
     let isDown = true
     const { user, form } = await openForm(

@@ -130,7 +130,7 @@ describe('inventory screen', () => {
     expect(await card('Eggs')).toBeVisible()
   })
 
-  it('unfolds the lots of an item in one place, each with its own acts', async () => {
+  it('unfolds the lots of an item in one place, each with its own actions', async () => {
     const item = sampleItem('Rice', { unit: 'g' })
     const user = openInventory([
       sampleEntry('Rice', { id: sampleId(1), item, item_id: item.id, quantity: 400, unit: 'g' }),

@@ -1,7 +1,7 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { Plus, ScanLine } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
-import type { EntryActHandlers } from '../../../features/inventory/components/entry/entry-acts.tsx'
+import type { EntryActionHandlers } from '../../../features/inventory/components/entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
 import { InventoryToolbar } from '../../../features/inventory/components/list/inventory-toolbar.tsx'
@@ -54,7 +54,7 @@ export function InventoryScreen() {
   const openUpload = () => setDialog({ kind: 'receipts' })
   const openAddItem = () => setDialog({ kind: 'add_item' })
   const handlers = useMemo(
-    (): EntryActHandlers => ({
+    (): EntryActionHandlers => ({
       onUse: (...args) => void stock.use(...args),
       onUseOther: (entry) => setDialog({ kind: 'use', entry }),
       onAddMore: ({ item }) => {
@@ -71,7 +71,7 @@ export function InventoryScreen() {
       <PageHeader
         title="Inventory"
         summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}
-        acts={<ScreenActs layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
+        actions={<ScreenActions layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
       />
       <WaitingReceipts />
       {error !== undefined ? (
@@ -82,7 +82,7 @@ export function InventoryScreen() {
         <EmptyState
           drawing="shelf"
           title="No inventory items found."
-          act={<Button onPress={openUpload}>Upload your first receipt</Button>}
+          action={<Button onPress={openUpload}>Upload your first receipt</Button>}
         >
           A receipt is the fastest way: take a photo, and what you bought is put away for you.
         </EmptyState>
@@ -115,7 +115,7 @@ export function InventoryScreen() {
             <EmptyState
               drawing="magnifier"
               title="No items match your search criteria."
-              act={<Button onPress={showAll}>Show all items</Button>}
+              action={<Button onPress={showAll}>Show all items</Button>}
             />
           ) : null}
         </>
@@ -142,15 +142,15 @@ export function InventoryScreen() {
   )
 }
 
-type ScreenActsProps = { layout: ListLayout; onAdd: () => void; onUpload: () => void }
+type ScreenActionsProps = { layout: ListLayout; onAdd: () => void; onUpload: () => void }
 
-/** On a phone the main act stands at the lower edge, where the thumb is. */
-function ScreenActs({ layout, onAdd, onUpload }: ScreenActsProps) {
+/** On a phone the main action stands at the lower edge, where the thumb is. */
+function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   if (layout === 'compact') {
     return (
       <>
         <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
-        <div className={styles.mainAct}>
+        <div className={styles.mainAction}>
           <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>
             Upload Receipt
           </Button>
@@ -175,7 +175,7 @@ type LoadFailureProps = { error: unknown; isStale: boolean; onRetry: () => void 
 function LoadFailure({ error, isStale, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure}>
-      <Banner tone={isStale ? 'warning' : 'error'} act={{ label: 'Try again', onPress: onRetry }}>
+      <Banner tone={isStale ? 'warning' : 'error'} action={{ label: 'Try again', onPress: onRetry }}>
         <p>{detailOr(error, 'Failed to load inventory data')}</p>
         <p>
           {isStale ? 'You see what was loaded before. ' : ''}Larder keeps trying and shows your stock as soon

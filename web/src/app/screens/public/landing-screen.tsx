@@ -63,7 +63,7 @@ export function LandingScreen() {
               Photograph the receipt or drop its PDF. Larder reads it, keeps the household’s stock, and says
               what runs low and what goes first.
             </p>
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               {isSignedIn ? (
                 <LinkButton to={paths.dashboard} variant="primary" size="large">
                   Open your larder

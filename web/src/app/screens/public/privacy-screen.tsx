@@ -35,7 +35,7 @@ export function PrivacyScreen() {
             that are hard to read, or counting of page views.
           </li>
           <li>A language model is sent single lines of receipts, without your name or address.</li>
-          <li>Counting is sent the page and the kind of act, with a hash in place of who you are.</li>
+          <li>Counting is sent the page and the kind of action, with a hash in place of who you are.</li>
         </ul>
       </LegalSection>
       <LegalSection title="In your browser">

@@ -347,7 +347,7 @@ describe('a receipt', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 
-  it('says why an act was refused', async () => {
+  it('says why an action was refused', async () => {
     const { user, dialog } = await openDetail(fails(readReceiptAgain, 'receipt_busy'))
     await user.click(await dialog.findByRole('button', { name: 'Read again' }))
     expect(await screen.findByText('This receipt is being read right now')).toBeVisible()

@@ -21,9 +21,12 @@ export function ReceiptsScreen() {
   const hasReceipts = receipts !== undefined && receipts.length > 0
   return (
     <Screen className={styles.screen}>
-      <PageHeader title="Receipts" acts={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>} />
+      <PageHeader
+        title="Receipts"
+        actions={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>}
+      />
       {error === undefined ? null : (
-        <Banner tone={hasReceipts ? 'warning' : 'error'} act={{ label: 'Try again', onPress: retry }}>
+        <Banner tone={hasReceipts ? 'warning' : 'error'} action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the receipts')}
         </Banner>
       )}
@@ -40,7 +43,7 @@ export function ReceiptsScreen() {
         <EmptyState
           drawing="shelf"
           title="No receipts yet."
-          act={
+          action={
             <LinkButton to={paths.inventory} state={{ openUploadDialog: true }} variant="primary">
               Upload Receipt
             </LinkButton>

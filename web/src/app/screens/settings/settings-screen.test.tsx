@@ -276,9 +276,9 @@ describe('confirming that it is you', () => {
   const connectedUser: User = { ...sampleUser, is_oauth_user: true, google_id: '108' }
   /** A server that disconnects Google only once somebody has confirmed. */
   const guarded = () => {
-    const state = { isConfirmed: false, tries: 0 }
+    const state = { isConfirmed: false, attempts: 0 }
     const disconnecting = on(disconnectGoogle, () => {
-      state.tries++
+      state.attempts++
       return state.isConfirmed
         ? HttpResponse.json({ ...connectedUser, google_id: null, is_oauth_user: false })
         : refusal('confirmation_required')
@@ -316,7 +316,7 @@ describe('confirming that it is you', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
     await says('Google account disconnected successfully')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect([passwords, state.tries]).toEqual([['a guess', 'the right one'], 2])
+    expect([passwords, state.attempts]).toEqual([['a guess', 'the right one'], 2])
   })
 
   it('changes nothing, signs nobody out and says so when it is closed', async () => {
@@ -324,7 +324,7 @@ describe('confirming that it is you', () => {
     const { user } = await ask(connectedUser, disconnecting)
     await user.keyboard('{Escape}')
     await says('Please confirm that it is you. Nothing was changed.')
-    expect(state.tries).toBe(1)
+    expect(state.attempts).toBe(1)
     expect(localStorage.getItem('auth_token')).toBe('sample-token')
   })
 
@@ -604,7 +604,7 @@ describe('devices and activity', () => {
 
   describe('with more than one page of it', () => {
     const id = (index: number) => index.toString(16).padStart(24, '0')
-    // The stranger's 150 tries hide that somebody registered, a long time ago.
+    // The stranger's 150 attempts hide that somebody registered, a long time ago.
     const all = Array.from({ length: 151 }, (_, index) => ({
       id: id(151 - index),
       kind: index === 150 ? ('registered' as const) : ('sign_in_failed' as const),

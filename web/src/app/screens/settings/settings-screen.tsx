@@ -50,7 +50,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
       )}
       <div className={styles.notices}>
         {error === undefined ? null : (
-          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+          <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
             {detailOr(error, 'Failed to load user profile data')}
           </Banner>
         )}

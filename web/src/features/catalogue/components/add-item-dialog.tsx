@@ -74,7 +74,7 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
       <Form id={formId} className={styles.form} onSubmit={submit}>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         {sameName === undefined ? null : (
-          <Banner tone="info" act={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
+          <Banner tone="info" action={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
             <p>
               You have <bdi>{sameName.name}</bdi> already.
             </p>

@@ -71,7 +71,7 @@ function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) 
     <EmptyState
       drawing="cloud"
       title="We're getting your data ready"
-      act={
+      action={
         <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
           Add Items to Inventory
         </LinkButton>

@@ -245,7 +245,7 @@ describe('several receipts', () => {
     expect(phase).toBe('review')
   })
 
-  it('[RCPT-031] says so when none succeeded, opens no review, and sends all anew on the next try', async () => {
+  it('[RCPT-031] says so when none succeeded, opens no review, and sends all again on the next attempt', async () => {
     const { start, upload, uploads, session } = setUp()
     await start()
     upload(0).fail(new ApiError(422, { detail: 'The file is empty' }))

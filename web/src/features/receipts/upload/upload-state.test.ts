@@ -110,7 +110,7 @@ describe('the four steps', () => {
 })
 
 describe('the upload as a whole', () => {
-  it('keeps the reason of a failed file and starts it anew with the next try', () => {
+  it('keeps the reason of a failed file and starts it again with the next attempt', () => {
     const failed = apply(
       [
         { type: 'failed', key: 'a', error: 'The file is empty' },

@@ -15,7 +15,7 @@ export function AddressNotice({ user, report }: { user: User; report: Report }) 
     }
   }
   return (
-    <Banner tone="warning" act={{ label: 'Send the link again', onPress: () => void send() }}>
+    <Banner tone="warning" action={{ label: 'Send the link again', onPress: () => void send() }}>
       {`Please follow the link that was sent to ${user.email}. Until then a forgotten password can’t be reset by mail.`}
     </Banner>
   )

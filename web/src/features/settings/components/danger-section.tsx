@@ -26,7 +26,7 @@ export function DangerSection({ report }: { report: Report }) {
   }
   return (
     <SettingsSection title="Danger Zone" lead="Everything that you have in stock is removed at once.">
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="danger" onPress={() => setIsAsking(true)}>
           Clear Inventory
         </Button>

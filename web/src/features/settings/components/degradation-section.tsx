@@ -55,7 +55,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
             />
           )}
         />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" isPending={formState.isSubmitting}>
             Save rate
           </Button>

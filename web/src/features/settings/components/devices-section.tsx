@@ -47,7 +47,7 @@ export function DevicesSection({ report }: { report: Report }) {
       lead="Sign out what you don’t know, then change your password."
     >
       {error === undefined ? null : (
-        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the devices')}
         </Banner>
       )}

@@ -46,7 +46,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
       lead="With Google connected, orders of food can be found in your mail. It is accessed read-only, and e-mail content is not stored."
     >
       {error === undefined ? null : (
-        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, messageFor(error, 'Google status'))}
         </Banner>
       )}
@@ -75,7 +75,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
           {status.last_sync === null ? null : (
             <p className={styles.note}>Last sync: {formatInstant(status.last_sync)}</p>
           )}
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button isPending={isBusy} onPress={() => void connect()}>
               {status.is_connected ? 'Reconnect' : 'Connect Google'}
             </Button>

@@ -60,7 +60,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
       }
     >
       {isChanged && isGoogleUser ? (
-        <Banner tone="warning" act={{ label: 'Disconnect Google', onPress: () => void disconnect() }}>
+        <Banner tone="warning" action={{ label: 'Disconnect Google', onPress: () => void disconnect() }}>
           The Google account that is connected can still sign in, without the new password.
         </Banner>
       ) : null}
@@ -96,7 +96,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
             )}
           />
         ))}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" isPending={formState.isSubmitting}>
             {hasPassword ? 'Change Password' : 'Set Password'}
           </Button>

@@ -36,7 +36,7 @@ export function SecurityEventsSection() {
   const shown = showsAll ? events : events?.slice(0, SHOWN_AT_FIRST)
   const failure =
     error === undefined ? null : (
-      <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+      <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
         {detailOr(error, 'Failed to load the activity')}
       </Banner>
     )

@@ -35,7 +35,7 @@ export function ConflictChoices({ failure, fields, mine, theirs, onChoose }: Con
             <strong>{FIELD_WORDS[field]}</strong>: yours is <bdi>{shown(mine[field], field)}</bdi>, theirs{' '}
             <bdi>{shown(theirs[field], field)}</bdi>
           </p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button size="small" onPress={() => onChoose(field, 'mine')}>
               Keep mine
             </Button>

@@ -58,7 +58,7 @@ export function HistoryDialog({ entry, prices, onClose }: HistoryDialogProps) {
       }
     >
       {error !== undefined && movements === undefined ? (
-        <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the history')}
         </Banner>
       ) : null}

@@ -2,12 +2,12 @@ import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleEntry, sampleId, sampleItem } from '../../../../testing/stock-samples.ts'
-import type { EntryActHandlers } from '../entry/entry-acts.tsx'
+import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from './inventory-list.tsx'
 
 const ROW_HEIGHT = 120
 const nothing = () => undefined
-const handlers: EntryActHandlers = {
+const handlers: EntryActionHandlers = {
   onUse: nothing,
   onUseOther: nothing,
   onAddMore: nothing,

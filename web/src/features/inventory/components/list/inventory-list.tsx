@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type InventoryRow, layRows } from '../../inventory-rows.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
 import { columnsOf, type RowWindow, useListBox, useRowWindow } from '../../hooks/use-row-window.ts'
-import type { EntryActHandlers } from '../entry/entry-acts.tsx'
+import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
 import styles from './inventory-list.module.css'
 import { PlaceHead } from './place-head.tsx'
 import { StockCardView } from './stock-card-view.tsx'
@@ -13,7 +13,7 @@ type InventoryListProps = {
   sections: readonly StockSection[]
   layout: ListLayout
   today: string
-  handlers: EntryActHandlers
+  handlers: EntryActionHandlers
   /** Id of the item, or of one of its entries, that somebody came to see. */
   highlightId: string | undefined
   /** Headings of the places whose cards are put away. */

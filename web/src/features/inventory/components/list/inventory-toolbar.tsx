@@ -50,7 +50,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
         <Menu
           label="Places"
           trigger={<IconButton label="Jump to a place" icon={MapPin} />}
-          acts={places.map((place) => ({
+          actions={places.map((place) => ({
             id: place,
             label: place,
             // In the next frame the menu is closed, and holds the focus no longer.

@@ -3,17 +3,17 @@ import { History } from 'lucide-react'
 import { formatDate, formatQuantity } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { nameOf } from '../../entry-name.ts'
-import { EntryActs, type EntryActHandlers } from '../entry/entry-acts.tsx'
+import { EntryActions, type EntryActionHandlers } from '../entry/entry-actions.tsx'
 import { ExpiryText } from '../entry/expiry-text.tsx'
 import styles from './lot-list.module.css'
 
-type LotListProps = EntryActHandlers & {
+type LotListProps = EntryActionHandlers & {
   lots: readonly InventoryEntry[]
   emptiedLots: readonly InventoryEntry[]
   today: string
 }
 
-/** The lots of a card in the order in which they should be used, each with its own acts; used up ones below. */
+/** The lots of a card in the order in which they should be used, each with its own actions; used up ones below. */
 export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps) {
   return (
     <ul className={styles.lots}>
@@ -24,7 +24,7 @@ export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps)
             <span className={styles.bought}>{boughtOn(lot)}</span>
             <ExpiryText expiryDate={lot.expiry_date} isGuess={lot.is_expiry_guess} today={today} isShort />
           </div>
-          <EntryActs entry={lot} {...handlers} />
+          <EntryActions entry={lot} {...handlers} />
         </li>
       ))}
       {emptiedLots.map((lot) => (

@@ -9,7 +9,7 @@ import { Meter } from '../../../../ui/meter/meter.tsx'
 import { StockBadge } from '../../../../ui/stock-badge/stock-badge.tsx'
 import type { CardFace } from '../../card-face.ts'
 import { nameOf } from '../../entry-name.ts'
-import { EntryActs, type EntryActHandlers, UseButton } from '../entry/entry-acts.tsx'
+import { EntryActions, type EntryActionHandlers, UseButton } from '../entry/entry-actions.tsx'
 import { ExpiryText } from '../entry/expiry-text.tsx'
 import styles from './stock-card-view.module.css'
 
@@ -17,7 +17,7 @@ type FaceProps = {
   card: StockCard
   face: CardFace
   today: string
-  handlers: EntryActHandlers
+  handlers: EntryActionHandlers
   headingId: string
   fold: ReactNode
 }
@@ -46,7 +46,7 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
       <LevelMeter face={face} />
       <div className={styles.bottom}>
         <ExpiryText expiryDate={face.expiryDate} isGuess={face.isExpiryGuess} today={today} />
-        <Acts card={card} handlers={handlers} fold={fold} />
+        <Actions card={card} handlers={handlers} fold={fold} />
       </div>
     </>
   )
@@ -68,7 +68,7 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
       </div>
       <div className={styles.bottom}>
         <LevelMeter face={face} />
-        <Acts card={card} handlers={handlers} fold={fold} />
+        <Actions card={card} handlers={handlers} fold={fold} />
       </div>
     </>
   )
@@ -87,7 +87,7 @@ export function RowFace({ card, face, today, handlers, headingId, fold }: FacePr
       <span className={styles.badge}>
         <StockBadge status={face.status} />
       </span>
-      <Acts card={card} handlers={handlers} fold={fold} />
+      <Actions card={card} handlers={handlers} fold={fold} />
     </div>
   )
 }
@@ -137,22 +137,22 @@ function LevelMeter({ face }: { face: CardFace }) {
   )
 }
 
-type ActsProps = Pick<FaceProps, 'card' | 'handlers' | 'fold'>
+type ActionsProps = Pick<FaceProps, 'card' | 'handlers' | 'fold'>
 
-/** With one lot the card is that entry; with several, 'Use' takes from the first and the lots carry their own acts. */
-function Acts({ card, handlers, fold }: ActsProps) {
+/** With one lot the card is that entry; with several, 'Use' takes from the first and the lots carry their own actions. */
+function Actions({ card, handlers, fold }: ActionsProps) {
   const [first] = card.lots
   if (first === undefined) return null
   if (card.lots.length === 1) {
     return (
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {fold}
-        <EntryActs entry={first} {...handlers} />
+        <EntryActions entry={first} {...handlers} />
       </div>
     )
   }
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {fold}
       <UseButton entry={first} onUse={handlers.onUse} />
       <IconButton

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card/card.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { cardFace } from '../../card-face.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
-import type { EntryActHandlers } from '../entry/entry-acts.tsx'
+import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
 import { LotList } from './lot-list.tsx'
 import { CompactFace, FullFace, RowFace } from './stock-card-faces.tsx'
 import styles from './stock-card-view.module.css'
@@ -16,7 +16,7 @@ type StockCardViewProps = {
   card: StockCard
   layout: ListLayout
   today: string
-  handlers: EntryActHandlers
+  handlers: EntryActionHandlers
   /** From 1 on, among the `count` cards of its place. */
   position: number
   count: number

@@ -45,7 +45,7 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
         }
       >
         {error !== undefined && receipt === undefined ? (
-          <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+          <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
             {detailOr(error, 'Failed to load the receipt')}
           </Banner>
         ) : null}

@@ -17,7 +17,7 @@ export function SpendCard() {
   const { spend, error, retry } = useSpend()
   if (error !== undefined && spend === undefined) {
     return (
-      <Banner tone="error" act={{ label: 'Try again', onPress: retry }}>
+      <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
         {detailOr(error, 'Failed to load the spending')}
       </Banner>
     )

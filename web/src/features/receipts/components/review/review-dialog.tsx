@@ -139,7 +139,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       ) : null}
       {isPhone && state ? (
-        <div className={styles.phoneActs}>
+        <div className={styles.phoneActions}>
           {storage}
           {discardButton}
         </div>
@@ -151,7 +151,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
 function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error !== undefined) {
     return (
-      <Banner tone="error" act={{ label: 'Try again', onPress: onRetry }}>
+      <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
         {detailOr(error, 'Failed to load the receipt')}
       </Banner>
     )

@@ -88,7 +88,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       <p className={styles.detail}>
         <bdi>{detailOf(line, expiryGuess)}</bdi>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <div data-stepper={!isBrief || isEditing || undefined} className={styles.amount}>
           {isBrief && !isEditing ? (
             <span className={styles.bought}>{formatBought(quantity, unit)}</span>

@@ -19,7 +19,7 @@ type ReviewListProps = {
   guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
-  /** The act that never wants a line from its shop again; undefined where the shop is not known. */
+  /** The action that never wants a line from its shop again; undefined where the shop is not known. */
   leaveOutOf: (line: ReviewLine) => (() => void) | undefined
 }
 
@@ -38,10 +38,10 @@ export function ReviewList({
   const unsure = lines.filter((line) => !line.isSure)
   const sure = lines.filter((line) => line.isSure)
   const canFold = unsure.length > 0 && lines.length > SHORT_LIST
-  /** An act that makes a line sure; the focus goes on to the next one that is not. */
-  const settle = (line: ReviewLine, act: () => void) => {
+  /** An action that makes a line sure; the focus goes on to the next one that is not. */
+  const settle = (line: ReviewLine, action: () => void) => {
     const next = line.isSure ? null : neighbourOf(ref.current, line.id)
-    flushSync(act)
+    flushSync(action)
     const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldIn(ref.current))
     stop?.focus()
   }
@@ -62,21 +62,21 @@ export function ReviewList({
     )
   }
   if (lines.length === 0) return <p>No items were found on this receipt.</p>
-  const acts = <SelectActs dispatch={dispatch} />
+  const actions = <SelectActions dispatch={dispatch} />
   return (
     <div ref={ref} data-review-lines>
       <VisuallyHidden>
         <span role="status">{unsure.length === 0 ? '' : `${unsure.length} left to check`}</span>
       </VisuallyHidden>
       {unsure.length === 0 ? null : (
-        <Group title={`Please check (${unsure.length})`} act={acts}>
+        <Group title={`Please check (${unsure.length})`} action={actions}>
           {unsure.map(rowOf)}
         </Group>
       )}
       {sure.length === 0 ? null : (
         <Group
           title={`Sure (${sure.length})`}
-          act={unsure.length === 0 ? acts : null}
+          action={unsure.length === 0 ? actions : null}
           fold={canFold ? { isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) } : undefined}
         >
           {sure.map(rowOf)}
@@ -91,9 +91,9 @@ export function ReviewList({
   )
 }
 
-function SelectActs({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
+function SelectActions({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         variant="quiet"
         size="small"
@@ -114,12 +114,12 @@ function SelectActs({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
 
 type GroupProps = {
   title: string
-  act: ReactNode
+  action: ReactNode
   fold?: { isUnfolded: boolean; onToggle: () => void } | undefined
   children: ReactNode
 }
 
-function Group({ title, act, fold, children }: GroupProps) {
+function Group({ title, action, fold, children }: GroupProps) {
   const id = useId()
   const listId = useId()
   const isOpen = fold === undefined || fold.isUnfolded
@@ -151,7 +151,7 @@ function Group({ title, act, fold, children }: GroupProps) {
             </button>
           )}
         </h3>
-        {act}
+        {action}
       </div>
       {isOpen ? <ul id={listId}>{children}</ul> : null}
     </section>

@@ -17,13 +17,13 @@ export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps
     const { result, isLeftOut } = receipt
     const warning = duplicateWarning(receipt, receipts.slice(0, index))
     if (warning === null) return null
-    const act = {
+    const action = {
       label: isLeftOut ? 'Put it back' : 'Leave it out',
       onPress: () => dispatch({ type: 'left_out', receiptId: result.receipt_id, isLeftOut: !isLeftOut }),
     }
     return (
       <div key={result.receipt_id} className={styles.message}>
-        <Banner tone="warning" act={receipts.length > 1 ? act : undefined}>
+        <Banner tone="warning" action={receipts.length > 1 ? action : undefined}>
           <p>
             <bdi>{result.source_filename}</bdi> {isLeftOut ? 'is left out.' : warning}
           </p>

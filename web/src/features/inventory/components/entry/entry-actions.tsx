@@ -4,10 +4,10 @@ import { formatQuantity } from '../../../../lib/format.ts'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { Menu } from '../../../../ui/menu/menu.tsx'
 import { nameOf } from '../../entry-name.ts'
-import styles from './entry-acts.module.css'
+import styles from './entry-actions.module.css'
 
-/** What the screen does when an act of an entry is chosen. */
-export type EntryActHandlers = {
+/** What the screen does when an action of an entry is chosen. */
+export type EntryActionHandlers = {
   onUse: (entry: InventoryEntry, amount?: number) => void
   onUseOther: (entry: InventoryEntry) => void
   /** Buys more of the entry's item. */
@@ -17,10 +17,10 @@ export type EntryActHandlers = {
   onHistory: (entry: InventoryEntry) => void
 }
 
-type EntryActsProps = EntryActHandlers & { entry: InventoryEntry }
+type EntryActionsProps = EntryActionHandlers & { entry: InventoryEntry }
 
 /** One tap uses the usual amount; the menu has another amount and the history. */
-export function UseButton({ entry, onUse }: Pick<EntryActsProps, 'entry' | 'onUse'>) {
+export function UseButton({ entry, onUse }: Pick<EntryActionsProps, 'entry' | 'onUse'>) {
   const amount = formatQuantity(entry.usual_amount, entry.unit)
   return (
     <span title={`Use ${amount}`} className={styles.use}>
@@ -39,7 +39,7 @@ export function UseButton({ entry, onUse }: Pick<EntryActsProps, 'entry' | 'onUs
 }
 
 /** Of an empty card nothing can be used, so it offers to fill it again. */
-function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onAddMore'>) {
+function AddMoreButton({ entry, onAddMore }: Pick<EntryActionsProps, 'entry' | 'onAddMore'>) {
   return (
     <Button
       variant="accent"
@@ -53,13 +53,13 @@ function AddMoreButton({ entry, onAddMore }: Pick<EntryActsProps, 'entry' | 'onA
   )
 }
 
-/** Edit, delete and further acts of one entry. */
-export function EntryActs(props: EntryActsProps) {
+/** Edit, delete and further actions of one entry. */
+export function EntryActions(props: EntryActionsProps) {
   const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory } = props
   const name = nameOf(entry)
   const isEmpty = entry.quantity <= 0
   return (
-    <div role="group" aria-label={`Acts on ${name}`} className={styles.acts}>
+    <div role="group" aria-label={`Actions on ${name}`} className={styles.actions}>
       {isEmpty && entry.item ? (
         <AddMoreButton entry={entry} onAddMore={onAddMore} />
       ) : (
@@ -68,9 +68,9 @@ export function EntryActs(props: EntryActsProps) {
       <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(entry)} />
       <IconButton size="small" icon={Trash2} label={`Delete ${name}`} onPress={() => onDelete(entry)} />
       <Menu
-        label={`More acts on ${name}`}
+        label={`More actions on ${name}`}
         trigger={<IconButton size="small" icon={EllipsisVertical} label={`More for ${name}`} />}
-        acts={[
+        actions={[
           {
             id: 'other',
             label: 'Use another amount…',
