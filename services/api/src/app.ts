@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { passwordsRoutes } from './features/auth/passwords.routes.ts'
 import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   receiptsRoutes(app, container.receipts)
   receiptArchiveRoutes(app, container.receiptArchive)
   receiptReviewRoutes(app, container.receiptReviews)
+  eventsRoutes(app, container.eventTickets, container.eventSockets)
   uploadProgressRoutes(app, container.uploadProgress, container.uploadSockets)
 
   await app.register(clientPlugin, { webDir: container.config.webDir })

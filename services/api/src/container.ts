@@ -3,6 +3,8 @@ import { createAccountsModule } from '@larder/shared/server/auth/accounts.module
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
+import { createEventTicketService } from '@larder/shared/server/events/event-tickets.service'
+import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createFilesModule } from '@larder/shared/server/files/files.module'
@@ -30,6 +32,7 @@ import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
 import { isLoopback } from './features/notifications/is-local-request.ts'
+import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
@@ -42,7 +45,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
   const jobs = createJobProducer(redis, prefix, logger)
-  const base = { connection: mongo.connection, logger, now }
+  const publish = createEventPublisher(redis, prefix, logger)
+  const base = { connection: mongo.connection, publish, logger, now }
   const isRegistrationOpen = config.REGISTRATION === 'open'
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
   const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
@@ -118,13 +122,22 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
   const uploadProgress = createUploadProgressService({ clientIds: receiving.services.clientIds, receipts })
+  const ofSessions = {
+    listAlive: accounts.sessions.listAlive,
+    sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
+    logger,
+  }
   const uploadSockets = createUploadSockets({
     progress: following,
     findFollower: uploadProgress.findFollower,
-    listAlive: accounts.sessions.listAlive,
-    sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
     findLast: receipts.findProgress,
-    logger,
+    ...ofSessions,
+  })
+  const eventTickets = createEventTicketService(redis, prefix)
+  const eventSockets = createEventSockets({
+    events: createEventSubscriber(subscriber, prefix, logger),
+    tickets: eventTickets,
+    ...ofSessions,
   })
 
   const { ANALYTICS_URL, ANALYTICS_KIND, ANALYTICS_SITE, ANALYTICS_SALT: salt } = config
@@ -181,6 +194,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     ...receiving.services,
     uploadProgress,
     uploadSockets,
+    eventTickets,
+    eventSockets,
     health: {
       isMigrationPending: migrations.services.isPending,
       isMongoReachable: mongo.isReachable,
@@ -194,6 +209,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     start: () => mongo.whenReachable(() => startModules(mongo.connection, modules, migrations.services)),
     close: async () => {
       uploadSockets.close()
+      eventSockets.close()
       await eventCounter?.close()
       await jobs.close()
       subscriber.disconnect()

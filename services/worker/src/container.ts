@@ -2,6 +2,7 @@ import type { JobName } from '@larder/shared/contracts/jobs'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
 import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
 import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createFilesModule } from '@larder/shared/server/files/files.module'
@@ -47,7 +48,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
-  const base = { connection: mongo.connection, logger, now }
+  const publish = createEventPublisher(redis, prefix, logger)
+  const base = { connection: mongo.connection, publish, logger, now }
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)

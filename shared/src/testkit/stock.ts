@@ -23,6 +23,9 @@ export const createStockRepositories = (connection: Connection) => ({
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
+/** Nobody listens in these tests. */
+const publish = () => {}
+
 /** The modules behind a household's stock, put together as the processes do it. */
 export const createStock = (
   connection: Connection,
@@ -31,7 +34,7 @@ export const createStock = (
 ) => {
   const households = createHouseholdsModule({ connection, now }, repositories.households)
   const catalogue = createCatalogueModule(
-    { connection, maxItems: HOUSEHOLD_LIMITS.items, now },
+    { connection, maxItems: HOUSEHOLD_LIMITS.items, publish, now },
     repositories.items,
   )
   const users = createUserRepository(connection, households.services)
@@ -48,6 +51,7 @@ export const createStock = (
       memory: memory.services,
       reviews: createReviewSettling(connection, now, repositories.receiptReviews),
       maxEntries: HOUSEHOLD_LIMITS.entries,
+      publish,
       now,
     },
     repositories,

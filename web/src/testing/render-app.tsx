@@ -1,5 +1,6 @@
 import { logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
+import { createEventTicket } from '@larder/shared/contracts/events'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
@@ -8,7 +9,7 @@ import type { HttpHandler } from 'msw'
 import { SWRConfig } from 'swr'
 import { App } from '../app/app.tsx'
 import { storeSession } from '../lib/session/session-store.ts'
-import { answers } from './handlers.ts'
+import { answers, on } from './handlers.ts'
 import { sampleGoogleConfig, samplePublicConfig, sampleUser, sampleVersion } from './samples.ts'
 import { server } from './server.ts'
 
@@ -20,6 +21,9 @@ type RenderAppOptions = {
   /** What the server answers; version, public configuration, logout and the count of waiting receipts answer anyway. */
   handlers?: readonly HttpHandler[]
 }
+
+/** Nothing happens elsewhere unless a test says so. */
+const noAnswer = () => new Promise<Response>(() => {})
 
 /** Opens the whole client at a path, signed in as the sample user unless told otherwise, with a cache of its own. */
 export function renderApp(
@@ -33,6 +37,7 @@ export function renderApp(
     answers(getGoogleConfig, sampleGoogleConfig),
     answers(logout, undefined),
     answers(countWaitingReceipts, { count: 0 }),
+    on(createEventTicket, noAnswer),
   )
   if (!isVisitor) storeSession('sample-token', sampleUser)
   // The shape in which the router keeps its state in the browser's history.

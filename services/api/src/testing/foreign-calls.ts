@@ -66,6 +66,8 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
   }),
   'POST /inventory/upload-receipt': ({ clientId }) => ({ reach: 'theirs', form: { client_id: clientId } }),
 
+  'POST /events/tickets': () => ({ reach: 'own' }),
+
   'GET /progress/generate-client-id': () => ({ reach: 'own' }),
   'GET /progress/results/:client_id': ({ clientId }) => ({
     reach: 'theirs',

@@ -3,10 +3,12 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { toReceiptResult } from '@larder/shared/domain/receipts/review/receipt-result'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
+import { connectProducerRedis } from '@larder/shared/server/redis'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import type { Member, TestApp } from './test-app.ts'
@@ -39,11 +41,14 @@ const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptRes
 
 /** Stands in for the worker: takes receipts in and finishes them at once with what the test says was read. */
 export const createPlayedWorker = (sut: TestApp) => {
-  const mongo = connectMongo(sut.config.MONGODB_URI, createLogger('test', 'silent'))
+  const logger = createLogger('test', 'silent')
+  const mongo = connectMongo(sut.config.MONGODB_URI, logger)
+  const redis = connectProducerRedis(sut.config.REDIS_URL, logger)
   const now = () => new Date()
   const receipts = createReceiptRepository(mongo.connection)
   const files = createMongoFileStore(mongo.connection, now)
-  const work = createReceiptWorkService({ receipts, files, now })
+  const publish = createEventPublisher(redis, sut.config.REDIS_PREFIX, logger)
+  const work = createReceiptWorkService({ receipts, files, publish, now })
 
   const claim = async (id: string, attempt: number) => {
     const held = await receipts.work.claim({ id, attempt }, randomUUID(), now())
@@ -60,7 +65,7 @@ export const createPlayedWorker = (sut: TestApp) => {
   }
   const fail = async (id: string, attempt = 1, code: ErrorCode = 'file_unreadable') => {
     const failed = await receipts.work.fail({ id, attempt }, new DomainError(code), now())
-    if (failed !== null) await work.dropRefusedFile(failed)
+    if (failed !== null) await work.settleFailed(failed)
     return failed
   }
 
@@ -91,7 +96,10 @@ export const createPlayedWorker = (sut: TestApp) => {
       })
       return id
     },
-    close: () => mongo.close(),
+    close: async () => {
+      redis.disconnect()
+      await mongo.close()
+    },
   }
 }
 export type PlayedWorker = ReturnType<typeof createPlayedWorker>

@@ -3,6 +3,7 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { Actor } from '@larder/shared/server/authz'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { createFilesModule } from '@larder/shared/server/files/files.module'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
@@ -72,6 +73,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
   })
   const jobs = createJobProducer(redis, prefix, logger)
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
+  const publish = createEventPublisher(redis, prefix, logger)
   const service = createReceiptService({
     receipts,
     files,
@@ -79,6 +81,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     clientIds,
     jobs,
     progress: following,
+    publish,
     logger,
     now,
   })
@@ -102,7 +105,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
       additions: stock.receiptAdditions,
     }),
     service,
-    work: createReceiptWorkService({ receipts, files, now }),
+    work: createReceiptWorkService({ receipts, files, publish, now }),
     publisher: createProgressPublisher(redis, prefix, logger),
     /** One round of the sweep, so many seconds from now. */
     sweepIn: (seconds: number) =>

@@ -136,6 +136,10 @@ export const ERRORS = {
     message: 'The database is not reachable right now. Please try again shortly.',
   },
   queue_unavailable: { status: 503, message: 'Receipts cannot be read right now. Please try again shortly.' },
+  events_unavailable: {
+    status: 503,
+    message: 'Changes made elsewhere cannot be shown at once right now. Please try again shortly.',
+  },
   server_closing: { status: 503, message: 'The server is restarting. Please try again shortly.' },
   job_timed_out: { status: 504, message: 'This took too long. It is tried again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },

@@ -1,15 +1,16 @@
 import type { Connection } from 'mongoose'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
 
-type Deps = { connection: Connection; maxItems: number; now: () => Date }
+type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
 /** The items that a household knows. */
 export const createCatalogueModule = (
-  { connection, maxItems, now }: Deps,
+  { connection, maxItems, publish, now }: Deps,
   items = createItemRepository(connection),
 ) => {
   const room = createHouseholdRoom({
@@ -19,7 +20,7 @@ export const createCatalogueModule = (
     now,
   })
   return {
-    services: createCatalogueService({ items, room, now }),
+    services: createCatalogueService({ items, room, publish, now }),
     collections: [itemsCollection],
   } satisfies FeatureModule
 }

@@ -6,16 +6,20 @@ import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemRepository } from './item.repository.ts'
 
-type Deps = { items: ItemRepository; room: HouseholdRoom; now: () => Date }
+type Deps = { items: ItemRepository; room: HouseholdRoom; publish: PublishEvent; now: () => Date }
 
 /** What a receipt or an order says of an item. */
 export type NamedItem = { name: string; unit: string; category: string }
 
 /** The household's catalogue: what there can be in stock, and what the household is used to. */
-export const createCatalogueService = ({ items, room, now }: Deps) => {
+export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
+  const tell = (householdId: string, id: string | null) =>
+    publish(householdId, { type: 'items.changed', id, version: null })
+
   const toNew = (actor: Actor, id: string, input: ItemCreate): CatalogueItem => ({
     id,
     household_id: actor.householdId,
@@ -85,11 +89,15 @@ export const createCatalogueService = ({ items, room, now }: Deps) => {
       await room(actor, 1)
       const id = idForName(actor.householdId, sameName.length === 0 ? folded : `${folded}\n${input.unit}`)
       await items.insertMissing([toNew(actor, id, input)])
+      tell(actor.householdId, id)
       return authorize(actor, await items.findById(id), 'item')
     },
 
     /** Takes an item out of the catalogue. */
-    remove: (item: Authorized<CatalogueItem>): Promise<void> => items.remove(item),
+    remove: async (item: Authorized<CatalogueItem>): Promise<void> => {
+      await items.remove(item)
+      tell(item.household_id, item.id)
+    },
 
     /**
      * The household's item for each name, made where there is none; answers in the order of `named`. Of several items
@@ -110,6 +118,7 @@ export const createCatalogueService = ({ items, room, now }: Deps) => {
       if (missing.length > 0) {
         await room(actor, missing.length)
         await items.insertMissing(missing)
+        tell(actor.householdId, null)
         known = await items.listByNames(actor.householdId, foldedNames)
       }
       return named.map((wanted) => {
@@ -128,7 +137,10 @@ export const createCatalogueService = ({ items, room, now }: Deps) => {
       const changed = Object.entries(habits).filter(
         ([name, value]) => value !== undefined && known[name] !== value,
       )
-      if (changed.length > 0) await items.updateHabits(item, Object.fromEntries(changed))
+      if (changed.length > 0) {
+        await items.updateHabits(item, Object.fromEntries(changed))
+        tell(item.household_id, item.id)
+      }
       return { ...item, ...Object.fromEntries(changed) }
     },
   }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -31,6 +32,7 @@ type Deps = {
   reviews: ReviewSettling
   /** How many entries a household may have. */
   maxEntries: number
+  publish: PublishEvent
   now: () => Date
 }
 
@@ -42,7 +44,7 @@ export const createInventoryRepositories = (connection: Connection) => ({
 
 /** What a household has in stock, and the ledger behind it. */
 export const createInventoryModule = (
-  { connection, households, findActiveMember, catalogue, memory, reviews, maxEntries, now }: Deps,
+  { connection, households, findActiveMember, catalogue, memory, reviews, maxEntries, publish, now }: Deps,
   { lots, movements, operations } = createInventoryRepositories(connection),
 ) => {
   // One for all roads to stock.
@@ -52,15 +54,15 @@ export const createInventoryModule = (
     code: 'household_entries_full',
     now,
   })
-  const ledger = createStockLedger({ lots, movements, room, now })
-  const stockOperations = createStockOperations({ ledger, lots, operations, now })
+  const ledger = createStockLedger({ lots, movements, room, publish, now })
+  const stockOperations = createStockOperations({ ledger, lots, operations, publish, now })
   const reader = createEntryReader({ lots, catalogue, now })
   const brought = createBroughtLots({ lots, movements })
   const receiptAdditions = createReceiptAdditionsService({ brought })
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
   return {
     services: {
-      inventory: createInventoryService({ ...shared, movements, ledger }),
+      inventory: createInventoryService({ ...shared, movements, ledger, publish }),
       receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
       receiptAdditions,
       receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),

@@ -34,6 +34,7 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
@@ -54,12 +55,13 @@ type Deps = {
   catalogue: CatalogueService
   reader: EntryReader
   reviews: Pick<ReviewSettling, 'reopen'>
+  publish: PublishEvent
   now: () => Date
 }
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews, now } = deps
+  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews, publish, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id), 'entry')
@@ -148,6 +150,7 @@ export const createInventoryService = (deps: Deps) => {
       })
       const lot = await ledger.open(opening, roundQuantity(input.quantity), act)
       await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
+      publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
       const minimum = min_stock_level ?? item.min_stock_level
       await spreadMinimum(actor, item, minimum, lot.id)
       await catalogue.remember(item, { ...habitsOf(fields), min_stock_level: minimum })

@@ -16,6 +16,7 @@ import { unitPriceOf } from '@larder/shared/domain/receipts/past/unit-price'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -23,6 +24,7 @@ import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.s
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import { tellOfReceipt } from './tell-of-receipt.ts'
 
 /** More members than a household has do not correct one receipt in the same instant. */
 const MAX_CORRECTIONS = 10
@@ -34,13 +36,14 @@ type Deps = {
   jobs: JobProducer
   receiptLots: ReceiptLotsService
   reviews: ReceiptReviewService
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
 /** The receipts of a household after their review: looked up, read again, taken back, removed, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
-  const { receipts, duplicates, files, jobs, receiptLots, reviews, logger, now } = deps
+  const { receipts, duplicates, files, jobs, receiptLots, reviews, publish, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id), 'receipt')
@@ -115,7 +118,9 @@ export const createReceiptArchiveService = (deps: Deps) => {
         const corrected = correctResult(receipt.result, correction)
         const result = { ...corrected, duplicate_of: await duplicates.find(receipt, corrected) }
         const changed = await receipts.updateResult(receipt, result, now())
-        if (changed !== null) return detailOf(actor, authorize(actor, changed))
+        if (changed === null) continue
+        tellOfReceipt(publish, changed)
+        return detailOf(actor, authorize(actor, changed))
       }
       throw new DomainError('receipt_busy')
     },
@@ -132,6 +137,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       const waiting = await receipts.updateReopened(receipt, now())
       if (waiting === null) throw new DomainError('receipt_busy')
       await enqueue(waiting)
+      tellOfReceipt(publish, waiting)
       return summaryOf(waiting)
     },
 
@@ -145,6 +151,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       if (!(await receipts.updateFilesRemoved(receipt, now()))) throw new DomainError('receipt_busy')
       await files.removeAll({ householdId: actor.householdId, ownerId: id })
       await receipts.remove(receipt.id)
+      tellOfReceipt(publish, receipt)
     },
 
     /**

@@ -13,9 +13,11 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/receipt-additions.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import { tellOfReceipt } from './tell-of-receipt.ts'
 
 /** Nobody reads a badge with a larger number. */
 const MAX_COUNTED = 100
@@ -30,6 +32,7 @@ type Deps = {
   additions: ReceiptAdditionsService
   catalogue: CatalogueService
   memory: ReceiptMemoryService
+  publish: PublishEvent
   now: () => Date
 }
 
@@ -40,6 +43,7 @@ export const createReceiptReviewService = ({
   additions,
   catalogue,
   memory,
+  publish,
   now,
 }: Deps) => {
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
@@ -111,6 +115,7 @@ export const createReceiptReviewService = ({
     saveDraft: async (actor: Actor, id: string, version: number, draft: ReviewDraft): Promise<number> => {
       const receipt = await getReceipt(actor, id)
       if (!(await reviews.updateDraft(receipt, version, draft))) throw new DomainError('draft_changed')
+      tellOfReceipt(publish, receipt)
       return version + 1
     },
 
@@ -121,6 +126,7 @@ export const createReceiptReviewService = ({
     setDiscarded: async (actor: Actor, id: string, isDiscarded: boolean): Promise<void> => {
       const receipt = await getReceipt(actor, id)
       await reviews.updateDiscarded(receipt, isDiscarded ? now() : null)
+      tellOfReceipt(publish, receipt)
     },
 
     /**
@@ -141,6 +147,7 @@ export const createReceiptReviewService = ({
           isNamed(index) ? { ...item, is_left_out } : item,
         )
         if ((await receipts.updateResult(receipt, { ...receipt.result, items }, now())) === null) continue
+        tellOfReceipt(publish, receipt)
         const named = items.filter((_item, index) => isNamed(index)).map(({ printed_name }) => printed_name)
         return memory.setLeftOut(actor, [receipt.result.store_name ?? '', store_name], named, is_left_out)
       }

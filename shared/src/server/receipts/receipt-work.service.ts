@@ -3,10 +3,12 @@ import { gunzip, gzip } from 'node:zlib'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { ORIGINAL_FILE, previewFile, READING_FILE } from './receipt-files.ts'
 import type { Held } from '../work/work-store.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import { tellOfReceipt } from './tell-of-receipt.ts'
 
 /** What is wrong with the file itself: it is not kept. */
 const REFUSED_FILES: ReadonlySet<string> = new Set<ErrorCode>([
@@ -21,10 +23,10 @@ export type SavedReading = Omit<ReadReceipt, 'previews'>
 /** A receipt in the hands of one worker. */
 export type HeldReceipt = Held<StoredReceipt>
 
-type Deps = { receipts: ReceiptRepository; files: FileStore; now: () => Date }
+type Deps = { receipts: ReceiptRepository; files: FileStore; publish: PublishEvent; now: () => Date }
 
 /** What a worker keeps and leaves of a receipt that it holds. */
-export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
+export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps) => {
   const ownerOf = ({ document }: HeldReceipt) => ({
     householdId: document.household_id,
     ownerId: document.id,
@@ -33,8 +35,11 @@ export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
   return {
     store: receipts.work,
 
-    saveStep: (held: HeldReceipt, step: 'ocr' | 'analysis' | 'items'): Promise<boolean> =>
-      receipts.work.update(held, { step }, now()),
+    saveStep: async (held: HeldReceipt, step: 'ocr' | 'analysis' | 'items'): Promise<boolean> => {
+      const isSaved = await receipts.work.update(held, { step }, now())
+      if (isSaved) tellOfReceipt(publish, held.document)
+      return isSaved
+    },
 
     findFile: (held: HeldReceipt) => files.find({ ...ownerOf(held), name: ORIGINAL_FILE }),
 
@@ -64,12 +69,15 @@ export const createReceiptWorkService = ({ receipts, files, now }: Deps) => {
         { step: 'done', result, stage_seconds: stageSeconds },
         now(),
       )
-      if (isSaved) await files.remove({ ...ownerOf(held), name: READING_FILE })
-      return isSaved
+      if (!isSaved) return false
+      tellOfReceipt(publish, held.document)
+      await files.remove({ ...ownerOf(held), name: READING_FILE })
+      return true
     },
 
-    /** Lets go of the file of a receipt that could not be read, where no reading will ever make anything of it. */
-    dropRefusedFile: async (failed: StoredReceipt): Promise<void> => {
+    /** Sees to a receipt that could not be read; lets go of its file where no reading will ever make anything of it. */
+    settleFailed: async (failed: StoredReceipt): Promise<void> => {
+      tellOfReceipt(publish, failed)
       // What was read once stays as it is, with its pictures.
       if (!failed.error || !REFUSED_FILES.has(failed.error.code) || failed.result !== null) return
       if (await receipts.updateFilesRemoved(failed, now()))

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
@@ -31,13 +32,14 @@ type Deps = {
   inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots'>
   /** After how many days the files of a receipt go; undefined for never. */
   keepDays?: number | undefined
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
 /** Receipts from their upload to their archive. */
 export const createReceiptsModule = (deps: Deps) => {
-  const { connection, files, jobs, catalogue, memory, keepDays, logger, now } = deps
+  const { connection, files, jobs, catalogue, memory, keepDays, publish, logger, now } = deps
   const { receiptAdditions: additions, receiptLots } = deps.inventory
   const receipts = createReceiptRepository(connection)
   const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
@@ -51,13 +53,14 @@ export const createReceiptsModule = (deps: Deps) => {
     additions,
     catalogue,
     memory,
+    publish,
     now,
   })
   return {
     services: {
       clientIds,
       duplicates,
-      receiptWork: createReceiptWorkService({ receipts, files, now }),
+      receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
       receiptReviews,
       receiptArchive: createReceiptArchiveService({
         receipts,
@@ -66,19 +69,30 @@ export const createReceiptsModule = (deps: Deps) => {
         jobs,
         receiptLots,
         reviews: receiptReviews,
+        publish,
         logger,
         now,
       }),
       /** The service that takes uploads, in a process that hears of their progress. */
       createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
-        createReceiptService({ receipts, files, maxFileBytes, clientIds, jobs, progress, logger, now }),
+        createReceiptService({
+          receipts,
+          files,
+          maxFileBytes,
+          clientIds,
+          jobs,
+          progress,
+          publish,
+          logger,
+          now,
+        }),
     },
     collections: [receiptsCollection, clientIdsCollection],
     sweeps: [
       { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
       ...(keepDays === undefined
         ? []
-        : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, now }) }]),
+        : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, publish, now }) }]),
     ],
   } satisfies FeatureModule
 }

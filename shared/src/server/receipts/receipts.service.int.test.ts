@@ -74,6 +74,7 @@ const serviceWith = (
     maxFileBytes: HOUSEHOLD_LIMITS.fileBytes,
     clientIds,
     jobs,
+    publish: () => {},
     progress: { subscribe: () => () => {}, findLast: () => Promise.resolve(null) },
     logger,
     now,

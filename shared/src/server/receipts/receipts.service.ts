@@ -11,10 +11,12 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { toStoreError } from '../store/mongo.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
 import { ORIGINAL_FILE, previewFile } from './receipt-files.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
+import { tellOfReceipt } from './tell-of-receipt.ts'
 import { randomClientId } from './uploads/client-ids.service.ts'
 import type { ClientIdService } from './uploads/client-ids.service.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
@@ -41,13 +43,14 @@ type Deps = {
   clientIds: ClientIdService
   jobs: JobProducer
   progress: ProgressSubscriber
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
 /** Takes receipts in, answers what was read from them, and shows their pages. */
 export const createReceiptService = (deps: Deps) => {
-  const { receipts, files, maxFileBytes, clientIds, jobs, progress, logger, now } = deps
+  const { receipts, files, maxFileBytes, clientIds, jobs, progress, publish, logger, now } = deps
   const save = async (
     actor: Actor,
     receiptId: string,
@@ -79,6 +82,7 @@ export const createReceiptService = (deps: Deps) => {
     const receipt = await receipts.updateSaved(receiptId, now())
     if (receipt === null) throw new DomainError('receipt_failed')
     await jobs.enqueue('receipt.extract', receipt)
+    tellOfReceipt(publish, receipt)
     return receipt
   }
 
@@ -104,6 +108,7 @@ export const createReceiptService = (deps: Deps) => {
         await discardUpload({ receipts, files, clientIds }, left).catch((failure: unknown) =>
           logger.warn({ err: failure, receiptId }, 'The sweep takes back what is left of a refused upload'),
         )
+        tellOfReceipt(publish, left)
         throw error
       }
     },

@@ -65,7 +65,7 @@ it('removes files and pictures of finished receipts that are older, and nothing 
     await addReceipt(daysAgo(31)),
   ]
   for (const id of [old, recent]) await fail(id)
-  const sweep = createRetentionSweep({ receipts, files, keepDays: 30, now: () => TODAY })
+  const sweep = createRetentionSweep({ receipts, files, keepDays: 30, publish: () => {}, now: () => TODAY })
   expect(await sweep()).toEqual({ removedCount: 1 })
   expect(await hasFiles(old)).toEqual([false, false])
   for (const id of [recent, unfinished]) expect(await hasFiles(id)).toEqual([true, true])

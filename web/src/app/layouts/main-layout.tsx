@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IdentityConfirmation } from '../identity-confirmation.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import { AccountFooter } from './account-footer.tsx'
@@ -10,6 +11,10 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './main-layout.module.css'
+
+const HouseholdEvents = lazyPart(
+  async () => (await import('../household-events/household-events.tsx')).HouseholdEvents,
+)
 
 /** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
 export function MainLayout() {
@@ -38,6 +43,11 @@ export function MainLayout() {
         </>
       )}
       <IdentityConfirmation />
+      <PartBoundary frame={() => null}>
+        <Suspense fallback={null}>
+          <HouseholdEvents />
+        </Suspense>
+      </PartBoundary>
     </div>
   )
 }

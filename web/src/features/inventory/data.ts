@@ -26,9 +26,11 @@ const HISTORY = 'history'
 export const inventoryKey = [INVENTORY] as const
 const historyKey = (entryId: string) => [HISTORY, entryId] as const
 
+/** The first words of the keys under which entries, and the history of one, are kept. */
+export const stockWords: readonly unknown[] = [INVENTORY, HISTORY]
+
 /** Whether a key names entries, or the history of one. */
-export const isStockKey = (key: unknown): boolean =>
-  Array.isArray(key) && (key[0] === INVENTORY || key[0] === HISTORY)
+export const isStockKey = (key: unknown): boolean => Array.isArray(key) && stockWords.includes(key[0])
 
 /**
  * The household's entries: undefined until they have been loaded once, and kept while a later load fails. A server in

@@ -2,7 +2,16 @@ import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-
 import useSWR from 'swr'
 import { call } from '../../lib/api/call.ts'
 
-export const waitingKey = ['waitingReceipts'] as const
+/** The first words of the keys under which something of receipts is kept. */
+export const receiptWords = {
+  list: 'receipts',
+  one: 'receipt',
+  waiting: 'waitingReceipts',
+  spend: 'spend',
+  prices: 'prices',
+} as const
+
+export const waitingKey = [receiptWords.waiting] as const
 
 /** How many receipts wait for review; 0 until it is known. */
 export function useWaitingCount(): number {

@@ -28,26 +28,20 @@ import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callFile } from '../../lib/api/call.ts'
 import { inventoryKey, isStockKey } from '../inventory/data.ts'
-import { isOpen } from './archive-format.ts'
-import { waitingKey } from './data.ts'
+import { receiptWords, waitingKey } from './data.ts'
 
 // What the archive, the uploads and the reviews need. Apart from data.ts, so that the schemas of these calls are not
 // loaded before the stock shows.
 
-const RECEIPT = 'receipt'
-
-const receiptKey = (id: string) => [RECEIPT, id] as const
-const spendKey = ['spend'] as const
-
-/** How often a receipt that is being read is looked at. */
-const POLL_MS = 2000
+const receiptKey = (id: string) => [receiptWords.one, id] as const
+const spendKey = [receiptWords.spend] as const
 
 type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
 /** The name of the list and the cursor at which a page starts. */
 type PageKey = readonly [string, string | undefined]
 
 const pageKey = (_index: number, before: Page | null): PageKey | null =>
-  before?.next_cursor === null ? null : ['receipts', before?.next_cursor]
+  before?.next_cursor === null ? null : [receiptWords.list, before?.next_cursor]
 const receiptListKey = unstable_serialize(pageKey)
 
 /** The household's receipts, the newest first, page by page. */
@@ -58,7 +52,6 @@ export function useReceipts() {
     {
       // Any of them may have been read, or removed, meanwhile.
       revalidateAll: true,
-      refreshInterval: (pages) => (pages?.some(({ receipts }) => receipts.some(isOpen)) ? POLL_MS : 0),
     },
   )
   return {
@@ -71,11 +64,9 @@ export function useReceipts() {
   }
 }
 
-/** One receipt with all that was read; looked at again and again while it is being read. */
+/** One receipt with all that was read. */
 export function useReceipt(id: string) {
-  const { data, error, mutate } = useSWR<ReceiptDetail, unknown>(receiptKey(id), () => fetchReceipt(id), {
-    refreshInterval: (receipt) => (receipt && isOpen(receipt) ? POLL_MS : 0),
-  })
+  const { data, error, mutate } = useSWR<ReceiptDetail, unknown>(receiptKey(id), () => fetchReceipt(id))
   return { receipt: data, error, retry: () => void mutate() }
 }
 
@@ -99,7 +90,7 @@ export function useSpend() {
 
 /** What was paid for an item of the catalogue, according to receipts. */
 export function useItemPrices(itemId: string) {
-  const { data, error } = useSWR<ItemPrice[], unknown>(['prices', itemId], () =>
+  const { data, error } = useSWR<ItemPrice[], unknown>([receiptWords.prices, itemId], () =>
     call(listItemPrices, { query: { item_id: itemId } }),
   )
   return { prices: data, error }
@@ -165,7 +156,7 @@ function createMutations(mutate: ScopedMutator) {
 }
 
 const isOfStockOrReceipt = (key: unknown): boolean =>
-  isStockKey(key) || (Array.isArray(key) && (key[0] === waitingKey[0] || key[0] === RECEIPT))
+  isStockKey(key) || (Array.isArray(key) && (key[0] === waitingKey[0] || key[0] === receiptWords.one))
 
 // What follows keeps its answers in the session of an upload or of a review, not in the cache. All throw as `call` does.
 

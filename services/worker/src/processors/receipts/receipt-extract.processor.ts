@@ -105,7 +105,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     work: work.store,
     run: extract,
     onFailed: async (receipt) => {
-      await work.dropRefusedFile(receipt)
+      await work.settleFailed(receipt)
       await progress.publish(topicOf(receipt), { state: 'failed' })
     },
     now,

@@ -5,6 +5,7 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { authorize } from '../../authz.ts'
 import type { Authorized } from '../../authz.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
 import type { HouseholdRoom } from '../../households/household-room.ts'
 import { editedFields } from '../lot.repository.ts'
 import type { Lot, LotOpening, LotRepository } from '../lot.repository.ts'
@@ -19,6 +20,7 @@ type Deps = {
   movements: MovementRepository
   /** Room for further lots on the household's list. */
   room: HouseholdRoom
+  publish: PublishEvent
   now: () => Date
 }
 
@@ -38,7 +40,12 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
  * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
  * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
  */
-export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
+export const createStockLedger = ({ lots, movements, room, publish, now }: Deps) => {
+  const tell = ({ household_id, id, seq }: Pick<Lot, 'household_id' | 'id' | 'seq'>) =>
+    publish(household_id, { type: 'inventory.changed', id, version: seq })
+  const tellOfMany = (householdId: string) =>
+    publish(householdId, { type: 'inventory.changed', id: null, version: null })
+
   const toMovement = (
     lot: LotOpening,
     act: Act,
@@ -79,7 +86,9 @@ export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
       }
       missing = missing.length < MOVEMENTS_AT_ONCE ? [] : await movements.listAfter(lotId, last.after.seq)
     }
-    return authorize({ householdId }, await lots.findById(lotId))
+    const lot = authorize({ householdId }, await lots.findById(lotId))
+    if (lot.seq !== known?.seq) tell(lot)
+    return lot
   }
 
   const findDone = async (householdId: string, act: Act): Promise<Movement | null> =>
@@ -94,6 +103,7 @@ export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
     const movement = toMovement(opening, act, decision, opening)
     if (await movements.insert(movement)) {
       await lots.insert(opening, movement.after)
+      tell({ ...opening, seq: movement.after.seq })
       return authorize(
         { householdId: opening.household_id },
         { ...opening, ...movement.after, is_listed: true },
@@ -125,6 +135,7 @@ export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
     // Cut off before: their movements are there already, and perhaps later ones as well.
     const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
     for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
+    tellOfMany(householdId)
   }
 
   /**
@@ -197,6 +208,7 @@ export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
       const { isNew } = await append(await rollForward(lot.household_id, lot.id), actOn(lot), decide)
       if (isNew) movedCount += 1
     }
+    if (moved[0]) tellOfMany(moved[0].lot.household_id)
     return movedCount
   }
 
@@ -204,6 +216,7 @@ export const createStockLedger = ({ lots, movements, room, now }: Deps) => {
     const isNext = await advance(movement)
     if (!isNext) return rollForward(lot.household_id, lot.id)
     const { after, changes } = movement
+    tell({ ...lot, seq: after.seq })
     return { ...lot, ...after, ...editedFields(changes), is_listed: after.removed_at === null }
   }
 

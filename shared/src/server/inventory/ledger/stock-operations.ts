@@ -5,6 +5,7 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type {
   OperationPlan,
@@ -14,7 +15,13 @@ import type {
 } from './operation.repository.ts'
 import type { Act, StockLedger } from './stock-ledger.ts'
 
-type Deps = { ledger: StockLedger; lots: LotRepository; operations: OperationRepository; now: () => Date }
+type Deps = {
+  ledger: StockLedger
+  lots: LotRepository
+  operations: OperationRepository
+  publish: PublishEvent
+  now: () => Date
+}
 
 /** Lots that are read, decided and written together: enough for any receipt, and no long write for anybody. */
 const BATCH_SIZE = 500
@@ -29,7 +36,7 @@ export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${re
  * Acts on several lots: the whole allocation is written down first, then the lots move. Finishing an
  * operation again, after a crash or beside another process, changes nothing that is done.
  */
-export const createStockOperations = ({ ledger, lots, operations, now }: Deps) => {
+export const createStockOperations = ({ ledger, lots, operations, publish, now }: Deps) => {
   const actFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -94,6 +101,8 @@ export const createStockOperations = ({ ledger, lots, operations, now }: Deps) =
     if (!operation.is_open) return 0
     const movedCount = await move(operation)
     await operations.updateClosed(operation.id)
+    // Once more: what the operation did beside moving the lots was not there yet when the ledger told of them.
+    publish(operation.household_id, { type: 'inventory.changed', id: null, version: null })
     return movedCount
   }
 

@@ -1,0 +1,50 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { EventMessage } from '@larder/shared/contracts/events'
+import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
+import type { EventTicketService } from '@larder/shared/server/events/event-tickets.service'
+import type { EventSubscriber } from '@larder/shared/server/events/household-events'
+import type { Logger } from '@larder/shared/server/logging'
+import { createSessionSockets } from '../../http/session-sockets.ts'
+
+/** More tabs than anybody looks at, on all devices together, at one API process. */
+const MAX_SOCKETS_PER_USER = 20
+/** Events are tiny: whoever leaves so much of them unread is not there, and looks at everything when it is back. */
+const MAX_UNREAD_BYTES = 65_536
+
+type Deps = {
+  events: EventSubscriber
+  tickets: Pick<EventTicketService, 'redeem'>
+  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  sessionEnds: { subscribe: (listener: SessionEndListener) => void }
+  logger: Logger
+}
+
+/** The event sockets of this process, one for each signed-in tab. Events come through Redis from whichever process. */
+export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, logger }: Deps) => {
+  const sockets = createSessionSockets({
+    maxPerKey: MAX_SOCKETS_PER_USER,
+    refusal: 'Unknown ticket',
+    listAlive,
+    sessionEnds,
+    logger,
+  })
+
+  return {
+    /** Serves a socket until it closes; a ticket opens one. */
+    connect: async (ticket: string, socket: WebSocket): Promise<void> => {
+      const holder = await sockets.admit(socket, async () => {
+        const found = await tickets.redeem(ticket)
+        return found === null ? null : { ...found, key: found.user_id, sessionId: found.session_id }
+      })
+      if (holder === null) return
+      const send = (message: EventMessage) => {
+        if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
+        else socket.send(JSON.stringify(message))
+      }
+      socket.on('close', events.subscribe(holder.household_id, send))
+      send({ type: 'listening' })
+    },
+    close: sockets.close,
+  }
+}
+export type EventSockets = ReturnType<typeof createEventSockets>

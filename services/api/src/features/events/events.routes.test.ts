@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import { EventMessage, EventTicket } from '@larder/shared/contracts/events'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { createLogger } from '@larder/shared/server/logging'
+import { connectProducerRedis } from '@larder/shared/server/redis'
+import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createPlayedWorker } from '../../testing/played-worker.ts'
+import type { PlayedWorker } from '../../testing/played-worker.ts'
+import { proxyUrl } from '../../testing/tcp-proxy.ts'
+import type { TcpProxy } from '../../testing/tcp-proxy.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
+
+// Two API processes on the same stores; the second one reaches Redis through a line that can be cut.
+let first: TestApp
+let second: TestApp
+let line: TcpProxy
+let origins: [string, string]
+let worker: PlayedWorker
+let redis: ReturnType<typeof connectProducerRedis>
+let maya: Member
+let noam: Member
+
+beforeAll(async () => {
+  const { redisUrl } = freshDatabase()
+  first = await startTestApp({ REDIS_URL: redisUrl })
+  const { MONGODB_URI, REDIS_PREFIX } = first.config
+  const proxied = await proxyUrl(redisUrl)
+  line = proxied.proxy
+  second = await startTestApp({ MONGODB_URI, REDIS_URL: proxied.url, REDIS_PREFIX })
+  origins = [await first.listen(), await second.listen()]
+  worker = createPlayedWorker(first)
+  redis = connectProducerRedis(redisUrl, createLogger('test', 'silent'))
+  maya = await first.signUp()
+  noam = await first.signUp()
+})
+afterAll(async () => {
+  redis.disconnect()
+  await worker.close()
+  await first.close()
+  await second.close()
+  await line.close()
+})
+
+const post = (url: string, { headers }: Member, payload: object = {}, { app }: TestApp = first) =>
+  app.inject({ method: 'POST', url: `/api/v1${url}`, headers, payload })
+
+const newTicket = async (member = maya) =>
+  (await post('/events/tickets', member)).json<{ ticket: string }>().ticket
+
+/** Opens an event socket at one of the two API processes; `messages` grows. */
+const open = (ticket: string, origin = origins[0]) => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/events?ticket=${ticket}`)
+  onTestFinished(() => socket.terminate())
+  const messages: EventMessage[] = []
+  let closeCode: number | undefined
+  socket.on('message', (data: Buffer) => messages.push(EventMessage.parse(JSON.parse(data.toString()))))
+  socket.on('close', (code) => (closeCode = code))
+  return { socket, messages, closeCode: () => closeCode }
+}
+
+/** An event socket that misses nothing from now on. */
+const listen = async (member = maya, origin = origins[0]) => {
+  const opened = open(await newTicket(member), origin)
+  await waitUntil('the socket to listen', () => opened.messages.length > 0)
+  expect(opened.messages).toEqual([{ type: 'listening' }])
+  return opened
+}
+
+const addEntry = async (member = maya, quantity = 3) => {
+  const made = await post('/items/', member, { name: 'Oat flakes', category: 'Grains', unit: 'kg' })
+  const entry = await post('/inventory/', member, { item_id: made.json<Item>().id, quantity })
+  expect(entry.statusCode).toBe(201)
+  return entry.json<InventoryEntry>()
+}
+
+describe('an event socket', () => {
+  it('hears at every API process what is done at another one, by id and version alone', async () => {
+    const entry = await addEntry()
+    const listeners = [await listen(maya, origins[0]), await listen(maya, origins[1])]
+    const used = await post(`/inventory/${entry.id}/consume`, maya, { quantity: 1 }, second)
+    const { version } = used.json<InventoryEntry>()
+    expect(version).toBeGreaterThan(entry.version)
+    const changed = { type: 'inventory.changed', id: entry.id, version }
+    for (const { messages } of listeners)
+      await waitUntil('the event', () => messages.some((message) => message.type === 'inventory.changed'))
+    for (const { messages } of listeners) expect(messages).toContainEqual(changed)
+  })
+
+  it('hears of a new item and a new entry', async () => {
+    const { messages } = await listen()
+    const item = await post('/items/', maya, { name: 'Millet', category: 'Grains', unit: 'kg' })
+    const { id } = item.json<Item>()
+    await waitUntil('the item', () => messages.some(({ type }) => type === 'items.changed'))
+    expect(messages).toContainEqual({ type: 'items.changed', id, version: null })
+    await post('/inventory/', maya, { item_id: id, quantity: 1 })
+    await waitUntil('the entry', () => messages.some(({ type }) => type === 'inventory.changed'))
+  })
+
+  it('hears of a receipt that a worker reads, and of lines that become stock', async () => {
+    const { messages } = await listen(maya, origins[1])
+    const count = (type: string) => messages.filter((message) => message.type === type).length
+    const id = await worker.upload(maya)
+    await waitUntil('the upload', () => count('receipt.changed') > 0)
+    const before = count('receipt.changed')
+    await worker.read(id)
+    await waitUntil('the reading', () => count('receipt.changed') > before)
+    expect(messages).toContainEqual({ type: 'receipt.changed', id, version: null })
+    const added = await post('/inventory/add-receipt-items', maya, [
+      { name: 'Lentils', quantity: 1, source_receipt: id },
+    ])
+    expect(added.statusCode).toBe(201)
+    await waitUntil('the stock', () => count('inventory.changed') > 0)
+  })
+
+  it("hears nothing of another household's", async () => {
+    const { messages } = await listen(noam)
+    await addEntry(maya)
+    const entry = await addEntry(noam)
+    await waitUntil('the own event', () =>
+      messages.some((message) => 'id' in message && message.id === entry.id),
+    )
+    const ids = messages.flatMap((message) => ('id' in message && message.id !== null ? [message.id] : []))
+    expect(new Set(ids)).toEqual(new Set([entry.id, entry.item_id]))
+  })
+
+  it('opens by a ticket of the last 30 s, once, at whichever process', async () => {
+    const ticket = await newTicket()
+    expect(EventTicket.parse(ticket)).toBe(ticket)
+    const seconds = await redis.ttl(`${first.config.REDIS_PREFIX}:event-ticket:${ticket}`)
+    expect([seconds > 0, seconds <= 30]).toEqual([true, true])
+    const both = [open(ticket, origins[0]), open(ticket, origins[1])]
+    await waitUntil('one to be refused', () => both.some(({ closeCode }) => closeCode() === 1008))
+    await waitUntil('the other to listen', () => both.some(({ messages }) => messages.length > 0))
+    expect(both.filter(({ closeCode }) => closeCode() === undefined)).toHaveLength(1)
+    for (const wrong of [ticket, 'A'.repeat(43), 'x', ''])
+      expect(await waitUntil('the close', open(wrong).closeCode)).toBe(1008)
+    expect((await first.app.inject({ method: 'POST', url: '/api/v1/events/tickets' })).statusCode).toBe(401)
+  })
+
+  it("does not open from another site's page", async () => {
+    const url = `${origins[0].replace('http', 'ws')}/api/v1/ws/events?ticket=${await newTicket()}`
+    const socket = new WebSocket(url, { headers: { origin: 'https://elsewhere.example' } })
+    const [, answer] = (await once(socket, 'unexpected-response')) as [ClientRequest, IncomingMessage]
+    expect(answer.statusCode).toBe(403)
+    answer.destroy()
+  })
+
+  it('closes when its session ends, at every process', async () => {
+    const member = await first.signUp()
+    const both = [await listen(member, origins[0]), await listen(member, origins[1])]
+    const late = await newTicket(member)
+    await post('/auth/logout', member)
+    for (const { closeCode } of both) expect(await waitUntil('the close', closeCode)).toBe(1008)
+    expect(await waitUntil('the refusal', open(late).closeCode)).toBe(1008)
+  })
+
+  it('is one of twenty that a user may have open', async () => {
+    const member = await first.signUp()
+    for (let socket = 0; socket < 20; socket++) await listen(member)
+    const tooMany = open(await newTicket(member))
+    expect(await waitUntil('the refusal', tooMany.closeCode)).toBe(1008)
+    expect(tooMany.messages).toEqual([])
+  })
+
+  it('is not an HTTP call', async () => {
+    const answer = await first.app.inject({ url: '/api/v1/ws/events', headers: maya.headers })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('a Redis that is away', () => {
+  it('costs no ticket call its answer, and whoever listens looks at everything when it is back', async () => {
+    const here = await listen(maya, origins[0])
+    const cutOff = await listen(maya, origins[1])
+    line.cut()
+    const refused = await post('/events/tickets', maya, {}, second)
+    expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([503, 'events_unavailable'])
+    // Saved, though nobody can be told.
+    const made = await post('/items/', maya, { name: 'Barley', category: 'Grains', unit: 'kg' }, second)
+    expect(made.statusCode).toBe(201)
+    line.restore()
+    for (const { messages, closeCode } of [here, cutOff]) {
+      await waitUntil('the call to look', () => messages.some(({ type }) => type === 'household.changed'))
+      expect(closeCode()).toBeUndefined()
+    }
+    await waitUntil(
+      'tickets again',
+      async () => (await post('/events/tickets', maya, {}, second)).statusCode === 201,
+    )
+    await addEntry(maya, 5)
+    await waitUntil('events again', () => cutOff.messages.some(({ type }) => type === 'inventory.changed'))
+  })
+})

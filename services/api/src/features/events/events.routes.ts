@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { createEventTicket, EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
+import type { EventTicketService } from '@larder/shared/server/events/event-tickets.service'
+import { mount } from '../../http/mount.ts'
+import type { EventSockets } from './event-sockets.ts'
+
+export const eventsRoutes = (app: FastifyInstance, tickets: EventTicketService, sockets: EventSockets) => {
+  mount(app, createEventTicket, async (_input, actor) => ({ ticket: await tickets.create(actor) }))
+
+  // Browsers can't send a header with a socket: the ticket opens it. Other sites' sockets are refused before (security.ts).
+  app.route<{ Querystring: { ticket?: unknown } }>({
+    method: 'GET',
+    url: `${API_BASE_PATH}${EVENT_SOCKET_PATH}`,
+    schema: { hide: true },
+    handler: () => {
+      throw new DomainError('not_found')
+    },
+    wsHandler: (socket, { query }) => sockets.connect(String(query.ticket), socket),
+  })
+}

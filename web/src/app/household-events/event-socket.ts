@@ -1,0 +1,94 @@
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { createEventTicket, EVENT_SOCKET_PATH, EventMessage } from '@larder/shared/contracts/events'
+import type { HouseholdEvent } from '@larder/shared/contracts/events'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+/** What the socket needs of the world. */
+export interface EventPorts {
+  createTicket(signal: AbortSignal): Promise<string>
+  openSocket(url: string): WebSocket
+}
+
+const eventPorts: EventPorts = {
+  createTicket: async (signal) => (await call(createEventTicket, {}, { signal })).ticket,
+  openSocket: (url) => new WebSocket(url),
+}
+
+/**
+ * Hears the events of the household until `signal` ends it. A socket that breaks is opened again, after waits that
+ * double up to 30 s, or as soon as the browser is
+ * online or in sight again; as nobody knows what happened meanwhile, that counts as
+ * `household.changed`. Each opening takes a ticket of its own.
+ */
+export function followHousehold(
+  onEvent: (event: HouseholdEvent) => void,
+  signal: AbortSignal,
+  ports: EventPorts = eventPorts,
+): void {
+  let waitMs = FIRST_WAIT_MS
+  let hasListened = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let socket: WebSocket | undefined
+
+  const onMessage = ({ data }: MessageEvent) => {
+    const message = parseMessage(data)
+    if (message === null || signal.aborted) return
+    if (message.type !== 'listening') {
+      onEvent(message)
+      return
+    }
+    waitMs = FIRST_WAIT_MS
+    if (hasListened) onEvent({ type: 'household.changed' })
+    hasListened = true
+  }
+  const openLater = () => {
+    if (signal.aborted) return
+    timer = setTimeout(() => void open(), waitMs)
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
+  }
+  const open = async () => {
+    timer = undefined
+    try {
+      const ticket = await ports.createTicket(signal)
+      if (signal.aborted) return
+      socket = ports.openSocket(socketUrl(ticket))
+      socket.addEventListener('message', onMessage)
+      socket.addEventListener('close', openLater)
+    } catch (error) {
+      // Whoever is signed out gets no ticket; `call` has seen to the rest.
+      if (!(error instanceof ApiError && error.status === 401)) openLater()
+    }
+  }
+  const openNow = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    void open()
+  }
+
+  window.addEventListener('online', openNow, { signal })
+  document.addEventListener('visibilitychange', openNow, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    socket?.close()
+  })
+  void open()
+}
+
+function socketUrl(ticket: string): string {
+  const { protocol, host } = window.location
+  const scheme = protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${host}${API_BASE_PATH}${EVENT_SOCKET_PATH}?ticket=${ticket}`
+}
+
+function parseMessage(data: unknown): EventMessage | null {
+  if (typeof data !== 'string') return null
+  try {
+    return EventMessage.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
+  }
+}

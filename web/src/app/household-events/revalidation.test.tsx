@@ -1,0 +1,91 @@
+import type { HouseholdEvent } from '@larder/shared/contracts/events'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import useSWR, { SWRConfig, useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { expect, it } from 'vitest'
+import { inventoryKey } from '../../features/inventory/data.ts'
+import { createRevalidation } from './revalidation.ts'
+
+const ID = 'a'.repeat(24)
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+)
+
+/** Shows what a signed-in tab may show; `loads` says by its first word how often each was loaded. */
+async function show(entries: { id: string; version: number }[] = []) {
+  const loads: Record<string, number> = {}
+  const load = (key: readonly unknown[]) => {
+    const word = String(key[0])
+    loads[word] = (loads[word] ?? 0) + 1
+    return Promise.resolve(word === 'inventory' ? entries : word)
+  }
+  const { result } = renderHook(
+    () => {
+      useSWR(inventoryKey, load)
+      useSWR(['history', ID], load)
+      useSWR(['receipt', ID], load)
+      useSWR(['waitingReceipts'], load)
+      useSWR(['spend'], load)
+      useSWR(['prices', ID], load)
+      useSWR(['profile'], load)
+      useSWRInfinite((page) => ['receipts', page], load, { revalidateAll: true })
+      return useSWRConfig()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(8).fill(1)))
+  const onEvent = createRevalidation(result.current.cache, result.current.mutate)
+  return {
+    loads,
+    hear: (...events: HouseholdEvent[]) => act(() => Promise.resolve(events.forEach(onEvent))),
+  }
+}
+const again = (loads: Record<string, number>) =>
+  Object.keys(loads)
+    .filter((word) => loads[word] === 2)
+    .sort()
+
+it.each([
+  [
+    'inventory.changed',
+    { type: 'inventory.changed', id: ID, version: 2 },
+    ['history', 'inventory', 'prices', 'receipt', 'receipts', 'waitingReceipts'],
+  ],
+  ['items.changed', { type: 'items.changed', id: ID, version: null }, ['history', 'inventory', 'prices']],
+  [
+    'receipt.changed',
+    { type: 'receipt.changed', id: ID, version: null },
+    ['prices', 'receipt', 'receipts', 'spend', 'waitingReceipts'],
+  ],
+  [
+    'household.changed',
+    { type: 'household.changed' },
+    ['history', 'inventory', 'prices', 'profile', 'receipt', 'receipts', 'spend', 'waitingReceipts'],
+  ],
+] satisfies [string, HouseholdEvent, string[]][])(
+  '%s loads again what it made old',
+  async (_type, event, old) => {
+    const { loads, hear } = await show()
+    await hear(event)
+    await waitFor(() => expect(again(loads)).toEqual(old))
+  },
+)
+
+it('loads once for many events at once', async () => {
+  const { loads, hear } = await show()
+  const used: HouseholdEvent = { type: 'inventory.changed', id: ID, version: 2 }
+  await hear(used, { ...used, version: 3 }, { type: 'items.changed', id: ID, version: null })
+  await waitFor(() => expect(loads['inventory']).toBe(2))
+  expect(loads['history']).toBe(2)
+})
+
+it('does not load the entries again that this tab changed itself', async () => {
+  const { loads, hear } = await show([{ id: ID, version: 2 }])
+  await hear({ type: 'inventory.changed', id: ID, version: 2 })
+  await waitFor(() => expect(loads['history']).toBe(2))
+  expect(loads['inventory']).toBe(1)
+  await hear({ type: 'inventory.changed', id: ID, version: 3 })
+  await waitFor(() => expect(loads['inventory']).toBe(2))
+})
