@@ -33,17 +33,17 @@ test("two devices of one household show each other's changes", async ({ page, br
   }
   await Promise.all(listening)
   const [desktop, phone] = [inventoryPage(page), inventoryPage(phonePage)]
-  await expect(desktop.quantity('Oat milk')).toHaveText('3 l')
-  await expect(phone.quantity('Oat milk')).toHaveText('3 l')
+  await expect(desktop.quantity('Oat milk')).toHaveText('3 L')
+  await expect(phone.quantity('Oat milk')).toHaveText('3 L')
 
   await test.step('used on the phone', async () => {
     await phone.use('Oat milk')
-    await expect(phone.quantity('Oat milk')).not.toHaveText('3 l')
+    await expect(phone.quantity('Oat milk')).not.toHaveText('3 L')
     const left = await phone.quantity('Oat milk').innerText()
     await expect(desktop.quantity('Oat milk')).toHaveText(left, SOON)
   })
 
-  await test.step('taken back on the desktop by deleting the entry', async () => {
+  await test.step('deleted on the desktop', async () => {
     await desktop.remove('Oat milk')
     await desktop.deletion.getByRole('button', { name: 'Delete' }).click()
     await expect(phone.card('Oat milk')).toBeHidden(SOON)
