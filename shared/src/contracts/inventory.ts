@@ -155,7 +155,14 @@ const PurchaseDay = z.preprocess(
 /** A reviewed line of a receipt, ready to become stock. */
 export const ReceiptItemToAdd = z.object({
   name: text(200).min(1, 'Name is required'),
-  quantity: z.number().min(0).max(MAX_QUANTITY),
+  quantity: z
+    .number()
+    .min(0)
+    .max(MAX_QUANTITY)
+    .refine(
+      (quantity) => quantity === 0 || quantity >= SMALLEST_QUANTITY,
+      `Quantity must be at least ${SMALLEST_QUANTITY}`,
+    ),
   unit: optionalText(30),
   category: optionalText(60),
   source_receipt: optionalText(64),

@@ -9,6 +9,8 @@ type Message = { tone: 'success' | 'error'; text: string; isBrief: boolean; key:
 export type Report = {
   success: (text: string) => void
   failure: (text: string, options?: { isBrief: boolean }) => void
+  /** Takes the message away: something else was begun since. */
+  clear: () => void
 }
 
 /** The one message at the top of the settings; a newer one takes its place. */
@@ -22,6 +24,7 @@ export function useReport(): { message: Message | null; report: Report } {
     }
     return {
       success: (text) => show('success', text, true),
+      clear: () => setMessage(null),
       failure: (text, { isBrief } = { isBrief: false }) => show('error', text, isBrief),
     }
   })

@@ -442,6 +442,13 @@ describe('disconnecting', () => {
     expect(again.json<GoogleCallbackResponse>().user_info?.id).not.toBe(user.id)
   })
 
+  it('of an account that was never connected does nothing, and tells of nothing', async () => {
+    const member = await sut.signUp()
+    expect((await disconnect(member.headers)).statusCode).toBe(200)
+    const events = await newBrowser().call('/auth/security-events', { headers: member.headers })
+    expect(events.json<SecurityEvent[]>().map(({ kind }) => kind)).not.toContain('google_disconnected')
+  })
+
   it('[MAIL-013] is refused while Google is the only way in', async () => {
     const browser = newBrowser()
     const signedIn = await comeBack(browser, await visitGoogle(browser, newPerson()))

@@ -733,6 +733,12 @@ describe('POST /inventory/add-receipt-items', () => {
   const add = (lines: unknown, query = '', member = maya, headers: OutgoingHttpHeaders = {}) =>
     call('POST', `/inventory/add-receipt-items${query}`, lines as object, { member, headers })
 
+  it('refuses an amount that could not be shown, as a single entry does', async () => {
+    const answer = await add([{ name: 'Saffron', quantity: 0.0001, unit: 'kg' }])
+    expect(codeOf(answer)).toEqual([422, 'validation_failed'])
+    expect(answer.json<ErrorBody>().detail).toBe('Quantity must be at least 0.001')
+  })
+
   it('[RCPT-048, RCPT-049] makes an entry of each line, in the place and from the day given', async () => {
     const owner = await sut.signUp()
     const answer = await add(

@@ -158,6 +158,9 @@ export const createGoogleAccountService = ({
      * @throws DomainError password_required when it is the only way to sign in
      */
     disconnect: async ({ userId }: Actor, caller: Caller): Promise<User> => {
+      const user = await getUser(userId)
+      // Nothing happened that the log or a mail could tell of.
+      if (user.google_id === null && user.google === null) return toUser(user)
       if (!(await googleAccounts.removeLink(userId))) throw new DomainError('password_required')
       await events.record(userId, 'google_disconnected', caller)
       return toUser(await getUser(userId))

@@ -29,6 +29,11 @@ describe('registration screen', () => {
     },
   )
 
+  it('leads whoever is signed in to the dashboard', async () => {
+    renderApp('/register')
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+  })
+
   it('[AUTH-021] refuses two different passwords without a call', async () => {
     const user = renderApp('/register', { isVisitor: true })
     await submit(user, '8 chars!', '8 chars?')

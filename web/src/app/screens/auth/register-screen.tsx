@@ -1,6 +1,8 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { RegisterForm } from '../../../features/auth/components/register-form.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { storedToken } from '../../../lib/session/session-store.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../../google-sign-in-part.tsx'
 import { LegalLinks } from '../../legal-links.tsx'
@@ -14,6 +16,9 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const state = useLocation().state as LoginState | null
   const loginState = (error?: string): LoginState => ({ ...state, error })
+  // As at the sign-in; asked once, as registering signs in.
+  const [isSignedIn] = useState(() => storedToken() !== null)
+  if (isSignedIn) return <Navigate to={paths.dashboard} replace />
   return (
     <PlainLayout>
       <Screen className={styles.screen}>

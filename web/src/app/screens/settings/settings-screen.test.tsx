@@ -168,6 +168,16 @@ describe('inventory degradation', () => {
     })
   })
 
+  it('says no longer that a rate was saved when the next one is refused', async () => {
+    const { form, field } = await save('3', answers(updateUserSettings, sampleUser))
+    await says('Inventory degradation rate updated successfully')
+    await userEvent.clear(field)
+    await userEvent.type(field, '101')
+    await userEvent.click(form.getByRole('button', { name: 'Save rate' }))
+    expect(await form.findByText('Daily consumption rate must be between 0 and 100')).toBeVisible()
+    expect(screen.queryByText('Inventory degradation rate updated successfully')).not.toBeInTheDocument()
+  })
+
   it('keeps the field empty that is emptied after a save, so that 0 is not read as 50', async () => {
     const { field } = await save('3', answers(updateUserSettings, sampleUser))
     await says('Inventory degradation rate updated successfully')

@@ -20,7 +20,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
     values: { daily_consumption_rate: user.daily_consumption_rate },
     resetOptions: { keepDirtyValues: true },
   })
-  const submit = handleSubmit(async (body) => {
+  const save = handleSubmit(async (body) => {
     try {
       const saved = await saveSettings(body)
       onSaved(saved)
@@ -33,6 +33,11 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
       report.failure(detailOr(error, 'Failed to update inventory degradation rate'))
     }
   })
+  // What was said of the rate before is not true of the one that is refused here.
+  const submit = (event: Parameters<typeof save>[0]) => {
+    report.clear()
+    return save(event)
+  }
   return (
     <SettingsSection
       title="Inventory Degradation"
