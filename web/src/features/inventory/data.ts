@@ -53,7 +53,10 @@ export function useHistory(entryId: string) {
 
 export type InventoryMutations = ReturnType<typeof createMutations>
 
-/** What changes the stock. Each resolves when what it changed has been loaded again, and throws as `call` does. */
+/**
+ * What changes the stock. Each resolves when its change is shown and throws as `call` does; the rest of the list, which
+ * may be long, is loaded again behind it.
+ */
 export function useInventoryMutations(): InventoryMutations {
   const { mutate } = useSWRConfig()
   return useMemo(() => createMutations(mutate), [mutate])
@@ -61,6 +64,8 @@ export function useInventoryMutations(): InventoryMutations {
 
 function createMutations(mutate: ScopedMutator) {
   const refresh = (entryId: string) => Promise.all([mutate(inventoryKey), mutate(historyKey(entryId))])
+  const show = (change: (entries: InventoryEntry[]) => InventoryEntry[]) =>
+    mutate<InventoryEntry[]>(inventoryKey, (entries) => entries && change(entries), { revalidate: false })
   /** A refusal says that the entry is not as it is shown, so it is loaded again then as well. */
   const takeBack = async (entryId: string, undo: () => Promise<unknown>) => {
     try {
@@ -72,27 +77,31 @@ function createMutations(mutate: ScopedMutator) {
   return {
     create: async (body: EntryCreate, idempotencyKey: string) => {
       const entry = await call(createEntry, { body }, { idempotencyKey })
-      await mutate(inventoryKey)
+      // A repeated call answers with the entry that may be shown already.
+      await show((entries) => [...entries.filter(({ id }) => id !== entry.id), entry])
+      void mutate(inventoryKey)
       return entry
     },
     /** Takes an amount out of an entry; shows it at once and rolls back what the server refuses. */
     consume: async (id: string, amount: number, today: string) => {
-      const show = (entries: InventoryEntry[] = []) => takeAmount(entries, id, amount, calendarDateOf(today))
+      const taken = (entries: InventoryEntry[] = []) => takeAmount(entries, id, amount, calendarDateOf(today))
       const send = async (entries: InventoryEntry[] = []) => {
         const used = await sendConsumption(id, amount)
-        return show(entries).map((shown) => (shown.id === used.id ? used : shown))
+        return taken(entries).map((shown) => (shown.id === used.id ? used : shown))
       }
-      await mutate<InventoryEntry[]>(inventoryKey, send, { optimisticData: show })
+      await mutate<InventoryEntry[]>(inventoryKey, send, { optimisticData: taken })
       void mutate(historyKey(id))
     },
     update: async (id: string, body: EntryUpdate) => {
       const saved = await call(updateEntry, { params: { id }, body })
-      await refresh(id)
+      await show((entries) => entries.map((entry) => (entry.id === id ? saved : entry)))
+      void refresh(id)
       return saved
     },
     remove: async (id: string) => {
       await call(deleteEntry, { params: { id } })
-      await refresh(id)
+      await show((entries) => entries.filter((entry) => entry.id !== id))
+      void refresh(id)
     },
     /** Takes the last change of an entry's quantity back. */
     undo: (id: string) => takeBack(id, () => sendUndo(id)),
