@@ -20,9 +20,8 @@ const eventPorts: EventPorts = {
 
 /**
  * Hears the events of the household until `signal` ends it. A socket that breaks is opened again, after waits that
- * double up to 30 s, or as soon as the browser is
- * online or in sight again; as nobody knows what happened meanwhile, that counts as
- * `household.changed`. Each opening takes a ticket of its own.
+ * double up to 30 s, or as soon as the browser is online or in sight again; as nobody knows what happened meanwhile, that
+ * counts as `household.changed`. Each opening takes a ticket of its own.
  */
 export function followHousehold(
   onEvent: (event: HouseholdEvent) => void,
