@@ -11,6 +11,7 @@ export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 export const receiptsCollection = defineCollection({
   name: 'receipts',
   owner: 'household',
+  secrets: ['client_id'],
   schema: new Schema(
     {
       household_id: { type: Schema.Types.ObjectId, required: true },

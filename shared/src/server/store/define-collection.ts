@@ -1,4 +1,12 @@
-import type { Connection, IndexDefinition, IndexOptions, InferSchemaType, Schema, Types } from 'mongoose'
+import type {
+  Connection,
+  IndexDefinition,
+  IndexOptions,
+  InferSchemaType,
+  Model,
+  Schema,
+  Types,
+} from 'mongoose'
 
 const OWNERS = ['household', 'user', 'none'] as const
 /** Whose documents a collection has: export and deletion of an account go by it. */
@@ -16,10 +24,23 @@ type Definition<S extends AnySchema> = {
   owner: Owner
   schema: S
   indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[]
+  /**
+   * The paths of what proves who somebody is, opens something or names a repeated call; `all` where a document is little
+   * else. They never leave the server.
+   */
+  secrets?: readonly string[] | 'all'
 }
 
+/** Whether one of the indexes lists the documents of every owner. */
+const hasIndexOf = (ownerField: string, indexes: readonly (readonly [IndexDefinition, IndexOptions?])[]) =>
+  indexes.some(
+    ([fields, options]) =>
+      Object.keys(fields)[0] === ownerField && !options?.partialFilterExpression && !options?.sparse,
+  )
+
 /**
- * Defines a collection once: the type of its documents, its indexes, the fields that old documents lack, and whose it is.
+ * Defines a collection once: the type of its documents, its indexes, the fields that old documents lack, whose it is and
+ * what of it is secret. Where no index lists the documents of an owner, one is added.
  * @throws Error when it states no owner
  */
 export const defineCollection = <S extends AnySchema>({
@@ -27,6 +48,7 @@ export const defineCollection = <S extends AnySchema>({
   owner,
   schema,
   indexes = [],
+  secrets = [],
 }: Definition<S>) => {
   if (!OWNERS.includes(owner)) {
     throw new Error(`The collection ${name} must state its owner: household, user or none.`)
@@ -34,10 +56,14 @@ export const defineCollection = <S extends AnySchema>({
   for (const [fields, options] of indexes) schema.index(fields, options)
   const ownerField =
     owner === 'none' ? null : schema.path(OWNER_FIELDS[owner]) ? OWNER_FIELDS[owner] : ('_id' as const)
+  if (ownerField !== null && ownerField !== '_id' && !hasIndexOf(ownerField, indexes)) {
+    schema.index({ [ownerField]: 1, _id: 1 })
+  }
   return {
     name,
     owner,
     ownerField,
+    secrets,
     schema,
     /** The collection in a database; the same one each time. */
     open: (connection: Connection) => connection.model<S>(name, schema, name),
@@ -45,8 +71,13 @@ export const defineCollection = <S extends AnySchema>({
 }
 
 /** A collection of any shape. */
-export type Collection = Pick<ReturnType<typeof defineCollection>, 'name' | 'owner' | 'ownerField'> & {
-  open: (connection: Connection) => { createIndexes: () => Promise<void> }
+export type Collection = Pick<
+  ReturnType<typeof defineCollection>,
+  'name' | 'owner' | 'ownerField' | 'secrets'
+> & {
+  schema: Schema
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of all shapes
+  open: (connection: Connection) => Model<any>
 }
 
 /**

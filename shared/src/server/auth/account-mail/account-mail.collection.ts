@@ -11,6 +11,7 @@ export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 export const accountMailsCollection = defineCollection({
   name: 'account_mails',
   owner: 'user',
+  secrets: ['token_hash'],
   schema: new Schema(
     {
       kind: { type: String, required: true, enum: ACCOUNT_MAIL_KINDS },

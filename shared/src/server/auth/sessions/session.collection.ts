@@ -4,6 +4,7 @@ import { defineCollection } from '../../store/define-collection.ts'
 export const sessionsCollection = defineCollection({
   name: 'sessions',
   owner: 'user',
+  secrets: ['_id', 'family_hash', 'token_hash', 'previous_token_hash', 'successor_seed'],
   schema: new Schema(
     {
       user_id: { type: Schema.Types.ObjectId, required: true },

@@ -5,7 +5,8 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 
 export const usersCollection = defineCollection({
   name: 'users',
-  owner: 'household',
+  owner: 'user',
+  secrets: ['password_hash', 'google.refresh_token'],
   schema: new Schema(
     {
       household_id: { type: Schema.Types.ObjectId, required: true },

@@ -6,6 +6,7 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 export const movementsCollection = defineCollection({
   name: 'stock_movements',
   owner: 'household',
+  secrets: ['key'],
   schema: new Schema(
     {
       household_id: { type: Schema.Types.ObjectId, required: true },

@@ -5,6 +5,7 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 export const operationsCollection = defineCollection({
   name: 'stock_operations',
   owner: 'household',
+  secrets: ['key'],
   schema: new Schema(
     {
       household_id: { type: Schema.Types.ObjectId, required: true },

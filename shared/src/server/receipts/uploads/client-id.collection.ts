@@ -4,6 +4,7 @@ import { defineCollection } from '../../store/define-collection.ts'
 export const clientIdsCollection = defineCollection({
   name: 'client_ids',
   owner: 'user',
+  secrets: 'all',
   schema: new Schema(
     {
       /** The id itself. */

@@ -1,0 +1,59 @@
+import type { Schema, SchemaType } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Collection } from '@larder/shared/server/store/define-collection'
+import { startTestApp } from './testing/test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
+
+let sut: TestApp
+beforeAll(async () => (sut = await startTestApp()))
+afterAll(() => sut.close())
+
+/** What names of secrets contain. */
+const SUSPICIOUS = /hash|token|secret|password|seed|verifier|key|nonce|session|client_id|code|cookie|salt/
+
+/** Names that only look like it: what is printed on a pack, words as the memory compares them, and what a file is recognised by. */
+const HARMLESS = [
+  'catalogue_items.barcode',
+  'receipt_memory.store_key',
+  'receipt_memory.text_key',
+  'receipts.file_hash',
+]
+
+const pathsOf = (schema: Schema): string[] =>
+  Object.entries(schema.paths as Record<string, SchemaType & { schema?: Schema }>).flatMap(
+    ([path, { schema: inner }]) => [path, ...(inner ? pathsOf(inner).map((name) => `${path}.${name}`) : [])],
+  )
+
+const isSecret = ({ secrets }: Collection, path: string) =>
+  secrets === 'all' || secrets.some((secret) => path === secret || path.startsWith(`${secret}.`))
+
+it('lets no field that looks like a secret leave the server', () => {
+  const leaving = sut.container.collections
+    .filter(({ owner }) => owner !== 'none')
+    .flatMap((collection) =>
+      pathsOf(collection.schema)
+        .filter((path) => SUSPICIOUS.test(path) && !isSecret(collection, path))
+        .map((path) => `${collection.name}.${path}`),
+    )
+  expect(leaving.toSorted(), 'Name it in `secrets` of its collection, or in HARMLESS here').toEqual(HARMLESS)
+})
+
+it('knows each secret by a path that its documents have', () => {
+  for (const { name, secrets, schema } of sut.container.collections) {
+    if (secrets !== 'all') for (const path of secrets) expect(pathsOf(schema), name).toContain(path)
+  }
+})
+
+it('finds the documents of an owner by an index, in every collection that has owners', () => {
+  const unlisted = sut.container.collections.filter(
+    ({ ownerField, schema }) =>
+      ownerField !== null &&
+      ownerField !== '_id' &&
+      !schema
+        .indexes()
+        .some(
+          ([fields, options]) => Object.keys(fields)[0] === ownerField && !options?.partialFilterExpression,
+        ),
+  )
+  expect(unlisted.map(({ name }) => name)).toEqual([])
+})
