@@ -2,28 +2,20 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { buildApp } from './app.ts'
-import { createContainer } from './container.ts'
+import { createApi } from './api.ts'
 import { startTestApp } from './testing/test-app.ts'
-import type { TestApp } from './testing/test-app.ts'
 
-let sut: TestApp
-let webDir: string
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
-  await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
-  await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
-  await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'))
-  await writeFile(join(webDir, 'index.html.gz'), gzipSync('<!doctype html><title>Larder</title>'))
-  sut = await startTestApp({ WEB_DIR: webDir })
-})
-afterAll(async () => {
-  await sut.close()
-  await rm(webDir, { recursive: true })
-})
+const webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
+afterTests(() => rm(webDir, { recursive: true }))
+await mkdir(join(webDir, 'assets'))
+await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
+await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
+await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'))
+await writeFile(join(webDir, 'index.html.gz'), gzipSync('<!doctype html><title>Larder</title>'))
+const sut = await startTestApp({ WEB_DIR: webDir })
 
 const get = (url: string) => sut.app.inject({ url })
 
@@ -113,14 +105,17 @@ describe('health', () => {
 
   it('says while data of an earlier version may still have to be brought to this one', async () => {
     const { version, logger } = sut.container
-    const container = createContainer({ config: sut.config, version, logger, now: () => new Date() })
-    const app = await buildApp(container)
+    const { app, container, close } = await createApi({
+      config: sut.config,
+      version,
+      logger,
+      now: () => new Date(),
+    })
+    afterTests(close)
     const health = async () => (await app.inject({ url: '/health/ready' })).json<Record<string, unknown>>()
     await waitUntil('both stores', async () => (await health()).status === 'ok')
     expect(await health()).toMatchObject({ migration_pending: true })
     await container.start()
     expect(await health()).toEqual({ status: 'ok', mongodb: true, redis: true })
-    await app.close()
-    await container.close()
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   })
   maya = await sut.signUp()
 })
-afterEach(() => sut.close())
 
 const post = (path: string, payload: object, member = maya) =>
   sut.app.inject({ method: 'POST', url: `/api/v1${path}`, headers: member.headers, payload })
@@ -117,7 +116,7 @@ describe('files', () => {
 
   it('are kept of receipts that were read, and of refused ones not', async () => {
     const origin = await sut.listen()
-    const worker = await startWorkerProcess(sut.config)
+    await startWorkerProcess(sut.config)
     const mongo = await openMongo(sut)
     const files = createMongoFileStore(mongo.connection, () => new Date())
     const kept = () => files.countBytes(maya.user.household_id)
@@ -129,7 +128,5 @@ describe('files', () => {
     expect(await kept()).toBeGreaterThan(0)
     await sut.app.inject({ method: 'DELETE', url: `/api/v1/receipts/${receipt_id}`, headers: maya.headers })
     expect(await kept()).toBe(0)
-    await mongo.close()
-    await worker.close()
   })
 })

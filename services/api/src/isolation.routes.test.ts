@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
@@ -7,10 +7,9 @@ import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/rec
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
 import { createPlayedWorker } from './testing/played-worker.ts'
-import type { PlayedWorker } from './testing/played-worker.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
-import type { Member, TestApp } from './testing/test-app.ts'
+import type { Member } from './testing/test-app.ts'
 
 const CONTRACTS = import.meta.glob<Record<string, unknown>>(
   ['../../../shared/src/contracts/**/*.ts', '!**/*.test.ts'],
@@ -28,21 +27,13 @@ const ENDPOINTS = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-let sut: TestApp
-let worker: PlayedWorker
-let maya: Member
-let stranger: Member
+const sut = await startTestApp()
+const worker = createPlayedWorker(sut)
+const maya = await sut.signUp()
+const stranger = await sut.signUp()
 let sessionId: string
 beforeAll(async () => {
-  sut = await startTestApp()
-  worker = createPlayedWorker(sut)
-  maya = await sut.signUp()
-  stranger = await sut.signUp()
   sessionId = await signInAgain()
-})
-afterAll(async () => {
-  await worker.close()
-  await sut.close()
 })
 
 type Sent = Partial<Omit<ForeignCall, 'reach'>> & { headers?: Record<string, string> }

@@ -3,9 +3,8 @@ import closeWithGrace from 'close-with-grace'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
-import { buildApp } from './app.ts'
+import { createApi } from './api.ts'
 import { ApiConfig } from './config.ts'
-import { createContainer } from './container.ts'
 
 /** Uploads that are being answered get this long when the process is asked to end. */
 const CLOSE_GRACE_MS = 10_000
@@ -17,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 const builtAt = config.BUILD_DATE === undefined ? null : new Date(config.BUILD_DATE)
 
-const container = createContainer({
+const { app, container, close } = await createApi({
   config,
   logger,
   now: () => new Date(),
@@ -29,12 +28,10 @@ const container = createContainer({
     build_time: builtAt?.toISOString().slice(11, 19) ?? null,
   },
 })
-const app = await buildApp(container)
 
 closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'Ending after an unexpected error')
-  await app.close()
-  await container.close()
+  await close()
 })
 // The supervisor's channel closing means that the supervisor is gone: nobody else would end this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

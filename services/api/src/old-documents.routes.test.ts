@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
@@ -8,20 +8,10 @@ import { createGoogleFlowRepository } from '@larder/shared/server/google/google-
 import { openBrowser } from './testing/browser.ts'
 import { openMongo } from './testing/open-mongo.ts'
 import { startTestApp } from './testing/test-app.ts'
-import type { Member, TestApp } from './testing/test-app.ts'
 
-let sut: TestApp
-let mongo: Awaited<ReturnType<typeof openMongo>>
-let maya: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  mongo = await openMongo(sut)
-  maya = await sut.signUp()
-})
-afterAll(async () => {
-  await mongo.close()
-  await sut.close()
-})
+const sut = await startTestApp()
+const mongo = await openMongo(sut)
+const maya = await sut.signUp()
 
 /** A new id, or the one of these 24 hexadecimal digits. */
 const objectId = (hex?: string) => new mongo.connection.base.Types.ObjectId(hex)

@@ -2,26 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { connectOperator, findRunningStores } from './operator-connection.ts'
 import { openBrowser } from './testing/browser.ts'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { startTestApp } from './testing/test-app.ts'
-import type { Member, TestApp } from './testing/test-app.ts'
+import type { Member } from './testing/test-app.ts'
 
-let sut: TestApp
-let operator: Awaited<ReturnType<typeof connectOperator>>
-beforeAll(async () => {
-  sut = await startTestApp()
-  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
-  operator = await connectOperator(findRunningStores('nowhere', { MONGODB_URI, REDIS_URL, REDIS_PREFIX }))
-})
-afterAll(async () => {
-  await operator.close()
-  await sut.close()
-})
+const sut = await startTestApp()
+const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
+const stores = findRunningStores('nowhere', { MONGODB_URI, REDIS_URL, REDIS_PREFIX })
+const operator = await connectOperator(stores)
+afterTests(operator.close)
 
 const signedIn = async ({ user, password }: Pick<Member, 'user' | 'password'>) => {
   const browser = openBrowser(sut)

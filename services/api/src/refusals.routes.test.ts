@@ -1,19 +1,13 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startTestApp } from './testing/test-app.ts'
-import type { TestApp } from './testing/test-app.ts'
 
-let sut: TestApp
-let port: number
-beforeAll(async () => {
-  sut = await startTestApp()
-  port = Number(new URL(await sut.listen()).port)
-})
-afterAll(() => sut.close())
+const sut = await startTestApp()
+const port = Number(new URL(await sut.listen()).port)
 
 /** Status and body of the one answer on a connection. */
 const readAnswer = async (socket: Socket) => {

@@ -1,13 +1,12 @@
 import mongoose from 'mongoose'
-import { buildApp } from '@larder/api/app'
+import { createApi } from '@larder/api/api'
 import { ApiConfig } from '@larder/api/config'
-import { createContainer } from '@larder/api/container'
 import { createLogger } from '@larder/shared/server/logging'
 import { reportToBench } from './household-report.ts'
 
 // The API as it is, in a process of its own: household-product.ts MONGODB REDIS SECRET [WEB_DIR]
 const [mongoUrl = '', redisUrl = '', secret = '', webDir] = process.argv.slice(2)
-const container = createContainer({
+const { app, container } = await createApi({
   config: ApiConfig.parse({
     MONGODB_URI: mongoUrl,
     REDIS_URL: redisUrl,
@@ -21,7 +20,6 @@ const container = createContainer({
   version: { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null },
 })
 await container.start()
-const app = await buildApp(container)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const [connection] = mongoose.connections.slice(-1)
 if (connection) reportToBench(address, connection)

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -9,14 +10,10 @@ const PAGES = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css',
 const SECRET = 'a secret that only this operator knows, long enough'
 const HIDDEN = { NODE_ENV: 'production', PUBLIC_URL: 'https://larder.example', OPERATOR_SECRET: SECRET }
 
-let webDir: string
+const webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
+afterTests(() => rm(webDir, { recursive: true }))
+await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
 let sut: TestApp
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
-})
-afterEach(() => sut.close())
-afterAll(() => rm(webDir, { recursive: true }))
 
 const statusesOf = (urls: string[], headers: Record<string, string> = {}) =>
   Promise.all(urls.map(async (url) => (await sut.app.inject({ url, headers })).statusCode))

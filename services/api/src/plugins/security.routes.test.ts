@@ -11,7 +11,6 @@ const GOOGLE = {
 const headersOf = async (settings: Record<string, string>) => {
   const sut = await startTestApp(settings)
   const { headers } = await sut.app.inject({ url: '/login' })
-  await sut.close()
   const directives = String(headers['content-security-policy']).split(';')
   const sources = Object.fromEntries(
     directives.map((directive) => {
@@ -84,7 +83,6 @@ describe('answers', () => {
       expect([request.url, answer.headers['cache-control']]).toEqual([request.url, 'no-store'])
     }
     expect(statuses).toEqual([200, 401, 404, 422, 422, 200])
-    await sut.close()
   })
 
   it('let a page use none of the features of a device that the product does without', async () => {
@@ -118,7 +116,6 @@ describe('calls that a browser makes', () => {
     for (const origin of ['https://elsewhere.example.org', 'http://localhost', 'null']) {
       expect(await statusFrom(origin)).toEqual([403, false])
     }
-    await sut.close()
   })
 })
 
@@ -131,5 +128,4 @@ it('limits calls however their address is written', async () => {
   expect(await remainingAfter('/api/v1/version')).toEqual([200, '599'])
   expect(await remainingAfter('/%61pi/v1/version')).toEqual([200, '598'])
   expect(await remainingAfter('/api/v1/nowhere')).toEqual([404, '597'])
-  await sut.close()
 })

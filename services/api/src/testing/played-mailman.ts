@@ -9,6 +9,7 @@ import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { TestApp } from './test-app.ts'
 
 const ALL = 1_000
@@ -19,6 +20,7 @@ const GRACE_MS = 60_000
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(config.MONGODB_URI, logger)
+  afterTests(mongo.close)
   const { connection } = mongo
   const mails = createAccountMailRepository(connection)
   const users = createUserRepository(connection, createHouseholdsModule({ connection, now }).services)
@@ -61,7 +63,6 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
     removePassword: async (username: string) => {
       await mongo.connection.collection('users').updateOne({ username }, { $set: { password_hash: null } })
     },
-    close: () => mongo.close(),
   }
 }
 export type PlayedMailman = ReturnType<typeof createPlayedMailman>

@@ -10,6 +10,7 @@ import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import type { Member, TestApp } from './test-app.ts'
 
@@ -44,6 +45,8 @@ export const createPlayedWorker = (sut: TestApp) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(sut.config.MONGODB_URI, logger)
   const redis = connectProducerRedis(sut.config.REDIS_URL, logger)
+  afterTests(mongo.close)
+  afterTests(() => redis.disconnect())
   const now = () => new Date()
   const receipts = createReceiptRepository(mongo.connection)
   const files = createMongoFileStore(mongo.connection, now)
@@ -95,10 +98,6 @@ export const createPlayedWorker = (sut: TestApp) => {
         clientId,
       })
       return id
-    },
-    close: async () => {
-      redis.disconnect()
-      await mongo.close()
     },
   }
 }

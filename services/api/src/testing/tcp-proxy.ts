@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 
 /**
  * Stands between a client and a store, so that a test can cut the line: `cut` drops every connection and takes no new
@@ -34,15 +35,15 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
     isCut = true
     for (const socket of sockets) socket.destroy()
   }
+  afterTests(async () => {
+    cut()
+    await new Promise((resolve) => server.close(resolve))
+  })
   return {
     port: (server.address() as AddressInfo).port,
     cut,
     restore: () => {
       isCut = false
-    },
-    close: async () => {
-      cut()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

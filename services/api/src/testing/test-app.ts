@@ -3,34 +3,52 @@ import type { AddressInfo } from 'node:net'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import { createLogger } from '@larder/shared/server/logging'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { freshDatabase } from '@larder/shared/testkit/fresh-database'
-import { buildApp } from '../app.ts'
+import { createApi } from '../api.ts'
 import { ApiConfig } from '../config.ts'
-import { createContainer } from '../container.ts'
 
 export type Member = { token: string; headers: { authorization: string }; user: User; password: string }
 
 const PASSWORD = 'correct horse battery'
 
-/** Builds the API on a database of its own. `environment` overrides settings; `now` is the API's clock. */
-export const startTestApp = async (
-  environment: Record<string, string> = {},
-  now: () => Date = () => new Date(),
-) => {
+type Options = {
+  /** The API's clock. */
+  now?: () => Date
+  /** Another process of the same installation, whose stores this one takes too. */
+  beside?: { config: ApiConfig }
+}
+
+const freshStores = () => {
   const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
+  return { MONGODB_URI: mongoUrl, REDIS_URL: redisUrl, REDIS_PREFIX: keyPrefix }
+}
+
+/**
+ * Starts the API on a database of its own; `settings` overrides the settings of tests. It ends by itself after the
+ * test, or after the file at the top of which it was started.
+ */
+export const startTestApp = async (
+  settings: Record<string, string> = {},
+  { now = () => new Date(), beside }: Options = {},
+) => {
+  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = beside?.config ?? freshStores()
   const config = ApiConfig.parse({
-    MONGODB_URI: mongoUrl,
-    REDIS_URL: redisUrl,
-    REDIS_PREFIX: keyPrefix,
+    MONGODB_URI,
+    REDIS_URL,
+    REDIS_PREFIX,
     JWT_SECRET: 'a secret that only the tests know, long enough',
     OPERATOR_SECRET: 'a secret that only the operator of the tests knows',
     LOG_LEVEL: 'silent',
-    ...environment,
+    ...settings,
   })
   const logger = createLogger('api', config.LOG_LEVEL)
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
-  const container = createContainer({ config, version, logger, now })
-  const app = await buildApp(container)
+  const api = await createApi({ config, version, logger, now })
+  const { app, container } = api
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= api.close())
+  afterTests(close)
   await container.start()
 
   return {
@@ -57,10 +75,8 @@ export const startTestApp = async (
       await app.listen({ host: '127.0.0.1', port: 0 })
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
-    close: async () => {
-      await app.close()
-      await container.close()
-    },
+    /** Ends it before its test does. */
+    close,
   }
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { ApiConfig } from '../config.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../worker/src/main.ts', import.meta.url))
 
 /**
- * Starts a worker as a process of its own on the stores of a test API, and waits until it takes jobs.
+ * Starts a worker as a process of its own on the stores of a test API, waits until it takes jobs, and ends it after the
+ * tests.
  * `environment` overrides settings.
  */
 export const startWorkerProcess = async (
@@ -35,17 +37,15 @@ export const startWorkerProcess = async (
     child.stderr.setEncoding('utf8').on('data', read)
     void exited.then(() => reject(new Error(`The worker ended while it started:\n${output}`)))
   })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  afterTests(() => end('SIGTERM'))
   return {
     log: () => output,
     /** Ends it without any chance to tidy up, like a power cut. */
-    crash: async () => {
-      child.kill('SIGKILL')
-      await exited
-    },
-    close: async () => {
-      child.kill('SIGTERM')
-      await exited
-    },
+    crash: () => end('SIGKILL'),
   }
 }
 export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>

@@ -1,24 +1,13 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
-import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import type { FileKey } from '../ports/file-store.ts'
-import { createIndexes } from '../store/define-collection.ts'
 import { filesCollection } from './file.collection.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
 
-let mongo: MongoHandle
-let store: ReturnType<typeof createMongoFileStore>
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
-  await mongo.connected
-  store = createMongoFileStore(mongo.connection, () => new Date())
-  await createIndexes(mongo.connection, [filesCollection])
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase([filesCollection])
+const store = createMongoFileStore(connection, () => new Date())
 
 const KEY: FileKey = { householdId: 'a'.repeat(24), ownerId: 'b'.repeat(24), name: 'original' }
 const fileOf = (...bytes: number[]) => ({ data: Uint8Array.from(bytes), mimeType: 'image/png' })
@@ -77,8 +66,8 @@ describe('files in MongoDB', () => {
     const keyOf = (name: string) => ({ householdId, ownerId: '1'.repeat(24), name })
     for (const name of ['a', 'b', 'c']) await store.put(keyOf(name), fileOf(1, 2, 3))
     const written = { household_id: new Types.ObjectId(householdId) }
-    await mongo.connection.collection('files').updateMany(written, { $unset: { is_counted: 1 } })
-    await mongo.connection.collection('kept_bytes').deleteOne({ _id: written.household_id })
+    await connection.collection('files').updateMany(written, { $unset: { is_counted: 1 } })
+    await connection.collection('kept_bytes').deleteOne({ _id: written.household_id })
     await store.put(keyOf('d'), fileOf(1, 2))
     await store.put(keyOf('a'), fileOf(1))
     expect(await store.countBytes(householdId)).toBe(3)

@@ -1,58 +1,47 @@
 import fc from 'fast-check'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
-import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
-import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
 
 let clock = new Date('2026-03-01T15:00:00Z')
 const now = () => clock
 const goTo = (instant: string) => (clock = new Date(instant))
 const wait = (hours: number) => (clock = new Date(clock.getTime() + hours * 3_600_000))
-const newId = () => new Types.ObjectId().toHexString()
 
-let mongo: MongoHandle
-let repositories: StockRepositories
-let stock: Stock
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  repositories = createStockRepositories(mongo.connection)
-  stock = createStock(mongo.connection, now, repositories)
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase()
+const repositories = createStockRepositories(connection)
+const stock = createStock(connection, now, repositories)
+await stock.ensureIndexes()
 
 /** Runs look after all households that there are, so each test has its own. */
-const forgetHouseholds = () => mongo.connection.collection('households').deleteMany({})
+const forgetHouseholds = () => connection.collection('households').deleteMany({})
 beforeEach(forgetHouseholds)
 
 const crashAt = (writeIndex: number, when: CrashTime) =>
-  createStock(mongo.connection, now, crashAtWrite(repositories, writeIndex, when))
+  createStock(connection, now, crashAtWrite(repositories, writeIndex, when))
 const run = (with_ = stock) => with_.degradation.run(new AbortController().signal)
 
 /** A household whose account was made today, with one member. */
 const moveIn = async (timeZone = 'UTC', { isActive = true, isOld = false } = {}): Promise<Actor> => {
-  const actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone }
+  const actor = newActor(timeZone)
   const household_id = new Types.ObjectId(actor.householdId)
-  await mongo.connection.collection('households').insertOne({
+  await connection.collection('households').insertOne({
     _id: household_id,
     time_zone: timeZone,
     created_at: clock,
     // Households of an earlier version have no such day.
     ...(isOld ? {} : { degraded_until: new Date(todayIn(timeZone, clock)) }),
   })
-  await mongo.connection
+  await connection
     .collection('users')
     .insertOne({ _id: new Types.ObjectId(actor.userId), household_id, is_active: isActive })
   return actor
@@ -69,7 +58,7 @@ const quantitiesOf = async (actor: Actor) =>
 /** What must hold of a household's ledger, whatever happened. */
 const expectSound = async (actor: Actor) => {
   const query = { household_id: new Types.ObjectId(actor.householdId) }
-  const ids = await mongo.connection.collection('inventory_entries').distinct('_id', query)
+  const ids = await connection.collection('inventory_entries').distinct('_id', query)
   const lots = await repositories.lots.listByIds(ids.map(String))
   for (const lot of lots) {
     const history = await repositories.movements.listAfter(lot.id, 0)
@@ -189,7 +178,7 @@ describe('the nightly run', () => {
     await buy(actor, 1)
     wait(24 * 5)
     await run()
-    await mongo.connection
+    await connection
       .collection('users')
       .updateOne({ _id: new Types.ObjectId(actor.userId) }, { $set: { is_active: true } })
     await run()
@@ -203,10 +192,10 @@ describe('the nightly run', () => {
     const actor = await moveIn('UTC', { isOld: true })
     const { id } = await buy(actor, 1)
     const known = { known_seq: '', known_quantity: '', known_at: '', degraded_until: '' }
-    await mongo.connection
+    await connection
       .collection('inventory_entries')
       .updateOne({ _id: new Types.ObjectId(id) }, { $unset: known })
-    await mongo.connection
+    await connection
       .collection('stock_movements')
       .updateOne({ lot_id: new Types.ObjectId(id) }, { $unset: known })
     wait(24 * 30)
@@ -221,7 +210,7 @@ describe('the nightly run', () => {
   it('goes through more lots than it reads at once', async () => {
     const actor = await moveIn()
     const { id } = await buy(actor, 2)
-    const collection = mongo.connection.collection<{ _id: Types.ObjectId }>('inventory_entries')
+    const collection = connection.collection<{ _id: Types.ObjectId }>('inventory_entries')
     const lot = await collection.findOne({ _id: new Types.ObjectId(id) })
     const ids = Array.from({ length: 1_203 }, newId)
     await collection.insertMany(ids.map((copyId) => ({ ...lot, _id: new Types.ObjectId(copyId) })))
@@ -248,9 +237,7 @@ describe('the nightly run', () => {
         },
       },
     }
-    await expect(run(createStock(mongo.connection, now, failing))).rejects.toThrow(
-      'could not be brought forward',
-    )
+    await expect(run(createStock(connection, now, failing))).rejects.toThrow('could not be brought forward')
     expect(await quantitiesOf(second)).toEqual([[0.95, true]])
     await run()
     expect(await quantitiesOf(first)).toEqual([[0.95, true]])
@@ -376,7 +363,7 @@ describe('a run that is cut off, or not alone', () => {
   it('does together with others what one does alone', async () => {
     const actor = await stockUp()
     wait(48)
-    const counts = await Promise.all([run(), run(createStock(mongo.connection, now, repositories)), run()])
+    const counts = await Promise.all([run(), run(createStock(connection, now, repositories)), run()])
     expect(sumQuantities(counts.map((count) => count.movementCount))).toBe(5)
     expect(await quantitiesOf(actor)).toEqual(Array.from({ length: 5 }, () => [1.9, true]))
     await expectSound(actor)
@@ -457,7 +444,7 @@ describe('any acts, nights and crashes in any order', () => {
                     return mortal.households.changeSettings(actor, { daily_consumption_rate: pick % 101 })
                   case 'move': {
                     actor.timeZone = zones[pick % zones.length] ?? 'UTC'
-                    return mongo.connection
+                    return connection
                       .collection('households')
                       .updateOne(
                         { _id: new Types.ObjectId(actor.householdId) },
@@ -489,7 +476,7 @@ describe('any acts, nights and crashes in any order', () => {
   /** A household that has moved has had days of several zones: what counts is that none of them comes twice. */
   const expectSoundOverZones = async (actor: Actor) => {
     const query = { household_id: new Types.ObjectId(actor.householdId) }
-    const ids = await mongo.connection.collection('inventory_entries').distinct('_id', query)
+    const ids = await connection.collection('inventory_entries').distinct('_id', query)
     const lots = await repositories.lots.listByIds(ids.map(String))
     for (const lot of lots) {
       const history = await repositories.movements.listAfter(lot.id, 0)

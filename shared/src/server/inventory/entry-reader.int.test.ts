@@ -1,37 +1,25 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
-import type { Actor } from '../authz.ts'
-import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
+import { describe, expect, it } from 'vitest'
+import { newActor } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
-import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
 
-const newId = () => new Types.ObjectId().toHexString()
-const actor: Actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Asia/Jerusalem' }
+const actor = newActor('Asia/Jerusalem')
 
-let mongo: MongoHandle
-let repositories: StockRepositories
-let stock: Stock
 let clock = new Date('2026-11-21T10:00:00Z')
 let calls: string[] = []
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  repositories = createStockRepositories(mongo.connection)
-  const counted = <T extends object>(repository: T): T =>
-    new Proxy(repository, {
-      get: (target, name, receiver) => {
-        calls.push(String(name))
-        return Reflect.get(target, name, receiver) as unknown
-      },
-    })
-  const watched = { ...repositories, items: counted(repositories.items), lots: counted(repositories.lots) }
-  stock = createStock(mongo.connection, () => clock, watched)
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase()
+const repositories = createStockRepositories(connection)
+const counted = <T extends object>(repository: T): T =>
+  new Proxy(repository, {
+    get: (target, name, receiver) => {
+      calls.push(String(name))
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+const watched = { ...repositories, items: counted(repositories.items), lots: counted(repositories.lots) }
+const stock = createStock(connection, () => clock, watched)
+await stock.ensureIndexes()
 
 describe('the list of a household', () => {
   it('[INV-035] takes two queries for 300 entries, each with its item', async () => {
@@ -50,7 +38,7 @@ describe('the list of a household', () => {
   it('[INV-035] reads no more than the page that is asked for', async () => {
     const first = await stock.inventory.listPage(actor, { cursor: undefined, limit: 20 })
     expect(first.entries).toHaveLength(20)
-    const explained = await mongo.connection
+    const explained = await connection
       .collection('inventory_entries')
       .find({
         household_id: new Types.ObjectId(actor.householdId),
@@ -81,7 +69,7 @@ describe('the list of a household', () => {
   it('[INV-075] answers an entry whose item is gone', async () => {
     const item = await stock.catalogue.create(actor, { name: 'Ghost', category: 'Other', unit: 'item' })
     const { id } = await stock.inventory.create(actor, { item_id: item.id, quantity: 1 }, {})
-    await mongo.connection.collection('catalogue_items').deleteOne({ _id: new Types.ObjectId(item.id) })
+    await connection.collection('catalogue_items').deleteOne({ _id: new Types.ObjectId(item.id) })
     const orphan = (await stock.inventory.list(actor)).find((entry) => entry.id === id)
     expect(orphan).toMatchObject({ item: null, status: 'in_stock', min_stock_level: null })
     expect(await stock.inventory.consume(actor, id, {}, {})).toMatchObject({ quantity: 0, item: null })

@@ -1,17 +1,10 @@
-import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
-import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
-import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
+import type { StockRepositories } from '@larder/shared/testkit/stock'
 
-const newId = () => new Types.ObjectId().toHexString()
-
-let mongo: MongoHandle
-let stock: Stock
 let actor: Actor
 let calls: string[] = []
 
@@ -30,15 +23,11 @@ const counted = (repositories: StockRepositories): StockRepositories =>
     ]),
   ) as StockRepositories
 
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  stock = createStock(mongo.connection, () => new Date(), counted(createStockRepositories(mongo.connection)))
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase()
+const stock = createStock(connection, () => new Date(), counted(createStockRepositories(connection)))
+await stock.ensureIndexes()
 beforeEach(() => {
-  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+  actor = newActor()
 })
 
 const receiptOf = (lineCount: number) =>

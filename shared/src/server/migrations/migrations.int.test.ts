@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import type { Connection } from 'mongoose'
+import { beforeEach, expect, it } from 'vitest'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Migration } from '../feature-module.ts'
 import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
 import { createMigrationsModule } from './migrations.module.ts'
 
 const logger = createLogger('test', 'silent')
 let clock = new Date('2026-11-22T10:00:00Z')
-let mongo: MongoHandle
+let connection: Connection
 beforeEach(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, logger)
-  await mongo.connected
+  connection = await openTestDatabase()
 })
-afterEach(() => mongo.close())
 
 /** A process of its own as far as migrations know. */
-const openProcess = () =>
-  createMigrationsModule({ connection: mongo.connection, logger, now: () => clock }).services
+const openProcess = () => createMigrationsModule({ connection, logger, now: () => clock }).services
 
 /** A migration that notes its runs in `done`. */
 const noting = (done: string[], number: number, name = `number ${number}`): Migration => ({
@@ -38,7 +34,7 @@ it('runs each migration once, in the order of the numbers, and keeps its report'
   expect(process.isPending()).toBe(false)
   await openProcess().migrate([noting(done, 3), noting(done, 2), noting(done, 1)])
   expect(done).toEqual(['number 1', 'number 2', 'number 3'])
-  const kept = await mongo.connection.collection('migrations').find().sort({ _id: 1 }).toArray()
+  const kept = await connection.collection('migrations').find().sort({ _id: 1 }).toArray()
   expect(kept).toMatchObject([1, 2, 3].map((number) => ({ _id: number, report: { changedCount: number } })))
 })
 
@@ -52,7 +48,7 @@ it('lets other processes wait while one migrates', async () => {
   }
   const [first, second] = [openProcess(), openProcess()]
   const migrating = first.migrate([slow])
-  const claims = mongo.connection.collection('migrations')
+  const claims = connection.collection('migrations')
   await waitUntil('the first process to begin', async () => (await claims.countDocuments()) === 1)
   const waiting = second.migrate([noting(done, 1)])
   expect([first.isPending(), second.isPending()]).toEqual([true, true])

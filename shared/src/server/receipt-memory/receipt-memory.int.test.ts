@@ -1,31 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { toReceiptResult } from '@larder/shared/domain/receipts/review/receipt-result'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { pageOfText } from '@larder/shared/testkit/page-of-text'
 import type { Actor } from '../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
-import type { Stock } from '@larder/shared/testkit/stock'
-import { createLogger } from '../logging.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
 
-const newId = () => randomBytes(12).toString('hex')
-let mongo: MongoHandle
-let stock: Stock
+const stock = createStock(await openTestDatabase(), () => new Date('2026-11-21T10:00:00Z'))
+await stock.ensureIndexes()
 let actor: Actor
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  stock = createStock(mongo.connection, () => new Date('2026-11-21T10:00:00Z'))
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
-const newActor = (): Actor => ({ userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' })
 beforeEach(() => {
   actor = newActor()
 })

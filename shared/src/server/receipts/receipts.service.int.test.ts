@@ -1,22 +1,19 @@
 import { mongo as driver } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Actor } from '../authz.ts'
 import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import { createLogger } from '../logging.ts'
-import { createIndexes } from '../store/define-collection.ts'
-import { connectMongo, toStoreError } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
+import { toStoreError } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { createClientIdRepository } from './uploads/client-id.repository.ts'
 import { createClientIdService } from './uploads/client-ids.service.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
-import type { ReceiptRepository } from './receipt.repository.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
 import { HOUSEHOLD_LIMITS } from '../households/household-room.ts'
 import { createReceiptService } from './receipts.service.ts'
@@ -32,19 +29,10 @@ const logger = createLogger('test', 'silent')
 /** What MongoDB answers when the disk is full. */
 const diskFull = () => new driver.MongoServerError({ message: 'No space left on device', code: 14_031 })
 
-let mongo: MongoHandle
-let receipts: ReceiptRepository
-let clientIds: ReturnType<typeof createClientIdService>
-let store: ReturnType<typeof createMongoFileStore>
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, logger)
-  await mongo.connected
-  receipts = createReceiptRepository(mongo.connection)
-  clientIds = createClientIdService({ clientIds: createClientIdRepository(mongo.connection), now })
-  store = createMongoFileStore(mongo.connection, now)
-  await createIndexes(mongo.connection, [receiptsCollection, filesCollection])
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase([receiptsCollection, filesCollection])
+const receipts = createReceiptRepository(connection)
+const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
+const store = createMongoFileStore(connection, now)
 
 type Failures = { put?: Error; insert?: Error; enqueue?: Error }
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
-import { createLogger } from '../logging.ts'
-import { createIndexes } from '../store/define-collection.ts'
-import { connectMongo } from '../store/mongo.ts'
-import type { MongoHandle } from '../store/mongo.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
@@ -16,17 +12,9 @@ const DAY_MS = 86_400_000
 const TODAY = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS)
 
-let mongo: MongoHandle
-let receipts: ReturnType<typeof createReceiptRepository>
-let files: ReturnType<typeof createMongoFileStore>
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
-  await mongo.connected
-  receipts = createReceiptRepository(mongo.connection)
-  files = createMongoFileStore(mongo.connection, () => TODAY)
-  await createIndexes(mongo.connection, [receiptsCollection, filesCollection])
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase([receiptsCollection, filesCollection])
+const receipts = createReceiptRepository(connection)
+const files = createMongoFileStore(connection, () => TODAY)
 
 const addReceipt = async (addedAt: Date) => {
   const id = receipts.newId()

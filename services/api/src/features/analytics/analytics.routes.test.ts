@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 const received: Received[] = []
@@ -21,21 +22,13 @@ const collector = createServer((request, response) => {
   })
 })
 
-let origin = ''
-let sut: TestApp
-let member: Member
-const SALT = 'a salt that only the tests know'
+afterTests(() => collector.close())
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  sut = await startTestApp({ ANALYTICS_URL: `${origin}/events`, ANALYTICS_SALT: SALT })
-  member = await sut.signUp()
-})
-afterAll(async () => {
-  await sut.close()
-  collector.close()
-})
+const SALT = 'a salt that only the tests know'
+const sut = await startTestApp({ ANALYTICS_URL: `${origin}/events`, ANALYTICS_SALT: SALT })
+const member = await sut.signUp()
 beforeEach(() => {
   received.length = 0
   status = 202
@@ -105,7 +98,6 @@ describe('counting', () => {
       },
     })
     expect(received[0]?.headers['user-agent']).toContain('Mozilla')
-    await plausible.close()
   })
 })
 

@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
-import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
-import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import { openBrowser } from '../../testing/browser.ts'
-import { googleSettings } from '../../testing/google-settings.ts'
+import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { createPlayedMailman } from '../../testing/played-mailman.ts'
-import type { PlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
 const START = new Date()
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 let clock = START
-let stand: FakeGoogle
-let sut: TestApp
-let mailman: PlayedMailman
-beforeAll(async () => {
-  stand = await startFakeGoogle({ clientId: 'larder-test', clientSecret: 'only for tests' })
-  // With a mail server addresses are confirmed; the mailman puts the mails into the outbox all the same.
-  const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1', SESSIONS_PER_USER: '3' }
-  sut = await startTestApp(settings, () => clock)
-  mailman = createPlayedMailman(sut, () => clock)
-})
-afterAll(async () => {
-  await mailman.close()
-  await sut.close()
-  await stand.close()
-})
+const stand = await startTestGoogle()
+// With a mail server addresses are confirmed; the mailman puts the mails into the outbox all the same.
+const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1', SESSIONS_PER_USER: '3' }
+const sut = await startTestApp(settings, { now: () => clock })
+const mailman = createPlayedMailman(sut, () => clock)
 
 const signedIn = async ({ user, password }: Member) => {
   const browser = openBrowser(sut)

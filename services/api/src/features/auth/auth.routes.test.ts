@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import {
   LOGIN_BY_ACCOUNT,
@@ -12,14 +12,9 @@ import { connectProducerRedis } from '@larder/shared/server/redis'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let sut: TestApp
 let clock = new Date('2026-11-21T10:00:00Z')
-beforeAll(async () => {
-  sut = await startTestApp({}, () => clock)
-})
-afterAll(() => sut.close())
+const sut = await startTestApp({}, { now: () => clock })
 
 /** Counts tries as if they had been made. */
 const fill = async (rule: ThrottleRule, subject: string, times: number) => {
@@ -134,7 +129,6 @@ describe('registration', () => {
       payload: { username: 'a', email: 'a@example.org', password: 'long enough' },
     })
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'registration_closed'])
-    await closed.close()
   })
 
   it('lets one address make so many accounts only', async () => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { createPlayedMailman } from '../../testing/played-mailman.ts'
-import type { PlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
 const START = new Date('2026-11-21T10:00:00Z')
 const HOUR_MS = 3600 * 1000
@@ -19,16 +18,8 @@ const INVALID = {
 
 let clock = START
 let addresses = 0
-let sut: TestApp
-let mailman: PlayedMailman
-beforeAll(async () => {
-  sut = await startTestApp({}, () => clock)
-  mailman = createPlayedMailman(sut, () => clock)
-})
-afterAll(async () => {
-  await mailman.close()
-  await sut.close()
-})
+const sut = await startTestApp({}, { now: () => clock })
+const mailman = createPlayedMailman(sut, () => clock)
 beforeEach(() => {
   clock = START
 })

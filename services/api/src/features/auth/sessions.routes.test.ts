@@ -1,33 +1,23 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { SecurityEvent, Session } from '@larder/shared/contracts/accounts/sessions'
-import { createLogger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/store/mongo'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const START = new Date('2026-11-21T10:00:00Z')
 const COOKIE = 'larder_refresh'
 
 let clock = START
-let sut: TestApp
-let second: TestApp
-beforeAll(async () => {
-  sut = await startTestApp({}, () => clock)
-  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
-  second = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX }, () => clock)
-})
-afterAll(async () => {
-  await sut.close()
-  await second.close()
-})
+const sut = await startTestApp({}, { now: () => clock })
+const second = await startTestApp({}, { now: () => clock, beside: sut })
 beforeEach(() => {
   clock = START
 })
@@ -57,15 +47,10 @@ describe('the access token', () => {
 
 describe('the cookie of a session', () => {
   const cookieOf = async (environment: Record<string, string>) => {
-    const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
-    const app = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX, ...environment })
-    try {
-      const { user, password } = await app.signUp()
-      const answer = await openBrowser(app).signIn(user.username, password)
-      return answer.cookies.find(({ name }) => name === COOKIE)
-    } finally {
-      await app.close()
-    }
+    const app = await startTestApp(environment, { beside: sut })
+    const { user, password } = await app.signUp()
+    const answer = await openBrowser(app).signIn(user.username, password)
+    return answer.cookies.find(({ name }) => name === COOKIE)
   }
 
   it('goes to the renewing call alone, and no script reads it', async () => {
@@ -409,8 +394,7 @@ describe('sockets', () => {
 describe('a session of the first version', () => {
   it('is over: its token lasts for a month, and nothing renews it', async () => {
     const member = await sut.signUp()
-    const mongo = connectMongo(sut.config.MONGODB_URI, createLogger('test', 'silent'))
-    await mongo.connected
+    const mongo = await openMongo(sut)
     const latest = { sort: { _id: -1 } } as const
     await mongo.connection
       .collection('sessions')
@@ -419,6 +403,5 @@ describe('a session of the first version', () => {
     await mongo.connection.collection('migrations').deleteMany({})
     await sut.container.start()
     expect((await sut.app.inject({ url: '/api/v1/auth/me', headers: member.headers })).statusCode).toBe(401)
-    await mongo.close()
   })
 })

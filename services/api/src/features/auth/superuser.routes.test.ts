@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
-let sut: TestApp
-beforeAll(async () => {
-  sut = await startTestApp()
-})
-afterAll(() => sut.close())
+const sut = await startTestApp()
 
 const promote = (headers: Record<string, string>, secret?: string, remoteAddress = '10.0.0.1') =>
   sut.app.inject({

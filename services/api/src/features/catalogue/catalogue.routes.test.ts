@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
-let sut: TestApp
-let maya: Member
-let stranger: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  maya = await sut.signUp()
-  stranger = await sut.signUp()
-})
-afterAll(() => sut.close())
+const sut = await startTestApp()
+const maya = await sut.signUp()
+const stranger = await sut.signUp()
 
 const get = (path: string, member: Member = maya) =>
   sut.app.inject({ url: `/api/v1${path}`, headers: member.headers })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
@@ -8,45 +8,23 @@ import { EventMessage, EventTicket } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectProducerRedis } from '@larder/shared/server/redis'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createPlayedWorker } from '../../testing/played-worker.ts'
-import type { PlayedWorker } from '../../testing/played-worker.ts'
 import { proxyUrl } from '../../testing/tcp-proxy.ts'
-import type { TcpProxy } from '../../testing/tcp-proxy.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 
 // Two API processes on the same stores; the second one reaches Redis through a line that can be cut.
-let first: TestApp
-let second: TestApp
-let line: TcpProxy
-let origins: [string, string]
-let worker: PlayedWorker
-let redis: ReturnType<typeof connectProducerRedis>
-let maya: Member
-let noam: Member
-
-beforeAll(async () => {
-  const { redisUrl } = freshDatabase()
-  first = await startTestApp({ REDIS_URL: redisUrl })
-  const { MONGODB_URI, REDIS_PREFIX } = first.config
-  const proxied = await proxyUrl(redisUrl)
-  line = proxied.proxy
-  second = await startTestApp({ MONGODB_URI, REDIS_URL: proxied.url, REDIS_PREFIX })
-  origins = [await first.listen(), await second.listen()]
-  worker = createPlayedWorker(first)
-  redis = connectProducerRedis(redisUrl, createLogger('test', 'silent'))
-  maya = await first.signUp()
-  noam = await first.signUp()
-})
-afterAll(async () => {
-  redis.disconnect()
-  await worker.close()
-  await first.close()
-  await second.close()
-  await line.close()
-})
+const first = await startTestApp()
+const { proxy: line, url: redisUrl } = await proxyUrl(first.config.REDIS_URL)
+const second = await startTestApp({ REDIS_URL: redisUrl }, { beside: first })
+const origins = [await first.listen(), await second.listen()] as const
+const worker = createPlayedWorker(first)
+const redis = connectProducerRedis(first.config.REDIS_URL, createLogger('test', 'silent'))
+afterTests(() => redis.disconnect())
+const maya = await first.signUp()
+const noam = await first.signUp()
 
 const post = (url: string, { headers }: Member, payload: object = {}, { app }: TestApp = first) =>
   app.inject({ method: 'POST', url: `/api/v1${url}`, headers, payload })

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
-import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { googleSettings } from '../../testing/google-settings.ts'
+import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let stand: FakeGoogle
-let sut: TestApp
-beforeAll(async () => {
-  stand = await startFakeGoogle({ clientId: 'larder-test', clientSecret: 'only for tests' })
-  sut = await startTestApp(googleSettings(stand))
-})
+const stand = await startTestGoogle()
+const sut = await startTestApp(googleSettings(stand))
 afterEach(() => stand.misbehave(undefined))
-afterAll(async () => {
-  await sut.close()
-  await stand.close()
-})
 
 const person = (name = 'robin'): FakePerson => {
   const id = randomUUID().slice(0, 8)
@@ -164,7 +154,6 @@ describe('signing in by an ID token of Google', () => {
     await mongo.connection
       .collection('users')
       .updateOne({ username: user_info.username }, { $set: { is_active: false } })
-    await mongo.close()
     expect(codeOf(await signIn(tokenOf(robin)))).toEqual([403, 'account_locked'])
   })
 
@@ -172,7 +161,6 @@ describe('signing in by an ID token of Google', () => {
     const closed = await startTestApp({ ...googleSettings(stand), REGISTRATION: 'closed' })
     const answer = await signIn(tokenOf(person()), {}, openBrowser(closed))
     expect(codeOf(answer)).toEqual([403, 'registration_closed'])
-    await closed.close()
   })
 
   it('says so when Google cannot be reached, and changes nothing', async () => {
@@ -224,6 +212,5 @@ describe('configuration', () => {
         detail: 'Google sign-in not configured',
       })
     }
-    await without.close()
   })
 })

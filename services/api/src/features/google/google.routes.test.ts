@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { DUPLICATE_CODE_TOKEN } from '@larder/shared/contracts/accounts/google'
@@ -12,15 +12,12 @@ import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
-import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
-import type { FakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { googleSettings } from '../../testing/google-settings.ts'
+import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
 import { createPlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const FLOW_MS = 600_000
 
@@ -33,21 +30,13 @@ const newPerson = (): FakePerson => {
   return person
 }
 
-let stand: FakeGoogle
-let sut: TestApp
 let clock = new Date()
-beforeAll(async () => {
-  stand = await startFakeGoogle({ clientId: 'larder-test', clientSecret: 'only for tests', people })
-  const settings = { ...googleSettings(stand), PUBLIC_URL: 'http://127.0.0.1:9999' }
-  sut = await startTestApp(settings, () => clock)
-})
+const stand = await startTestGoogle(people)
+const settings = { ...googleSettings(stand), PUBLIC_URL: 'http://127.0.0.1:9999' }
+const sut = await startTestApp(settings, { now: () => clock })
 afterEach(() => {
   stand.misbehave(undefined)
   clock = new Date()
-})
-afterAll(async () => {
-  await sut.close()
-  await stand.close()
 })
 
 type Headers = { authorization: string }
@@ -200,7 +189,6 @@ describe('signing in by code', () => {
     stand.misbehave(undefined)
     const mongo = await openMongo(sut)
     expect(await mongo.connection.collection('users').countDocuments({ email: person.email })).toBe(0)
-    await mongo.close()
   })
 })
 
@@ -237,7 +225,6 @@ describe('connecting Gmail', () => {
     const payload = { token, new_password: 'plums and pears' }
     const reset = await newBrowser().call('/auth/reset-password', { method: 'POST', payload })
     expect(reset.statusCode).toBe(200)
-    await mailman.close()
     const browser = newBrowser()
     const answer = await comeBack(browser, await visitGoogle(browser, person))
     expect(answer.json<GoogleCallbackResponse>().user_info?.id).not.toBe(user.id)
@@ -318,7 +305,6 @@ describe('connecting Gmail', () => {
     const stored = JSON.stringify(
       await mongo.connection.collection('users').findOne({ google_id: person.sub }),
     )
-    await mongo.close()
     expect(stored).toContain(user.id)
     expect(stored).toContain('"key_id"')
     expect(stored).not.toContain(token)
@@ -419,7 +405,6 @@ describe('confirming that it is you', () => {
     await disconnect(member.headers)
     const mailman = createPlayedMailman(sut, () => clock)
     const mails = await mailman.receive(member.user.email)
-    await mailman.close()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'A Google account was connected to your Larder account',
       'Google was disconnected from your Larder account',

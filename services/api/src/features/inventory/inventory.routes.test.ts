@@ -1,26 +1,20 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
 const TODAY = '2026-11-21T00:00:00.000Z'
 const YESTERDAY = '2026-11-20T00:00:00.000Z'
 const TOMORROW = '2026-11-22T00:00:00.000Z'
 const UNKNOWN_ID = '0'.repeat(24)
 
-let sut: TestApp
-let maya: Member
-let stranger: Member
 let clock = new Date('2026-11-21T10:00:00Z')
-beforeAll(async () => {
-  sut = await startTestApp({}, () => clock)
-  maya = await sut.signUp()
-  stranger = await sut.signUp()
-})
-afterAll(() => sut.close())
+const sut = await startTestApp({}, { now: () => clock })
+const maya = await sut.signUp()
+const stranger = await sut.signUp()
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import { createPlayedMailman } from '../../testing/played-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
-let sut: TestApp
+const sut = await startTestApp()
 beforeAll(async () => {
-  sut = await startTestApp()
   const browser = openBrowser(sut)
   const email = 'maya@example.org'
   await browser.post('/users/', { username: '<b>maya</b>', email, password: 'long enough' })
   await browser.post('/auth/forgot-password', { email })
   const mailman = createPlayedMailman(sut, () => new Date())
   await mailman.deliver(email)
-  await mailman.close()
 })
-afterAll(() => sut.close())
 
 const open = (headers: Record<string, string> = {}, { app } = sut) =>
   app.inject({ url: '/dev/outbox', headers: { host: 'localhost:8080', ...headers } })
@@ -66,27 +62,23 @@ describe('the outbox', () => {
     ['the API listens for other machines too', { HOST: '0.0.0.0' }],
     ['the product is reached by a name', { PUBLIC_URL: 'https://larder.example' }],
   ])('is not there where %s', async (_where, environment) => {
-    const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
-    const other = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX, ...environment })
+    const other = await startTestApp(environment, { beside: sut })
     expect((await open({}, other)).statusCode).toBe(404)
-    await other.close()
   })
 
   it('[AUTH-031] is where a worker puts what somebody asked for', async () => {
     const { user } = await sut.signUp()
-    const worker = await startWorkerProcess(sut.config, { PUBLIC_URL: 'http://127.0.0.1:4567/' })
+    await startWorkerProcess(sut.config, { PUBLIC_URL: 'http://127.0.0.1:4567/' })
     await openBrowser(sut).post('/auth/forgot-password', { email: user.email })
     const { body } = await waitUntil('the mail', async () => {
       const page = await open()
       return page.body.includes(user.email) ? page : null
     })
     expect(body).toMatch(/href="http:\/\/127\.0\.0\.1:4567\/reset-password\?token=[\w-]{43}"/)
-    await worker.close()
   })
 
   it('says so when it is empty', async () => {
     const fresh = await startTestApp({ HOST: '::1' })
     expect((await open({}, fresh)).body).toContain('There are no mails.')
-    await fresh.close()
   })
 })

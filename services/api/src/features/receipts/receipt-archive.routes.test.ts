@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type {
@@ -10,24 +10,15 @@ import type {
 import { createPlayedWorker } from '../../testing/played-worker.ts'
 import type { PlayedWorker } from '../../testing/played-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
 const UNKNOWN_ID = '0'.repeat(24)
 const TODAY = new Date().toISOString().slice(0, 10)
 
-let sut: TestApp
-let worker: PlayedWorker
+const sut = await startTestApp()
+const worker = createPlayedWorker(sut)
+const stranger = await sut.signUp()
 let maya: Member
-let stranger: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  worker = createPlayedWorker(sut)
-  stranger = await sut.signUp()
-})
-afterAll(async () => {
-  await worker.close()
-  await sut.close()
-})
 beforeEach(async () => {
   maya = await sut.signUp()
 })

@@ -24,11 +24,9 @@ beforeEach(async () => {
   maya = await sut.signUp()
   photo = await readReceiptFixture(RECEIPT_FIXTURES.png)
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  await worker.close()
-  await sut.close()
 })
 
 /** Uploads that nobody has read yet. */

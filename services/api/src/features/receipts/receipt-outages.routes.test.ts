@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/upload-progress'
@@ -12,34 +12,16 @@ import { uploadFixture } from '../../testing/receipt-upload.ts'
 import { proxyUrl } from '../../testing/tcp-proxy.ts'
 import type { TcpProxy } from '../../testing/tcp-proxy.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
 
 // The API reaches both stores through lines that can be cut; the worker reaches them directly.
-let mongoLine: TcpProxy
-let redisLine: TcpProxy
-let sut: TestApp
-let origin: string
-let worker: WorkerProcess
-let maya: Member
-beforeAll(async () => {
-  const { mongoUrl, redisUrl } = freshDatabase()
-  const mongo = await proxyUrl(mongoUrl)
-  const redis = await proxyUrl(redisUrl)
-  mongoLine = mongo.proxy
-  redisLine = redis.proxy
-  sut = await startTestApp({ MONGODB_URI: mongo.url, REDIS_URL: redis.url })
-  origin = await sut.listen()
-  worker = await startWorkerProcess({ ...sut.config, MONGODB_URI: mongoUrl, REDIS_URL: redisUrl })
-  maya = await sut.signUp()
-})
-afterAll(async () => {
-  await worker.close()
-  await sut.close()
-  await mongoLine.close()
-  await redisLine.close()
-})
+const { mongoUrl, redisUrl } = freshDatabase()
+const { proxy: mongoLine, url: mongoLineUrl } = await proxyUrl(mongoUrl)
+const { proxy: redisLine, url: redisLineUrl } = await proxyUrl(redisUrl)
+const sut = await startTestApp({ MONGODB_URI: mongoLineUrl, REDIS_URL: redisLineUrl })
+const origin = await sut.listen()
+const worker = await startWorkerProcess({ ...sut.config, MONGODB_URI: mongoUrl, REDIS_URL: redisUrl })
+const maya = await sut.signUp()
 
 const newClientId = async () => {
   const answer = await sut.app.inject({ url: '/api/v1/progress/generate-client-id', headers: maya.headers })

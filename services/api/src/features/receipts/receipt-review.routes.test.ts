@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ReceiptDetail, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import { MAX_DRAFT_LINES } from '@larder/shared/contracts/receipts/receipt-review'
@@ -6,23 +6,13 @@ import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/r
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 import { createPlayedWorker } from '../../testing/played-worker.ts'
-import type { PlayedWorker } from '../../testing/played-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
-let sut: TestApp
-let worker: PlayedWorker
+const sut = await startTestApp()
+const worker = createPlayedWorker(sut)
+const stranger = await sut.signUp()
 let maya: Member
-let stranger: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  worker = createPlayedWorker(sut)
-  stranger = await sut.signUp()
-})
-afterAll(async () => {
-  await worker.close()
-  await sut.close()
-})
 beforeEach(async () => {
   maya = await sut.signUp()
 })

@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Redis } from 'ioredis'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { startEmbeddedRedis } from '@larder/shared/testkit/embedded-redis'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { findRedisServer, startRedisServer } from '@larder/shared/testkit/redis-server'
-import type { BackingService } from '@larder/shared/testkit/backing-services'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { uploadFixture } from '../../testing/receipt-upload.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
 
 // A Redis of its own: these tests empty it.
-let redis: BackingService
-let sut: TestApp
-let origin: string
-let maya: Member
-beforeAll(async () => {
-  const binary = findRedisServer()
-  redis = await (binary ? startRedisServer(binary) : startEmbeddedRedis())
-  sut = await startTestApp({ REDIS_URL: redis.url })
-  origin = await sut.listen()
-  maya = await sut.signUp()
-})
-afterAll(async () => {
-  await sut.close()
-  await redis.close()
-})
+const binary = findRedisServer()
+const redis = await (binary ? startRedisServer(binary) : startEmbeddedRedis())
+afterTests(redis.close)
+const sut = await startTestApp({ REDIS_URL: redis.url })
+const origin = await sut.listen()
+const maya = await sut.signUp()
 
 const newClientId = async () => {
   const answer = await sut.app.inject({ url: '/api/v1/progress/generate-client-id', headers: maya.headers })
@@ -73,23 +62,14 @@ describe('a worker that is killed in the middle', () => {
       expect(added.statusCode).toBe(201)
     const bought = RECEIPT_FIXTURES.scannedPdf.truth.items.filter((item) => item.price > 0)
     expect(await listStock()).toHaveLength(bought.length)
-    await rescuer.close()
   })
 })
 
 describe('a Redis that is emptied in the middle', () => {
-  let worker: WorkerProcess
-  let client: Redis
-  beforeAll(async () => {
-    worker = await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
-    client = new Redis(redis.url)
-  })
-  afterAll(async () => {
-    client.disconnect()
-    await worker.close()
-  })
-
   it('loses neither the receipt at hand nor those that wait', async () => {
+    await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
+    const client = new Redis(redis.url)
+    afterTests(() => client.disconnect())
     const ids = await Promise.all([1, 2, 3, 4, 5].map(newClientId))
     const calls = ids.map((client_id) =>
       uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.photo, { client_id }),

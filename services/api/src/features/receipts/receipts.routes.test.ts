@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { MAX_RECEIPT_BYTES, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
@@ -8,26 +8,14 @@ import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/rec
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { upload, uploadFixture } from '../../testing/receipt-upload.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
 
-let sut: TestApp
-let origin: string
-let worker: WorkerProcess
-let maya: Member
-let noam: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  origin = await sut.listen()
-  worker = await startWorkerProcess(sut.config)
-  maya = await sut.signUp()
-  noam = await sut.signUp()
-})
-afterAll(async () => {
-  await worker.close()
-  await sut.close()
-})
+const sut = await startTestApp()
+const origin = await sut.listen()
+await startWorkerProcess(sut.config)
+const maya = await sut.signUp()
+const noam = await sut.signUp()
 
 const get = (path: string, { headers }: Member) => sut.app.inject({ url: `/api/v1${path}`, headers })
 
@@ -88,8 +76,7 @@ describe('uploading a receipt', () => {
   })
 
   it('breaks off at once when its process is asked to end, and the job goes on', async () => {
-    const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = sut.config
-    const ending = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX })
+    const ending = await startTestApp({}, { beside: sut })
     const clientId = await newClientId(maya)
     const call = uploadFixture(await ending.listen(), maya.headers, RECEIPT_FIXTURES.scannedPdf, {
       client_id: clientId,

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member, TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
 
-let sut: TestApp
-let maya: Member
-let stranger: Member
-beforeAll(async () => {
-  sut = await startTestApp()
-  maya = await sut.signUp()
-  stranger = await sut.signUp()
-})
-afterAll(() => sut.close())
+const sut = await startTestApp()
+const maya = await sut.signUp()
+const stranger = await sut.signUp()
 
 const put = (payload: object | undefined, headers: Record<string, string> = maya.headers) =>
   sut.app.inject({ method: 'PUT', url: `${API_BASE_PATH}/users/settings`, headers, payload })

@@ -1,46 +1,36 @@
 import fc from 'fast-check'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../../authz.ts'
-import { createLogger } from '../../logging.ts'
-import { connectMongo } from '../../store/mongo.ts'
-import type { MongoHandle } from '../../store/mongo.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
-import type { Stock, StockRepositories } from '@larder/shared/testkit/stock'
+import type { Stock } from '@larder/shared/testkit/stock'
 import type { Lot } from '../lot.repository.ts'
 import type { Movement } from './movement.repository.ts'
 
 // Each look at the clock is a second after the one before: sweeps must not live on a time that stands still.
 let clockMs = Date.parse('2026-11-21T10:00:00Z')
 const now = () => new Date((clockMs += 1_000))
-const newId = () => new Types.ObjectId().toHexString()
 
-let mongo: MongoHandle
-let repositories: StockRepositories
-let stock: Stock
 let actor: Actor
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  repositories = createStockRepositories(mongo.connection)
-  stock = createStock(mongo.connection, now, repositories)
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase()
+const repositories = createStockRepositories(connection)
+const stock = createStock(connection, now, repositories)
+await stock.ensureIndexes()
 beforeEach(() => {
-  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'Europe/Berlin' }
+  actor = newActor('Europe/Berlin')
 })
 
 /** A process that ends at write number `writeIndex`, counted from 0: nothing that it still wants to write happens. */
 const crashAt = (writeIndex: number, when: CrashTime) =>
-  createStock(mongo.connection, now, crashAtWrite(repositories, writeIndex, when))
+  createStock(connection, now, crashAtWrite(repositories, writeIndex, when))
 
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))
@@ -48,7 +38,7 @@ const isCrash = (error: unknown): boolean =>
 type Row = { _id: Types.ObjectId }
 const readLots = async (): Promise<Lot[]> => {
   const query = { household_id: new Types.ObjectId(actor.householdId) }
-  const rows = await mongo.connection.collection<Row>('inventory_entries').find(query).toArray()
+  const rows = await connection.collection<Row>('inventory_entries').find(query).toArray()
   return repositories.lots.listByIds(rows.map((row) => row._id.toHexString()))
 }
 const movementsOf = (lot: { id: string }): Promise<Movement[]> => repositories.movements.listAfter(lot.id, 0)
@@ -56,7 +46,7 @@ const movementsOf = (lot: { id: string }): Promise<Movement[]> => repositories.m
 /** What must hold of any lot, whatever happened to it. */
 const expectSound = async () => {
   const lots = await readLots()
-  const orphans = await mongo.connection
+  const orphans = await connection
     .collection('stock_movements')
     .distinct('lot_id', { household_id: new Types.ObjectId(actor.householdId) })
   expect(lots.map((lot) => lot.id)).toEqual(expect.arrayContaining(orphans.map(String)))

@@ -1,28 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import type { Actor } from '../../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
-import type { Stock } from '@larder/shared/testkit/stock'
-import { createLogger } from '../../logging.ts'
-import { connectMongo } from '../../store/mongo.ts'
-import type { MongoHandle } from '../../store/mongo.ts'
 
-const newId = () => randomBytes(12).toString('hex')
-let mongo: MongoHandle
-let stock: Stock
 let actor: Actor
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  stock = createStock(mongo.connection, () => new Date())
-  await stock.ensureIndexes()
-})
-afterAll(() => mongo.close())
+const connection = await openTestDatabase()
+const stock = createStock(connection, () => new Date())
+await stock.ensureIndexes()
 beforeEach(() => {
-  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+  actor = newActor()
 })
 
 const add = (...lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(actor, lines, {}, {})
@@ -108,7 +97,7 @@ describe('lines of a receipt', () => {
 
   it('count as in stock as a whole where an earlier version did not write them down', async () => {
     const [entry] = await add({ name: 'Milk', quantity: 1, source_receipt: 'r1' })
-    await mongo.connection
+    await connection
       .collection('inventory_entries')
       .updateOne({ _id: new Types.ObjectId(entry?.id) }, { $unset: { 'sources.0.lines': 1 } })
     await expect(add(eggs)).rejects.toMatchObject(refusal('Eggs'))

@@ -1,45 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { beforeEach, expect, it } from 'vitest'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import type { Actor } from '../../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
-import type { Stock } from '@larder/shared/testkit/stock'
-import { createLogger } from '../../logging.ts'
-import { connectMongo } from '../../store/mongo.ts'
-import type { MongoHandle } from '../../store/mongo.ts'
 import { createReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'
 import { createReceiptDuplicatesService } from './receipt-duplicates.service.ts'
-import type { ReceiptDuplicatesService } from './receipt-duplicates.service.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
 
 const ADDED_AT = '2026-11-21T10:00:00.000Z'
 const BILL = { store_name: 'Green Corner', purchase_date: '2026-11-20', receipt_total: 12.34 }
-const newId = () => randomBytes(12).toString('hex')
 
-let mongo: MongoHandle
-let stock: Stock
-let duplicates: ReceiptDuplicatesService
-let actor: Actor
-beforeAll(async () => {
-  mongo = connectMongo(freshDatabase().mongoUrl, createLogger('api', 'silent'))
-  await mongo.connected
-  stock = createStock(mongo.connection, () => new Date(ADDED_AT))
-  await stock.ensureIndexes()
-  duplicates = createReceiptDuplicatesService({
-    duplicates: createReceiptDuplicatesRepository(mongo.connection),
-    additions: stock.receiptAdditions,
-  })
+const connection = await openTestDatabase()
+const stock = createStock(connection, () => new Date(ADDED_AT))
+await stock.ensureIndexes()
+const duplicates = createReceiptDuplicatesService({
+  duplicates: createReceiptDuplicatesRepository(connection),
+  additions: stock.receiptAdditions,
 })
-afterAll(() => mongo.close())
+let actor: Actor
 beforeEach(() => {
-  actor = { userId: newId(), householdId: newId(), sessionId: newId(), timeZone: 'UTC' }
+  actor = newActor()
 })
 
 /** A receipt that was read. */
 const readReceipt = async (bill: Partial<typeof BILL> = {}, fileHash = newId()) => {
   const id = newId()
   const at = new Date(ADDED_AT)
-  await receiptsCollection.open(mongo.connection).create({
+  await receiptsCollection.open(connection).create({
     _id: id,
     household_id: actor.householdId,
     user_id: actor.userId,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { atPage, atStep } from '@larder/shared/contracts/progress'
@@ -8,46 +8,28 @@ import { ClientId, PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/u
 import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { createLogger } from '@larder/shared/server/logging'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
-import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { uploadFixture } from '../../../testing/receipt-upload.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { Member, TestApp } from '../../../testing/test-app.ts'
+import type { Member } from '../../../testing/test-app.ts'
 import { startWorkerProcess } from '../../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../../testing/worker-process.ts'
 
 const HOUR_MS = 3_600_000
 
 let clock = () => new Date()
-let first: TestApp
-let second: TestApp
-let origins: string[]
-let worker: WorkerProcess
-let maya: Member
-let noam: Member
-let publisher: ProgressPublisher
+const first = await startTestApp({}, { now: () => clock() })
+const second = await startTestApp({}, { beside: first })
+const origins = [await first.listen(), await second.listen()]
 const redisLogger = createLogger('test', 'silent')
-let redis: ReturnType<typeof connectProducerRedis>
-
-beforeAll(async () => {
-  first = await startTestApp({}, () => clock())
-  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = first.config
-  second = await startTestApp({ MONGODB_URI, REDIS_URL, REDIS_PREFIX })
-  origins = [await first.listen(), await second.listen()]
-  redis = connectProducerRedis(REDIS_URL, redisLogger)
-  publisher = createProgressPublisher(redis, REDIS_PREFIX, redisLogger)
-  worker = await startWorkerProcess(first.config)
-  maya = await first.signUp()
-  noam = await first.signUp()
-})
-afterAll(async () => {
-  await worker.close()
-  redis.disconnect()
-  await first.close()
-  await second.close()
-})
+const redis = connectProducerRedis(first.config.REDIS_URL, redisLogger)
+afterTests(() => redis.disconnect())
+const publisher = createProgressPublisher(redis, first.config.REDIS_PREFIX, redisLogger)
+await startWorkerProcess(first.config)
+const maya = await first.signUp()
+const noam = await first.signUp()
 
 const get = (path: string, { headers }: Member) => first.app.inject({ url: `/api/v1${path}`, headers })
 
