@@ -4,15 +4,15 @@ import type { Plugin, Rolldown } from 'vite'
 type RouteBudget = {
   /** Path of the screen, for the table. */
   route: string
-  /** The modules that are loaded lazily for it, relative to the project's root. */
+  /** The lazily loaded modules of the screen, relative to the project's root. */
   modules: readonly string[]
-  /** Gzipped kilobytes (1000 bytes) of script that it may load before it shows. */
+  /** The limit of script loaded before the screen shows, in gzipped kilobytes (1000 bytes). */
   maxKb: number
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** File names of a chunk and of all that it imports statically. */
+/** File names of a chunk and of everything that it imports statically. */
 const closureOf = (fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> => {
   const chunk = chunks.get(fileName)
   if (chunk === undefined || seen.has(fileName)) return seen
@@ -24,7 +24,10 @@ const closureOf = (fileName: string, chunks: Chunks, seen = new Set<string>()): 
 const chunkOf = (module: string, chunks: Chunks): Rolldown.OutputChunk | undefined =>
   [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
 
-/** Prints the gzipped script of each route: the entry, its lazy modules and their static imports; fails the build above. */
+/**
+ * Prints the gzipped script size of each route: the entry, its lazy modules and their static imports. Fails the build
+ * above the limit.
+ */
 export function bundleBudget(budgets: readonly RouteBudget[]): Plugin {
   return {
     name: 'larder-bundle-budget',

@@ -5,13 +5,16 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1024
 
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes each text of the built client as `.br` and `.gz` too, so that the server compresses nothing while it serves. */
+/**
+ * Writes `.br` and `.gz` versions of all text files of the built client, so that the server need not compress while
+ * serving.
+ */
 export function precompress(): Plugin {
   return {
     name: 'larder-precompress',

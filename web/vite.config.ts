@@ -38,7 +38,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // react-aria-components names a `source` in its exports that it does not ship, so the condition can't be used here.
+      // react-aria-components lists a `source` in its exports that its package does not contain, so the condition can't
+      // be used here.
       {
         find: /^@larder\/shared\/(contracts|domain)\/(.+)$/,
         replacement: fileURLToPath(new URL('../shared/src/$1/$2.ts', import.meta.url)),
@@ -48,7 +49,7 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API, ws: true }])) },
   build: {
     outDir: 'dist/client',
-    // light-dark() and color-mix() stay as they are: all browsers have had them since the middle of 2024.
+    // light-dark() and color-mix() are not transpiled: all browsers have supported them since the middle of 2024.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: fonts or scripts in the page.
     assetsInlineLimit: 0,
@@ -58,9 +59,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // zod is told how to work before any chunk with schemas runs: the two share one chunk, loaded before those.
+            // zod must be configured before any chunk with schemas runs: both are in one chunk, which is loaded first.
             { name: 'schemas', test: /node_modules\/zod\/|src\/lib\/api\/zod-config/, priority: 3 },
-            // What the entrance needs, in two files: dozens of small ones cost a slow phone a round trip for every six.
+            // The scripts of the first page, in two files: dozens of small ones cost a slow phone a round trip for
+            // every six.
             { name: 'frame', test: FRAME, minShareCount: 2, priority: 2 },
             { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
           ],

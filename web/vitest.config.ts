@@ -9,7 +9,7 @@ export default mergeConfig(
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://larder.test/' } },
       include: ['src/**/*.test.{ts,tsx}'],
-      // They bound a test that hangs, and measure nothing: on a busy machine everything takes ten times as long.
+      // Limits for a test that hangs: on a busy machine everything takes ten times as long.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       setupFiles: ['src/testing/setup.ts'],

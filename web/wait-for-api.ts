@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 const LOOK_AGAIN_MS = 50
-/** Longer than any start takes; after that the proxy says what is wrong. */
+/** Longer than any start takes; after that the proxy reports the error. */
 const GIVE_UP_MS = 15_000
 
 const isListening = ({ hostname, port }: URL): Promise<boolean> =>
@@ -16,7 +16,9 @@ const isListening = ({ hostname, port }: URL): Promise<boolean> =>
     socket.once('connect', () => finish(true)).once('error', () => finish(false))
   })
 
-/** Holds back the calls to `paths` while the API at `origin` starts (again), so that a reload in between shows no error. */
+/**
+ * Delays the calls to `paths` while the API at `origin` starts or restarts, so that a reload in between shows no error.
+ */
 export const waitForApi = (origin: string, paths: readonly string[]): Plugin => ({
   name: 'wait-for-api',
   configureServer: ({ middlewares }) => {
@@ -27,7 +29,7 @@ export const waitForApi = (origin: string, paths: readonly string[]): Plugin => 
     }
     middlewares.use(({ url = '', socket }, _response, next) => {
       if (!paths.some((path) => url.startsWith(path))) return next()
-      // Handed on, a call whose caller has gone would never end, and hold up the end of the API.
+      // A call whose client has disconnected would never end if it were forwarded, and would delay the API's shutdown.
       void untilListening().then(() => socket.destroyed || next())
     })
   },

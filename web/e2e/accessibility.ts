@@ -11,14 +11,17 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-/** Colours are all that a dark page can have wrong that a light one has not. */
+/** Only colours can be wrong in the dark theme and right in the light one. */
 const COLOUR_RULES = { runOnly: ['color-contrast'] }
 
-/** What axe-core finds wrong with the page as it stands: one line per rule, with the elements that break it. */
+/**
+ * The accessibility violations that axe-core finds on the current page: one line per rule, with the elements that break
+ * it.
+ */
 export async function accessibilityFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
-  // Evaluated from outside, so that the page's content security policy stays in force.
+  // Evaluated from outside the page, so that its content security policy stays in force.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
-  // For a few seconds react-aria's announcer names a button whose dialog has been closed.
+  // For a few seconds react-aria's announcer refers to a button whose dialog has closed.
   const context = { exclude: [['[data-live-announcer]']] }
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(rules)})`,
@@ -29,7 +32,10 @@ export async function accessibilityFaults(page: Page, rules: { runOnly?: string[
   })
 }
 
-/** What is wrong with the page as it stands in light and dark, on a desktop and on a phone: axe-core, and its width. */
+/**
+ * The faults of the current page in light and dark, on a desktop and on a phone: axe-core's violations, and content
+ * wider than the page.
+ */
 export async function faultsInAllLooks(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const viewport of SIZES) {
@@ -44,7 +50,7 @@ export async function faultsInAllLooks(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The faults that are still there at a third look: a screen that is just being drawn anew has colours in between. */
+/** Only faults that three checks in a row find: while a screen is rendered again, colours are between two values. */
 async function lastingFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
   let faults = await accessibilityFaults(page, rules)
   for (let look = 2; look <= 3 && faults.length > 0; look++) {
@@ -54,20 +60,20 @@ async function lastingFaults(page: Page, rules: { runOnly?: string[] } = {}): Pr
   return faults
 }
 
-/** Changes the colours, and waits until they have changed. */
+/** Changes the colour scheme, and waits until the colours have changed. */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await settle(page)
 }
 
-/** Waits until nothing fades or moves any more; what turns for ever, like a spinner, may, and what stands still half-way. */
+/** Waits until all animations have ended, except endless ones such as a spinner and paused ones. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isPassing = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     await nextFrame()
-    // Not by their promises: one that is paused, as of a message under the mouse, never finishes.
+    // Not by their promises: a paused animation, such as that of a toast under the mouse, never finishes.
     while (document.getAnimations().some(isPassing)) await nextFrame()
   })
 }

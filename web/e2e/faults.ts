@@ -1,20 +1,20 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What pages complain about: errors in their consoles, uncaught exceptions, breaches of the security policy. */
+/** The faults that pages report: errors in the console, uncaught exceptions, violations of the security policy. */
 export type Faults = {
   seen: () => string[]
-  /** Lets complaints pass that a test brings about on purpose, such as a refused call. */
+  /** Ignores faults that a test causes on purpose, such as a refused call. */
   allow: (pattern: RegExp) => void
 }
 
-/** What the browser itself says about a call that the server refused with this status. */
+/** The browser's own message for a call that the server refused with this status. */
 export const refusedWith = (status: number): RegExp => new RegExp(`responded with a status of ${status}\\b`)
 
-/** What the browser itself says about calls and sockets while no server is there, or one that is closing. */
+/** The browser's own messages for calls and sockets without a running server. */
 export const UNREACHABLE =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|responded with a status of 503\b/
 
-/** Listens to all pages of a browser context, those that are opened later too. */
+/** Collects the faults of all pages of a browser context, including pages opened later. */
 export async function watchFaults(context: BrowserContext): Promise<Faults> {
   const complaints: string[] = []
   const allowed: RegExp[] = []

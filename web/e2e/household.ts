@@ -9,7 +9,7 @@ export type Account = { username: string; email: string; password: string }
 
 export type Household = Account & { session: LoginResponse }
 
-/** One thing of the stock, and how much of it was used since it was bought. */
+/** One item to put into stock, and how much of it was used since it was bought. */
 export type Stock = {
   name: string
   category: string
@@ -18,25 +18,25 @@ export type Stock = {
   used?: number
   place?: string
   minimum?: number
-  /** Days from the household's today on; -1 when it expired yesterday. */
+  /** Days from the household's today; -1 when it expired yesterday. */
   expiresIn?: number
 }
 
 const HOUR_MS = 3_600_000
 
-/** Two zones that are a day apart at every hour. */
+/** Two time zones whose dates always differ by a day. */
 const WEST = 'Etc/GMT+12'
 const EAST = 'Etc/GMT-14'
 
-/** An account that nobody has yet. */
+/** A new account. */
 export function freshAccount(name = 'ada'): Account {
   const username = `${name}-${randomBytes(4).toString('hex')}`
   return { username, email: `${username}@example.org`, password: 'pears & plums 7' }
 }
 
 /**
- * Registers over the API, for tests that are about something else, and puts things into stock. The household moves
- * from the one zone to the other meanwhile, so that what expired yesterday could still be added.
+ * Registers over the API and adds items to stock, for tests of other features. The household's time zone changes in
+ * between, because an item that expired yesterday cannot be added.
  */
 export async function newHousehold(
   url: string,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has. */
+/** More focusable elements than any screen has. */
 const MAX_STOPS = 60
 
-/** Walks with Tab to an element, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, like somebody without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'can be reached with Tab').toBeFocused()
 }
 
-/** Walks to a button or a link and presses it. */
+/** Moves the focus to a button or a link by Tab and presses it. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')

@@ -6,30 +6,30 @@ import { test as base, expect } from '@playwright/test'
 import { freePort, runningProcesses, startProduct } from '../../infra/local/src/testing/product.ts'
 import { type Faults, watchFaults } from './faults.ts'
 
-/** The built product, started as a person starts it, on a data folder of its own. */
+/** The built product, started as a user starts it, with its own data folder. */
 export type Larder = {
   url: string
   dataDir: string
-  /** Stops it as Ctrl-C does and starts it again on the same port and data. */
+  /** Stops it like Ctrl-C and starts it again on the same port and data. */
   restart: () => Promise<void>
-  /** Stops it, does the work, and starts it again. */
+  /** Stops it, runs the callback, and starts it again. */
   whileStopped: (work: () => Promise<void>) => Promise<void>
-  /** Freezes one of its processes, does the work, and lets the process run on where it was. */
+  /** Suspends one of its processes, runs the callback, and resumes the process. */
   whileFrozen: (name: 'mongo' | 'redis' | 'worker', work: () => Promise<void>) => Promise<void>
 }
 
-/** Room for a first build, when the product is started from clean sources. */
+/** Long enough for a first build, when the product is started from clean sources. */
 const START_MS = 300_000
 
 /**
- * Playwright's `test` with the running product. A test fails for what a page complains about in its console too; a
- * failed one keeps the logs of all processes.
+ * Playwright's `test` with the running product. A test also fails for faults that its pages report; a failed test keeps
+ * the logs of all processes.
  */
 export const test = base.extend<
   { keepLogs: undefined; faults: Faults },
   { startFlags: string[]; larder: Larder }
 >({
-  /** Flags of `npm start`, besides port and data folder. */
+  /** Flags of `npm start`, in addition to port and data folder. */
   startFlags: [[], { scope: 'worker', option: true }],
   larder: [
     async ({ startFlags }, provide) => {
@@ -90,7 +90,7 @@ export const test = base.extend<
   ],
 })
 
-/** A process and those that it started: a store that isn't Node runs behind a small process of ours. */
+/** A process and its children: a store that isn't Node runs below a small process of ours. */
 function processTree(pid: number | undefined): number[] {
   if (pid === undefined) throw new Error('The process does not run.')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)

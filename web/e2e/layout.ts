@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is wider than the room that it has: the page itself, or something that scrolls in a dialog. */
+/** The elements that are wider than their container: the page itself, or something that scrolls in a dialog. */
 export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

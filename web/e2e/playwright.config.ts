@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-// The flags without which Chromium does not run as root, or calls home.
+// Without these flags Chromium does not run as root, or connects to its vendor.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,9 +16,9 @@ const FLAGS = [
 export default defineConfig({
   testDir: './specs',
   outputDir: '../../test-results/e2e',
-  // The product and the browser share two cores: side by side they only wait for each other.
+  // The product and the browser share two cores: parallel tests would only wait for each other.
   workers: 1,
-  // They bound what never comes, and measure nothing.
+  // Generous limits for what never happens; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,4 +1,4 @@
-// Draws the picture of the README anew: node_modules/.bin/tsx --conditions=source web/e2e/readme-picture.ts
+// Draws the README's picture again: node_modules/.bin/tsx --conditions=source web/e2e/readme-picture.ts
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

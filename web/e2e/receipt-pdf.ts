@@ -1,7 +1,7 @@
 const LINE_HEIGHT = 16
 const WIDTH = 300
 
-/** A receipt of one page as a shop's till sends it: a PDF with the lines as text, in the typeface of tills. */
+/** A receipt of one page like those that shops send: a PDF with the lines as text, in a till's typeface. */
 export function receiptPdf(name: string, lines: readonly string[]) {
   const height = (lines.length + 4) * LINE_HEIGHT
   const top = height - 2 * LINE_HEIGHT

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 const FIXTURES = fileURLToPath(new URL('../../shared/src/testkit/fixtures/receipts/', import.meta.url))
 const REAL = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
-/** The path of a receipt of our own making. */
+/** The path of an invented receipt. */
 export const fixture = (name: string): string => join(FIXTURES, name)
 
-/** A photo and a PDF: real ones where a folder with some lies beside the checkout, else ours; says which. */
+/**
+ * A photo and a PDF: real ones from a folder beside the checkout where there is one, else invented ones; says which.
+ */
 export function twoReceipts(): string[] {
   const real = [firstIn('sroie/dev/images', '.jpg'), firstIn('receipts-pdf/dev', '.pdf')]
   const [photo, pdf] = real

@@ -1,6 +1,6 @@
 import type { Stock } from './household.ts'
 
-/** A household's stock of our own invention: each status, each kind of quantity, two places. */
+/** An invented household's stock: each status, each kind of quantity, two places. */
 export const SAMPLE_STOCK: readonly Stock[] = [
   {
     name: 'Whole milk',

@@ -15,10 +15,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** By then the screen that was asked for has what it needs, on a slow network too. */
+/** After this delay the requested screen has loaded what it needs, on a slow network too. */
 const LOAD_AHEAD_MS = 2000
 
-// A visitor needs no more than the page at hand; whoever is signed in may open anything.
+// A visitor needs only the current page; a signed-in user may open anything.
 const loadAhead = () => {
   if (storedToken() !== null) setTimeout(() => void loadAllParts(), LOAD_AHEAD_MS)
 }

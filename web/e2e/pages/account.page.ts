@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../household.ts'
 
-/** Landing, registration and login, and the way out. */
+/** Landing, registration, login and logout. */
 export const accountPage = (page: Page) => {
   const username = page.getByLabel('Username')
   const password = page.getByLabel('Password', { exact: true })
@@ -32,7 +32,7 @@ export const accountPage = (page: Page) => {
       await page.getByRole('button', { name: 'Send reset link' }).click()
       await expect(page.getByText('Password reset email sent! Check your inbox.')).toBeVisible()
     },
-    /** Opens the newest reset link of the outbox, which fills as soon as a worker has written the mail. */
+    /** Opens the newest reset link of the outbox, once a worker has written the mail. */
     openResetLink: async () => {
       const link = page.getByRole('link', { name: /\/reset-password\?token=/ }).first()
       await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The two dialogs by which an item is added, the second of which is also the one that edits. */
+/** The two dialogs that add an item; the second one also edits. */
 export const entryDialogs = (page: Page) => {
   const itemDialog = page.getByRole('dialog', { name: 'Add Item' })
   const entryDialog = page.getByRole('dialog', { name: /^(Add to Inventory|Edit .+)$/ })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The inventory: its cards, their acts, and what it announces. */
+/** The inventory: its cards, their actions, and its announcements. */
 export const inventoryPage = (page: Page) => {
   const card = (name: string) => page.getByRole('article', { name, exact: true })
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })

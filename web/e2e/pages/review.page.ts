@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The dialog in which read lines are checked and put into stock. */
+/** The dialog in which the lines of receipts are checked and added to stock. */
 export const reviewPage = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Review Receipt Items' })
   const ticks = dialog.getByRole('checkbox')
@@ -26,14 +26,14 @@ export const reviewPage = (page: Page) => {
     storage: dialog.getByRole('combobox', { name: 'Storage location' }),
     alert: dialog.getByRole('alert'),
     add,
-    /** A click on the box that stands for the check box, as a person does it. */
+    /** Clicks the drawn box, like a person, because the check box itself is invisible. */
     toggle: (name: string) => line(name).locator('label').click(),
-    /** Shows the sure lines where they are folded away. */
+    /** Expands the sure lines where they are collapsed. */
     showAll: async () => {
       await isLoaded()
       if (await fold.isVisible()) await fold.click()
     },
-    /** Says what a line is, in the fields that it opens. */
+    /** Edits a line in its fields. */
     edit: async (name: string, to: { name: string; unit: string; place: string }) => {
       await dialog.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
       const details = dialog.getByRole('group', { name: /^Details of / })
@@ -43,7 +43,7 @@ export const reviewPage = (page: Page) => {
       await details.getByRole('button', { name: 'Done' }).click()
       await expect(details).toBeHidden()
     },
-    /** The name of the first line that counts pieces and is to be put away. */
+    /** The name of the first line that counts pieces and is selected. */
     nameOfFirstPiece: async () => {
       await isLoaded()
       const pieces = dialog
@@ -51,7 +51,7 @@ export const reviewPage = (page: Page) => {
         .filter({ has: page.getByText('item', { exact: true }), hasNot: page.getByText(/^No food: /) })
       return (await pieces.getByRole('checkbox').first().getAttribute('aria-label')) ?? ''
     },
-    /** Awaits that all lines are selected but those that are no food, and gives the names of those that are. */
+    /** Waits until all lines are selected except those that are no food, and returns the names of the selected ones. */
     namesToAdd: async (): Promise<string[]> => {
       await isLoaded()
       const lines = dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
@@ -60,7 +60,7 @@ export const reviewPage = (page: Page) => {
       await expect(toAdd.and(page.locator(':not(:checked)'))).toHaveCount(0)
       return toAdd.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
     },
-    /** The names of all lines, as they stand. */
+    /** The names of all lines, in order. */
     names: async (): Promise<string[]> => {
       await isLoaded()
       return ticks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))

@@ -7,6 +7,6 @@ export const settingsPage = (page: Page) => ({
   devices: page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem'),
   connectGoogle: () => page.getByRole('button', { name: 'Connect Google' }).click(),
   disconnectGoogle: () => page.getByRole('button', { name: 'Disconnect' }).click(),
-  /** The stand-in of Google's page on which a person decides. */
+  /** The stand-in for Google's consent page. */
   allowAtGoogle: () => page.getByRole('button', { name: 'Allow' }).click(),
 })

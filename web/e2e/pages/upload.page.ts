@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type ChosenFiles = string[] | { name: string; mimeType: string; buffer: Buffer }[]
 
-/** The dialog that takes receipts and shows how they are read. */
+/** The dialog that accepts receipts and shows their reading. */
 export const uploadPage = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Upload Receipts' })
   const steps = dialog.getByRole('list', { name: /^Progress of / }).getByRole('listitem')
@@ -23,15 +23,15 @@ export const uploadPage = (page: Page) => {
 
 /** What the dialog showed while receipts were read. */
 type Reading = {
-  /** The timer's texts, each once. */
+  /** The texts of the timer, without repetition. */
   times: string[]
-  /** The states of the four steps, from the first to the last, each combination once. */
+  /** The combined states of the four steps, from first to last, without repetition. */
   steps: string[]
 }
 
 /**
- * Notes what the dialog shows from now on, because a step may last a blink; gives the function that tells. The
- * labels of the steps come from the screen, in its order.
+ * Records what the dialog shows from now on, because a step may last only a moment; returns the function that returns
+ * the record. The labels of the steps are read from the screen, in its order.
  */
 async function recordReading(page: Page): Promise<() => Promise<Reading>> {
   const record = await page.evaluateHandle(() => {

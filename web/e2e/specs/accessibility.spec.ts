@@ -10,7 +10,7 @@ import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 import { SAMPLE_STOCK } from '../sample-stock.ts'
 
-// In motion a colour is between two tokens, and no contrast to measure.
+// During an animation a colour is between two values and has no valid contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 let empty: Household
@@ -32,14 +32,14 @@ for (const path of [
   '/privacy-policy',
   '/dev/ui',
 ]) {
-  test(`[NAV-001, NAV-021] nothing is in anybody's way on ${path}`, async ({ page }) => {
+  test(`[NAV-001, NAV-021] no faults on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await faultsInAllLooks(page)).toEqual([])
   })
 }
 
-test('the entrance stays usable with its complaints', async ({ page }) => {
+test('sign-in and registration forms stay accessible with their error messages', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
@@ -78,7 +78,7 @@ test('[SET-002] the settings', async ({ page }) => {
 })
 
 test('[INV-028] the dialogs of the inventory', async ({ page, larder }) => {
-  // Behind a dialog one card is as good as nine, and sooner looked through.
+  // Behind a dialog one card is as good as nine, and checked faster.
   const household = await newHousehold(
     larder.url,
     SAMPLE_STOCK.filter(({ name }) => name === 'Jasmine rice'),
@@ -135,7 +135,7 @@ test('[RCPT-001, RCPT-038] upload and review', async ({ page }) => {
   expect(await faultsInAllLooks(page)).toEqual([])
 })
 
-test('the login with its complaint', async ({ page, faults }) => {
+test('the login with its error message', async ({ page, faults }) => {
   faults.allow(/responded with a status of 401/)
   await page.goto('/login')
   await accountPage(page).signIn({ ...filled, password: 'a wrong guess' })

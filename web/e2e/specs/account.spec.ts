@@ -6,32 +6,32 @@ import { settingsPage } from '../pages/settings.page.ts'
 
 test.use({ startFlags: ['--fake-google'] })
 
-test('[AUTH-025, AUTH-032, AUTH-042, AUTH-053, MAIL-003, MAIL-004, MAIL-010] in, out, back by mail, and to Google and back', async ({
+test('[AUTH-025, AUTH-032, AUTH-042, AUTH-053, MAIL-003, MAIL-004, MAIL-010] registration, logout, password reset by mail, and connecting and disconnecting Google', async ({
   page,
   faults,
 }) => {
   const account = freshAccount()
-  const entrance = accountPage(page)
+  const accountScreens = accountPage(page)
   const settings = settingsPage(page)
   const renewed = { ...account, password: 'plums & pears 8' }
 
-  await test.step('register and leave', async () => {
-    await entrance.signUp(account)
-    await entrance.signOut()
+  await test.step('register and sign out', async () => {
+    await accountScreens.signUp(account)
+    await accountScreens.signOut()
   })
 
   await test.step('get a new password by mail', async () => {
-    await entrance.askForReset(account.email)
-    await entrance.openResetLink()
-    await entrance.setNewPassword(renewed.password)
-    await expect(entrance.loginHeading).toBeVisible()
+    await accountScreens.askForReset(account.email)
+    await accountScreens.openResetLink()
+    await accountScreens.setNewPassword(renewed.password)
+    await expect(accountScreens.loginHeading).toBeVisible()
   })
 
-  await test.step('sign in with the new one only', async () => {
+  await test.step('sign in with the new password only', async () => {
     faults.allow(/responded with a status of 401/)
-    await entrance.signIn(account)
+    await accountScreens.signIn(account)
     await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
-    await entrance.signIn(renewed)
+    await accountScreens.signIn(renewed)
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -60,7 +60,12 @@ test('[AUTH-007, AUTH-046, AUTH-050, AUTH-051] a visitor signs in with Google al
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a device that is signed out elsewhere is out at once', async ({ page, browser, larder, faults }) => {
+test('a device that is signed out from another one shows the login at once', async ({
+  page,
+  browser,
+  larder,
+  faults,
+}) => {
   faults.allow(/responded with a status of 401/)
   const account = freshAccount()
   await accountPage(page).signUp(account)

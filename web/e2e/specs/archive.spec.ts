@@ -8,7 +8,7 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
-// In motion a colour is between two tokens, and no contrast to measure.
+// During an animation a colour is between two values and has no valid contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(async ({ page, larder }) => {
@@ -24,13 +24,13 @@ test.beforeEach(async ({ page, larder }) => {
   await expect(inventoryPage(page).announcement('Items added to inventory successfully!')).toBeVisible()
 })
 
-test('a receipt is looked up, corrected and taken back without a mouse', async ({ page }) => {
+test('a receipt is found, corrected and removed from stock without a mouse', async ({ page }) => {
   const inventory = inventoryPage(page)
   const keys = page.keyboard
   const markt = page.getByRole('button', { name: /KASTANIEN MARKT/ })
   const dialog = page.getByRole('dialog', { name: 'KASTANIEN MARKT' })
 
-  await test.step('from the inventory to the receipts, and to what was spent', async () => {
+  await test.step('from the inventory to the receipts and the spending', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Receipts' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeFocused()
     await expect(page.getByRole('img', { name: /^Spent per month in all stores: / })).toBeVisible()
@@ -39,7 +39,7 @@ test('a receipt is looked up, corrected and taken back without a mouse', async (
   })
 
   await test.step('open one, look at its text and how it was read', async () => {
-    // The list stands before the chart in the order of the keys.
+    // The list comes before the chart in the tab order.
     await page.getByRole('heading', { level: 1 }).focus()
     await pressOn(page, markt)
     await expect(dialog).toBeVisible()
@@ -61,7 +61,7 @@ test('a receipt is looked up, corrected and taken back without a mouse', async (
     await expect(dialog.getByText('1.00 missing: a line may be unread')).toBeVisible()
   })
 
-  await test.step('take it back, close it, and be where one was', async () => {
+  await test.step('remove it from stock, close it, and return to the list', async () => {
     await pressOn(page, dialog.getByRole('button', { name: 'Undo' }))
     await expect(inventory.announcement(/^Taken back: \d+ entries of this receipt$/)).toBeVisible()
     await keys.press('Escape')
@@ -71,7 +71,7 @@ test('a receipt is looked up, corrected and taken back without a mouse', async (
   })
 })
 
-test('reads from right to left, in all looks and without faults', async ({ page }) => {
+test('works from right to left, in all themes and without faults', async ({ page }) => {
   await page.goto('/receipts')
   const list = page.getByRole('list', { name: 'Receipts' })
   const grocer = list.getByRole('button', { name: /מכולת השדרה/ })

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, larder }) => {
   await page.goto('/inventory')
 })
 
-test('[RCPT-002, RCPT-003, RCPT-004, RCPT-005] what can not be a receipt is refused before it is sent', async ({
+test('[RCPT-002, RCPT-003, RCPT-004, RCPT-005] files that cannot be receipts are refused before they are sent', async ({
   page,
 }) => {
   const upload = uploadPage(page)
@@ -38,7 +38,7 @@ test('[RCPT-002, RCPT-003, RCPT-004, RCPT-005] what can not be a receipt is refu
   await expect(upload.files).toHaveText([/just-fits\.jpg.*pending/])
 })
 
-test('[RCPT-030, RCPT-031] each file says what is wrong with it, and no review opens', async ({
+test('[RCPT-030, RCPT-031] each refused file has its reason, and no review opens', async ({
   page,
   faults,
 }) => {
@@ -63,7 +63,7 @@ test('[RCPT-030, RCPT-031] each file says what is wrong with it, and no review o
   await expect(reviewPage(page).dialog).toBeHidden()
 })
 
-test('[RCPT-030] a damaged and a protected file hold nobody up: the good one is reviewed', async ({
+test('[RCPT-030] a damaged and a protected file do not block the good one, which is reviewed', async ({
   page,
   faults,
 }) => {
@@ -81,7 +81,7 @@ test('[RCPT-030] a damaged and a protected file hold nobody up: the good one is 
   await expect(review.receipts).toHaveText([/KASTANIEN MARKT/])
 })
 
-test('[RCPT-042, RCPT-047] a review takes no nonsense', async ({ page }) => {
+test('[RCPT-042, RCPT-047] a review refuses invalid quantities', async ({ page }) => {
   const upload = uploadPage(page)
   const review = reviewPage(page)
   await inventoryPage(page).openUpload()
@@ -97,7 +97,7 @@ test('[RCPT-042, RCPT-047] a review takes no nonsense', async ({ page }) => {
   await expect(review.alert).toHaveText('Please select at least one item to add to inventory')
 })
 
-test('[INV-045, INV-046, INV-058, INV-060, INV-061] the forms say at the field what is wrong', async ({
+test('[INV-045, INV-046, INV-058, INV-060, INV-061] the forms show each error at its field', async ({
   page,
 }) => {
   const dialogs = entryDialogs(page)

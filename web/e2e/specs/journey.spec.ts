@@ -9,13 +9,13 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { twoReceipts } from '../receipts.ts'
 
-// One household from its first minute on: each test goes on where the one before left the stock.
+// One household from its registration on: each test continues with the stock that the previous one left.
 test.describe.configure({ mode: 'serial' })
 
 const account: Account = freshAccount()
-/** The line of the receipts that is counted in pieces, and whose quantity is changed to 3. */
+/** The line of the receipts that counts pieces, whose quantity is changed to 3. */
 let edited = ''
-/** All lines that were put away. */
+/** All lines that were added to stock. */
 let names: string[] = []
 
 test.beforeEach(async ({ page }, { title }) => {
@@ -41,7 +41,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
   const review = reviewPage(page)
   await expect(page.getByText('No inventory items found.')).toBeVisible()
 
-  await test.step('upload both and watch the four steps', async () => {
+  await test.step('upload both and follow the four steps', async () => {
     await inventory.openUpload()
     await upload.choose(twoReceipts())
     await expect(upload.files).toHaveText([/pending/, /pending/])
@@ -51,7 +51,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     await expect(review.dialog).toBeVisible()
     const { times, steps } = await reading()
     expect(times.slice(0, 2)).toEqual(['0:00', '0:01'])
-    // Which of the steps between are seen depends on how fast the machine reads: two messages may come within one pause.
+    // Which steps are seen depends on the machine's speed: two messages may arrive within one delay.
     expect(steps.at(0)).toBe('in_progress, pending, pending, pending')
     expect(steps.at(-1)).toBe('completed, completed, completed, completed')
     expect(steps.slice(1).filter((states) => !states.startsWith('completed, '))).toEqual([])
@@ -88,7 +88,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
   })
 })
 
-test('one tap uses, Undo takes it back, and the history keeps both', async ({ page }) => {
+test('one tap uses an item, Undo reverts it, and the history lists both', async ({ page }) => {
   const inventory = inventoryPage(page)
   await inventory.use(edited)
   await expect(inventory.quantity(edited)).toHaveText('2 items')
@@ -102,9 +102,7 @@ test('one tap uses, Undo takes it back, and the history keeps both', async ({ pa
   await expect(history).toBeHidden()
 })
 
-test('[INV-066, INV-067, INV-025] an edit shows at once, with the status that it brings', async ({
-  page,
-}) => {
+test('[INV-066, INV-067, INV-025] an edit shows at once, with the resulting status', async ({ page }) => {
   const inventory = inventoryPage(page)
   const dialogs = entryDialogs(page)
   await inventory.edit(edited)
@@ -120,7 +118,7 @@ test('[INV-066, INV-067, INV-025] an edit shows at once, with the status that it
   await expect(frozen).toContainText('Low Stock')
 })
 
-test('[INV-069, INV-070] deleting asks first, and only a yes deletes', async ({ page }) => {
+test('[INV-069, INV-070] deleting asks first, and deletes only when confirmed', async ({ page }) => {
   const inventory = inventoryPage(page)
   const [doomed = ''] = names.filter((name) => name !== edited)
   await inventory.remove(doomed)
@@ -134,8 +132,8 @@ test('[INV-069, INV-070] deleting asks first, and only a yes deletes', async ({ 
   names = names.filter((name) => name !== doomed)
 })
 
-test('after a restart of the product everything is there as it was', async ({ page, larder, faults }) => {
-  // What is loaded ahead may fall into the gap.
+test('after a restart of the product all data is unchanged', async ({ page, larder, faults }) => {
+  // Parts that load in the background may be requested while the server is down.
   faults.allow(UNREACHABLE)
   const inventory = inventoryPage(page)
   await larder.restart()
@@ -145,14 +143,14 @@ test('after a restart of the product everything is there as it was', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(names.length)
 })
 
-test('[NAV-010, NAV-012, NAV-016, AUTH-013] after the way out a screen asks for the login and then opens', async ({
+test('[NAV-010, NAV-012, NAV-016, AUTH-013] after logging out a screen requires the login and then opens', async ({
   page,
 }) => {
-  const entrance = accountPage(page)
-  await entrance.signOut()
+  const accountScreens = accountPage(page)
+  await accountScreens.signOut()
   await page.goto('/inventory')
   await expect(page).toHaveURL('/login')
-  await entrance.signIn(account)
+  await accountScreens.signIn(account)
   await expect(page).toHaveURL('/inventory')
   await expect(inventoryPage(page).card(edited)).toBeVisible()
 })

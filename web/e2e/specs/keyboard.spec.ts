@@ -9,12 +9,12 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
-test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be done without a mouse', async ({
+test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything works without a mouse', async ({
   page,
   larder,
 }) => {
   const household = await newHousehold(larder.url)
-  const entrance = accountPage(page)
+  const accountScreens = accountPage(page)
   const inventory = inventoryPage(page)
   const dialogs = entryDialogs(page)
   const upload = uploadPage(page)
@@ -23,9 +23,9 @@ test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be
 
   await test.step('sign in', async () => {
     await page.goto('/login')
-    await tabTo(page, entrance.username)
+    await tabTo(page, accountScreens.username)
     await keys.type(household.username)
-    await tabTo(page, entrance.password)
+    await tabTo(page, accountScreens.password)
     await keys.type(household.password)
     await keys.press('Enter')
     await expect(page).toHaveURL('/dashboard')
@@ -33,7 +33,7 @@ test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be
     await expect(inventory.heading).toBeFocused()
   })
 
-  await test.step('add an item by the two dialogs', async () => {
+  await test.step('add an item in the two dialogs', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Add Item' }))
     await expect(dialogs.name).toBeFocused()
     await keys.type('Quince jelly')
@@ -51,7 +51,7 @@ test('[AUTH-003, INV-039, INV-041, INV-042, NAV-026, RCPT-041] everything can be
     )
   })
 
-  await test.step('Escape closes a dialog and gives the focus back', async () => {
+  await test.step('Escape closes a dialog and returns the focus', async () => {
     const edit = inventory.card('Quince jelly').getByRole('button', { name: 'Edit Quince jelly' })
     await pressOn(page, edit)
     await expect(dialogs.quantity).toBeFocused()

@@ -6,10 +6,10 @@ import { inventoryPage } from '../pages/inventory.page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** How many pixels of one element another one hides; 0 while they stand apart. */
+/** The area in which two elements overlap, in square pixels. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  if (a === null || b === null) throw new Error('One of them is not to be seen.')
+  if (a === null || b === null) throw new Error('One of the elements is not visible.')
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return Math.max(0, width) * Math.max(0, height)
@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 390, height: 660 },
   { width: 1280, height: 600 },
 ]) {
-  test(`a toast covers neither a dialog nor the main act at ${viewport.width} px`, async ({
+  test(`a toast covers neither a dialog nor the main action at ${viewport.width} px`, async ({
     page,
     larder,
   }) => {
@@ -31,16 +31,16 @@ for (const viewport of [
     await test.step('over the page', async () => {
       await inventory.use('Eggs')
       const toast = inventory.announcement('Used 1 item of Eggs')
-      // Under the mouse its clock stands still.
+      // The timer pauses under the mouse.
       await toast.hover()
-      for (const act of ['Upload Receipt', 'Add Item'])
-        expect(await overlap(toast, page.getByRole('button', { name: act })), act).toBe(0)
+      for (const name of ['Upload Receipt', 'Add Item'])
+        expect(await overlap(toast, page.getByRole('button', { name })), name).toBe(0)
       const navigation = page.getByRole('navigation', { name: 'Main' })
       expect(await overlap(toast, navigation), 'the navigation').toBe(0)
       await toast.getByRole('button', { name: 'Dismiss' }).click()
     })
 
-    await test.step('over a dialog that fills the height', async () => {
+    await test.step('over a dialog with full height', async () => {
       await inventory.addItem()
       const form = inventory.dialog('Add Item')
       await form.getByRole('textbox', { name: 'Name' }).fill('Tea')
@@ -57,7 +57,7 @@ for (const viewport of [
     })
   })
 
-  test(`the message of the settings leaves a section's title in sight at ${viewport.width} px`, async ({
+  test(`the message of the settings does not cover a section's title at ${viewport.width} px`, async ({
     page,
     larder,
     faults,

@@ -29,7 +29,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   const inventory = inventoryPage(page)
   const dialogs = entryDialogs(page)
   const warning = page.getByText('You see what was loaded before.')
-  // Screens and dialogs that were not opened yet are loaded ahead, the review last.
+  // Screens and dialogs that were not opened yet are loaded in the background, the review last.
   await expect.poll(() => page.evaluate(loadedScripts)).toContain('review-dialog')
   await larder.whileStopped(async () => {
     await inventory.use('Oats')
@@ -53,7 +53,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   await expect(inventory.quantity('Oats')).toHaveText('3 items')
 })
 
-test('a screen that did not arrive says so, and comes when asked again', async ({ page, faults }) => {
+test('a screen that could not be loaded says so, and loads on request', async ({ page, faults }) => {
   faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
   await page.route('**/assets/receipts-screen-*.js', (route) => route.abort())
   await page.reload()
@@ -71,7 +71,7 @@ const loadedScripts = () =>
     .map(({ name }) => name)
     .join()
 
-test('[RCPT-030] without the queue an upload says so, and goes through once it is back', async ({
+test('[RCPT-030] without the queue an upload says so, and succeeds once it is back', async ({
   page,
   larder,
   faults,
@@ -90,7 +90,7 @@ test('[RCPT-030] without the queue an upload says so, and goes through once it i
   await expect(reviewPage(page).dialog).toBeVisible()
 })
 
-test('while no worker is free an upload waits, and goes on with the dialog closed', async ({
+test('while no worker is free an upload waits, and continues with the dialog closed', async ({
   page,
   larder,
 }) => {
@@ -109,26 +109,23 @@ test('while no worker is free an upload waits, and goes on with the dialog close
   await expect(reviewPage(page).receipts).toHaveText([/KASTANIEN MARKT/])
 })
 
-test('[AUTH-070] the way out in one tab is the way out in all', async ({ page, context }) => {
+test('[AUTH-070] logging out in one tab logs out in all', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/dashboard')
   await accountPage(other).signOut()
   await expect(page).toHaveURL('/login')
 })
 
-test('[API-012, NAV-012] a token that counts no more leads to the login and back', async ({
-  page,
-  faults,
-}) => {
+test('[API-012, NAV-012] a revoked token leads to the login and back', async ({ page, faults }) => {
   faults.allow(refusedWith(401))
   await page.evaluate(() => localStorage.setItem('auth_token', 'forged.by.hand'))
   await page.reload()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
-  const entrance = accountPage(page)
-  await entrance.signIn({ ...household, password: 'not this one' })
+  const accountScreens = accountPage(page)
+  await accountScreens.signIn({ ...household, password: 'not this one' })
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
-  await entrance.signIn(household)
+  await accountScreens.signIn(household)
   await expect(page).toHaveURL('/inventory')
   await expect(inventoryPage(page).card('Oats')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test.use({
   colorScheme: 'dark',
 })
 
-/** A sheet fills the width and stands on the lower edge. */
+/** Expects a sheet that fills the width, at the lower edge. */
 async function expectSheet(dialog: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -28,14 +28,17 @@ async function expectSheet(dialog: Locator): Promise<void> {
     .toEqual([0, WIDTH, HEIGHT])
 }
 
-test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({ page, larder }) => {
+test('[NAV-020] a receipt becomes stock on a phone in the dark theme, with main actions in reach of the thumb', async ({
+  page,
+  larder,
+}) => {
   const inventory = inventoryPage(page)
   const upload = uploadPage(page)
   const review = reviewPage(page)
   await page.goto('/inventory')
   await accountPage(page).signIn(await newHousehold(larder.url))
 
-  await test.step('the bottom bar leads from screen to screen', async () => {
+  await test.step('the bottom bar navigates between screens', async () => {
     const bar = page.getByRole('navigation', { name: 'Main' })
     await expect(bar).toBeInViewport({ ratio: 1 })
     await bar.getByRole('link', { name: 'Home' }).tap()
@@ -46,7 +49,7 @@ test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({
     expect(await overflowing(page)).toEqual([])
   })
 
-  await test.step('the dialogs are sheets, their acts at the lower edge', async () => {
+  await test.step('the dialogs are sheets with their actions at the lower edge', async () => {
     await inventory.openUpload()
     await expectSheet(upload.dialog)
     await expect(upload.dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
@@ -78,13 +81,13 @@ test('[NAV-020] a phone in the dark: a receipt becomes stock by thumb', async ({
     await expect(inventory.deletion).toBeHidden()
   })
 
-  await test.step('the receipts fit the screen, a long name of a shop too', async () => {
+  await test.step('the receipts fit the screen, even with a long shop name', async () => {
     await page.goto('/receipts')
     await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('button')).toBeVisible()
     expect(await overflowing(page)).toEqual([])
   })
 
-  await test.step('dark it is', async () => {
+  await test.step('the theme is dark', async () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(19, 22, 19)')
   })
 })

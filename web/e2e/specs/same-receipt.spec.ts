@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, larder }) => {
   await page.goto('/inventory')
 })
 
-test('the same file once more is noticed before anything is added', async ({ page }) => {
+test('a file that is uploaded again is noticed before anything is added', async ({ page }) => {
   const inventory = inventoryPage(page)
   const upload = uploadPage(page)
   const review = reviewPage(page)

@@ -19,7 +19,7 @@ const FIRST = receiptPdf('first.pdf', [
   '',
   item('TOTAL GBP', '6.84'),
 ])
-/** Another day and order, other prices, and one of the things twice. */
+/** Another day and order, other prices, and one item twice. */
 const SECOND = receiptPdf('second.pdf', [
   ...SHOP,
   'Date: 21/03/2026      Time: 09:15',
@@ -54,7 +54,7 @@ test('[RCPT-050, RCPT-053] the second receipt from the same shop needs no edits'
   await enter(page, await newHousehold(larder.url))
   await page.goto('/inventory')
 
-  await test.step('the first: each line is told what it is', async () => {
+  await test.step('the first: each line is edited', async () => {
     await open(FIRST)
     await expect(review.ticks).toHaveCount(3)
     await review.edit('WHL MLK', { name: 'Whole milk', unit: '1l', place: 'Refrigerator' })
@@ -67,7 +67,7 @@ test('[RCPT-050, RCPT-053] the second receipt from the same shop needs no edits'
     await expect(amountIn('Refrigerator', 'Cheese')).toHaveText('1 item')
   })
 
-  await test.step('the second: everything is known, and one press puts it away', async () => {
+  await test.step('the second: everything is known, and one press adds it', async () => {
     await open(SECOND)
     await expect(review.toCheck).toBeHidden()
     await expect(review.doubts).toBeHidden()

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { UNREACHABLE } from '../faults.ts'
 import { test } from '../larder.ts'
 
-test('a visitor gets the landing page, without faults or errors', async ({ page }) => {
+test('a visitor gets the landing page without faults', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -20,7 +20,7 @@ test('an address inside the app can be opened directly, and again after a restar
   larder,
   faults,
 }) => {
-  // The page at hand asks on while nobody answers.
+  // The open page keeps making calls while no server answers.
   faults.allow(UNREACHABLE)
   await page.goto('/login')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

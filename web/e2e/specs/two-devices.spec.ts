@@ -7,7 +7,7 @@ import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
-/** What happens on the one device is on the other within a second; a busy machine takes a little longer. */
+/** A change on one device shows on the other within a second; a busy machine takes a little longer. */
 const SOON = { timeout: 10_000 }
 
 test("two devices of one household show each other's changes", async ({ page, browser, larder }) => {

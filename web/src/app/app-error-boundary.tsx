@@ -5,7 +5,10 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 type Props = { children: ReactNode }
 type State = { hasFailed: boolean }
 
-/** Shows the general error screen when rendering fails anywhere below (NAV-024); React offers this to classes only. */
+/**
+ * Shows the general error screen when rendering fails anywhere below it (NAV-024). React supports this in class
+ * components only.
+ */
 export class AppErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
@@ -18,7 +21,7 @@ export class AppErrorBoundary extends Component<Props, State> {
   }
 }
 
-// Plain links load the page anew: whatever state broke the screen is gone afterwards.
+// Plain links reload the page, which discards whatever state broke the screen.
 function ErrorScreen() {
   return (
     <main role="alert">

@@ -22,7 +22,7 @@ describe('routes', () => {
   )
 
   it.each(['/dashboard', '/inventory'])(
-    '[NAV-006, NAV-007, NAV-010, NAV-011, NAV-012] send visitors from %s to the login, in its place in the history',
+    '[NAV-006, NAV-007, NAV-010, NAV-011, NAV-012] redirect visitors from %s to the login, replacing the history entry',
     async (path) => {
       const before = window.history.length
       renderApp(path, { isVisitor: true })
@@ -33,7 +33,7 @@ describe('routes', () => {
     },
   )
 
-  it('[NAV-009] wait with a spinner while the user loads', async () => {
+  it('[NAV-009] show a spinner while the user loads', async () => {
     let letGo = () => undefined as void
     const gate = new Promise<void>((resolve) => (letGo = resolve))
     localStorage.setItem('auth_token', 'abc')
@@ -48,14 +48,14 @@ describe('routes', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  it('[AUTH-075] end at the login when the token is refused', async () => {
+  it('[AUTH-075] redirect to the login when the token is refused', async () => {
     localStorage.setItem('auth_token', 'abc')
     renderApp('/dashboard', { isVisitor: true, handlers: [fails(getMe, 'not_authenticated')] })
     expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
     expect(localStorage.getItem('auth_token')).toBeNull()
   })
 
-  it('[API-010] say so when the user can not be loaded, and try again', async () => {
+  it('[API-010] say so when the user cannot be loaded, and offer to try again', async () => {
     localStorage.setItem('auth_token', 'abc')
     const user = renderApp('/dashboard', { isVisitor: true, handlers: [unreachable(getMe)] })
     expect(
@@ -66,7 +66,7 @@ describe('routes', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  it('[AUTH-070] let somebody sign out whose account can not be loaded', async () => {
+  it('[AUTH-070] let a user sign out whose account cannot be loaded', async () => {
     localStorage.setItem('auth_token', 'abc')
     const user = renderApp('/dashboard', { isVisitor: true, handlers: [unreachable(getMe)] })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -74,7 +74,7 @@ describe('routes', () => {
     expect(localStorage.getItem('auth_token')).toBeNull()
   })
 
-  it('[AUTH-070] lead a signed-in user out when another tab signs out', async () => {
+  it('[AUTH-070] show the login when another tab signs out', async () => {
     renderApp('/dashboard')
     await screen.findByRole('navigation', { name: 'Main' })
     localStorage.clear()
@@ -91,7 +91,7 @@ describe('routes', () => {
   })
 })
 
-describe('an answer of another shape than the contract', () => {
+describe('a response that does not match the contract', () => {
   it.each([
     ['/dashboard', 'Error loading inventory data'],
     ['/inventory', 'Failed to load inventory data'],

@@ -10,10 +10,10 @@ import { ROUTES } from './routes.ts'
 
 const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
-// Of no use to anybody who waits for a page.
+// Loaded lazily: counting page views must not delay the page itself.
 const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageViews)
 
-/** Shows the screen of the address; an address that has none leads to the landing page (NAV-008). */
+/** Shows the screen for the current path; unknown paths lead to the landing page (NAV-008). */
 export function AppRoutes() {
   useSignInRedirect()
   return (

@@ -4,7 +4,7 @@ import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { AppRoutes } from './app-routes.tsx'
 import { Providers } from './providers.tsx'
 
-/** The whole client: providers, routes, and what stands above every screen. */
+/** The whole client: providers, routes, and what is rendered above every screen. */
 export function App() {
   return (
     <AppErrorBoundary>

@@ -7,7 +7,7 @@ const GoogleSignIn = lazyPart(
   async () => (await import('../features/auth/components/google-sign-in.tsx')).GoogleSignIn,
 )
 
-/** The sign-in with Google, loaded behind the form that most people use; its place is kept meanwhile. */
+/** Sign-in with Google, loaded after the form that most people use; its space is reserved meanwhile. */
 export function GoogleSignInPart(props: ComponentProps<typeof GoogleSignInType>) {
   return (
     <div className={styles.place}>

@@ -9,12 +9,12 @@ const ConfirmIdentityDialog = lazyPart(
 
 type Question = { answer: (isConfirmed: boolean) => void }
 
-/** Asks a signed-in person to confirm who it is, whenever a call needs that; the call then goes on by itself. */
+/** Asks the signed-in person to confirm their identity when a call requires it; the call then continues by itself. */
 export function IdentityConfirmation() {
   const { user } = useSession()
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => onConfirmationNeeded(() => new Promise((answer) => setQuestion({ answer }))), [])
-  // Whoever is signed out meanwhile confirms nothing; the call must not wait for it.
+  // After a sign-out nobody can confirm, and the call must not wait forever.
   useEffect(() => () => question?.answer(false), [question])
   if (question === null || user === null) return null
   const close = (isConfirmed: boolean) => {

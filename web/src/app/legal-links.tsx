@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import styles from './legal-links.module.css'
 
-/** The terms and the privacy policy, below a form that makes somebody agree to them. */
+/** Links to the terms and the privacy policy, shown below a form whose user agrees to them. */
 export function LegalLinks() {
   return (
     <p className={styles.links}>

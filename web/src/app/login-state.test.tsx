@@ -13,7 +13,7 @@ const signIn = async (user: UserEvent) => {
   await user.type(screen.getByLabelText('Password'), 'long enough{Enter}')
 }
 
-describe('a sign-in', () => {
+describe('the state of a sign-in', () => {
   it.each([
     ['[NAV-012] back to the page, for the user who left it', sampleUser, '/settings'],
     ['[AUTH-013] to the dashboard, for another one', robin, '/dashboard'],
@@ -30,14 +30,14 @@ describe('a sign-in', () => {
     await goesTo(path)
   })
 
-  it('[API-012] says why it is needed when the session was ended elsewhere', async () => {
+  it('[API-012] says why a sign-in is needed when the session was ended elsewhere', async () => {
     renderApp('/settings', {
       handlers: [fails(getMe, 'not_authenticated'), fails(refresh, 'not_authenticated')],
     })
     expect(await screen.findByText(/Your session is over: it was ended on another device/)).toBeVisible()
   })
 
-  it('is not asked of somebody who is signed in: /login leads on', async () => {
+  it('is not requested from a signed-in user: /login leads on', async () => {
     renderApp('/login')
     await goesTo('/dashboard')
   })

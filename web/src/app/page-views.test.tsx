@@ -2,7 +2,7 @@ import { type AnalyticsEvent, trackEvent } from '@larder/shared/contracts/analyt
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers, failsBare } from '../testing/handlers.ts'
+import { answers, failsWithoutDetail } from '../testing/handlers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const seen: AnalyticsEvent[] = []
@@ -12,7 +12,7 @@ const counting = answers(trackEvent, ({ body }) => {
   return undefined
 })
 
-it('[NAV-022] counts each change of the route once, without what stands in the query', async () => {
+it('[NAV-022] counts each route change once, without the query', async () => {
   seen.length = 0
   const user = renderApp('/login?token=secret', { isVisitor: true, handlers: [isOn, counting] })
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
@@ -32,10 +32,10 @@ it('counts nothing where analytics is off', async () => {
   expect(seen).toEqual([])
 })
 
-it('works on where counting fails', async () => {
+it('keeps working when counting fails', async () => {
   const user = renderApp('/login', {
     isVisitor: true,
-    handlers: [isOn, failsBare(trackEvent, 503)],
+    handlers: [isOn, failsWithoutDetail(trackEvent, 503)],
   })
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()

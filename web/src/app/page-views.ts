@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { usePublicConfig } from '../features/system/data.ts'
 import { countEvent, switchAnalytics } from '../lib/analytics.ts'
 
-/** Counts every change of the route, where the operator has switched analytics on (NAV-022); shows nothing. */
+/** Counts every route change where the operator has enabled analytics (NAV-022); renders nothing. */
 export function PageViews(): null {
   const { pathname } = useLocation()
   const { data } = usePublicConfig()

@@ -5,12 +5,15 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = {
   children: ReactNode
-  /** Puts the message into a frame that fits the place; without it, it stands where the part would. */
+  /** Wraps the message in a frame that fits the place; without it, the message replaces the part. */
   frame?: (message: ReactNode) => ReactNode
 }
 type State = { error: Error | null }
 
-/** Says that a screen or dialog did not arrive, and gets it when asked; every other error goes on to the boundary above. */
+/**
+ * Says that a screen or dialog could not be loaded, and loads it again on request; other errors go to the boundary
+ * above.
+ */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -32,7 +35,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 }
 
-// A newer client on the server has other parts: the link gets that one.
+// A plain link reloads the page, and so gets the newer client whose parts the server has now.
 function PartFailure({ onRetry }: { onRetry: () => void }) {
   const { origin, pathname, search } = window.location
   return (

@@ -7,12 +7,12 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
 import { loginStateFrom } from './login-state.ts'
 
-/** Lets signed-in users through, sends others to the login with the path they came from (NAV-007 to NAV-012). */
+/** Lets signed-in users through and sends others to the login, with the path they came from (NAV-007 to NAV-012). */
 export function ProtectedRoute() {
   const { pathname, search } = useLocation()
   const { user, isLoading, error, retry } = useSession()
   if (isLoading) return <PageSpinner />
-  // Another user who signed in in another tab gets screens of their own.
+  // Remounts the screens when another user signs in in another tab.
   if (user !== null) return <Outlet key={user.id} />
   if (error !== undefined) {
     return (

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { paths } from '../lib/paths.ts'
 
-/** By name: the drawings are loaded with the navigation, not with the page for visitors. */
+/** The icon by name: icons are loaded with the navigation, not with the page for visitors. */
 export type NavIcon = 'house' | 'package' | 'receipt' | 'settings'
 
 type AppRoute = {
   path: string
   Screen: ComponentType
-  /** Names the page in the browser; absent where the screen names itself. */
+  /** The page title in the browser; absent where the screen sets its own. */
   title?: string
-  /** Shown to signed-in users alone, in the frame with the navigation. */
+  /** Shown only to signed-in users, in the layout with the navigation. */
   isProtected?: true
-  /** Its place in the navigation: label in the sidebar, short label on a phone (NAV-013, NAV-020). */
+  /** Its entry in the navigation: label in the sidebar, short label on a phone (NAV-013, NAV-020). */
   nav?: { icon: NavIcon; label: string; shortLabel: string }
 }
 
@@ -20,7 +20,7 @@ const PrivacyScreen = lazyPart(
   async () => (await import('./screens/public/privacy-screen.tsx')).PrivacyScreen,
 )
 
-/** All screens, those of the navigation in its order. */
+/** All screens; those of the navigation in its order. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: paths.landing,
@@ -106,5 +106,5 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ]
 
-/** Where the navigation leads: only what is built. */
+/** The entries of the navigation: only screens that exist. */
 export const DESTINATIONS = ROUTES.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []))

@@ -2,27 +2,27 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Wraps the content of each screen, and moves the focus to the heading when the screen was reached
- * from another one, so that a screen reader announces it. The heading carries `tabIndex={-1}`.
+ * Wraps the content of each screen, and moves the focus to the heading after navigation from another screen, so that a
+ * screen reader announces it. The heading carries `tabIndex={-1}`.
  */
 export function Screen({
   title,
   className,
   children,
 }: {
-  /** Names the page where its name changes; else the table of routes does. */
+  /** Page title where it depends on data; otherwise the route table sets it. */
   title?: string
   className?: string
   children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // The first location of a visit has this key: then the browser itself announces the page.
+  // The first location of a visit has this key; the browser then announces the page itself.
   const wasNavigatedTo = key !== 'default'
   useEffect(() => {
     if (wasNavigatedTo) ref.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (wasNavigatedTo) window.scrollTo(0, 0)
-    // Only when the screen opens: later changes of its own state must not take the focus away.
+    // Only when the screen opens: later state changes must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

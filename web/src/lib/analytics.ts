@@ -3,14 +3,14 @@ import { call } from './api/call.ts'
 
 let isOn = false
 
-/** Counts from now on, or no longer: whether it does is the operator's choice and off until known. */
+/** Enables or disables counting: the operator decides, and it is off until that is known. */
 export function switchAnalytics(on: boolean): void {
   isOn = on
 }
 
 /**
- * Counts a page view or an action on the page that is open. Only kinds and counts go along, never a text of the
- * household, nor the address's query. A failure is nobody's business.
+ * Counts a page view or an action on the current page. Only kinds and counts are sent, never text of the household or
+ * the address's query. Failures are ignored.
  */
 export function countEvent(name: AnalyticsEvent['name'], properties?: AnalyticsEvent['properties']): void {
   if (!isOn) return

@@ -3,7 +3,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { useFormState, useWatch } from 'react-hook-form'
 import { readSession } from './session/session-store.ts'
 
-/** What was typed into forms that were closed without being sent; emptied when the user signs out. */
+/** The values of forms that were closed without being sent; removed when the user signs out. */
 const STORAGE_KEY = 'form_drafts'
 
 type Drafts = { userId: string; byKey: Record<string, unknown> }
@@ -14,7 +14,7 @@ const readDrafts = (): Drafts => {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Drafts | null
     if (kept?.userId === userId) return kept
   } catch {
-    // Whatever else stands there is no draft.
+    // Anything else in the storage is not a draft.
   }
   return { userId, byKey: {} }
 }
@@ -24,22 +24,22 @@ const write = (key: string, values: unknown): void => {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, byKey: { ...byKey, [key]: values } }))
   } catch {
-    // A browser without room keeps the form alone.
+    // Without storage only the open form keeps its values.
   }
 }
 
-/** The values that a form opens with: those that were typed when it was closed last, else the given ones. */
+/** The initial values of a form: its draft, or the given ones. */
 export const withDraft = <T extends object>(key: string, values: T): T => ({
   ...values,
   ...(readDrafts().byKey[key] as Partial<T> | undefined),
 })
 
-/** Forgets what was typed into a form: it was sent, or cancelled. */
+/** Removes a form's draft after it was sent or cancelled. */
 export const forgetDraft = (key: string): void => write(key, undefined)
 
 /**
- * Keeps what is typed into a form in this browser tab until the form is sent or cancelled, or its user signs out, so
- * that closing it loses nothing. The form opens with `withDraft`.
+ * Keeps the values of a form in this browser tab until the form is sent or cancelled or its user signs out, so that
+ * closing it loses nothing. The form opens with `withDraft`.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,
@@ -48,12 +48,12 @@ export function useFormDraft<T extends FieldValues>(
   const values = useWatch({ control })
   const { isDirty } = useFormState({ control })
   useEffect(() => {
-    // The values that a form was opened with may be a draft themselves.
+    // The initial values of the form may be a draft themselves.
     if (isDirty) write(key, values)
   }, [key, values, isDirty])
 }
 
-/** As `useFormDraft`, for what a component holds by itself. */
+/** Like `useFormDraft`, for the state of a component. */
 export function useKeptValue<T>(key: string, value: T, isChanged: boolean): void {
   useEffect(() => write(key, isChanged ? value : undefined), [key, value, isChanged])
 }

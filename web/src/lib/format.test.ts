@@ -10,7 +10,7 @@ import {
 } from './format.ts'
 
 describe('dates', () => {
-  it("[NAV-029] read 'MMM d, yyyy'", () => {
+  it("[NAV-029] are formatted as 'MMM d, yyyy'", () => {
     expect(formatDate('2026-01-05T00:00:00.000Z')).toBe('Jan 5, 2026')
     expect(formatDate('2026-12-31')).toBe('Dec 31, 2026')
   })
@@ -25,7 +25,7 @@ describe('dates', () => {
     },
   )
 
-  it('today is the day of the household, not of UTC', () => {
+  it("use the household's day as today, not the day in UTC", () => {
     const now = new Date('2026-11-21T23:30:00Z')
     expect(todayIn('UTC', now)).toBe('2026-11-21')
     expect(todayIn('Asia/Jerusalem', now)).toBe('2026-11-22')
@@ -62,14 +62,14 @@ describe('quantities', () => {
     expect(formatNumber(quantity)).toBe(text)
   })
 
-  it('stand before their unit, a litre as L', () => {
+  it('precede their unit, with a litre as L', () => {
     expect(formatQuantity(0.8, 'l')).toBe('0.80 L')
     expect(formatQuantity(350, 'g')).toBe('350 g')
   })
 })
 
 describe('prices', () => {
-  it('stand in their own currency, also where its code is unknown or no code', () => {
+  it('are shown in their own currency, also where its code is unknown or invalid', () => {
     expect(formatPrice(12.5, 'EUR')).toBe('€12.50')
     expect(formatPrice(-3, 'ILS')).toBe('-₪3.00')
     expect(formatPrice(1234, null)).toBe('1,234.00')

@@ -14,13 +14,13 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const fractionFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 
-/** The day part 'YYYY-MM-DD' of a calendar date that travels as midnight UTC. */
+/** The day 'YYYY-MM-DD' of a calendar date that is sent as midnight UTC. */
 export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
 
 /** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
 export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
 
-/** Today as 'YYYY-MM-DD' in an IANA time zone, the browser's own unless given. */
+/** Today as 'YYYY-MM-DD' in an IANA time zone, by default the browser's. */
 export function todayIn(timeZone?: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -32,7 +32,7 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
   return `${part['year']}-${part['month']}-${part['day']}`
 }
 
-/** A calendar date or a day as 'Jan 5, 2026', the same in every time zone (NAV-029). */
+/** A calendar date or a day such as 'Jan 5, 2026', the same in every time zone (NAV-029). */
 export const formatDate = (date: string): string => dayFormat.format(new Date(calendarDateOf(dayOf(date))))
 
 /** Whole days from `today` to `date`; negative when it is past. */
@@ -46,7 +46,7 @@ const spanOf = (days: number): string => {
   return days < 548 ? 'a year' : `${Math.round(days / 365.25)} years`
 }
 
-/** How far away a day is: 'Today', 'Tomorrow', 'in 4 days', '2 days ago', 'in a month'. */
+/** The distance to a day: 'Today', 'Tomorrow', 'in 4 days', '2 days ago', 'in a month'. */
 export function formatRelativeDay(date: string, today: string): string {
   const days = daysUntil(date, today)
   if (days === 0) return 'Today'
@@ -61,7 +61,7 @@ export function formatNumber(quantity: number): string {
   return Number.isInteger(rounded) ? wholeFormat.format(rounded) : fractionFormat.format(rounded)
 }
 
-/** The units that are counted in words, of which several are spelled in another way; measures have one spelling. */
+/** Units that are words and have a plural; units of measurement do not. */
 const PLURALS: ReadonlyMap<string, string> = new Map([
   ['item', 'items'],
   ['package', 'packages'],
@@ -69,16 +69,16 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ['cup', 'cups'],
 ])
 
-/** The word for so many of a unit, the amount as it is shown: '1' and 'about 1' are one. */
+/** The singular or plural of a unit for a formatted amount: '1' and 'about 1' take the singular. */
 const unitFor = (amount: string, unit: string): string =>
   /(^|\s)1$/.test(amount) ? formatUnit(unit) : (PLURALS.get(unit) ?? formatUnit(unit))
 
-/** A unit as people write it: a litre's letter stands alone as 'L'. */
+/** A unit as people write it: a litre without prefix is 'L'. */
 export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
 
 /**
- * A quantity as people read it, figure and unit apart: pack sizes multiplied out, 1500 g as '1.50' and 'kg', an assumed
- * one as 'about 1.5' and 'kg'.
+ * A quantity as people read it, number and unit separate: pack sizes multiplied, 1500 g as '1.50' and 'kg', an assumed
+ * quantity as 'about 1.5' and 'kg'.
  */
 export function quantityParts(
   quantity: number,
@@ -101,19 +101,19 @@ export function formatQuantity(quantity: number, unit: string, isAssumed = false
   return `${parts.amount} ${parts.unit}`
 }
 
-/** An amount of money in its own currency, an ISO 4217 code: '€12.50'; without one the figure alone. */
+/** An amount of money in an ISO 4217 currency: '€12.50'; only the number without one. */
 export function formatPrice(amount: number, currency: string | null): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   try {
     const style = currency === null ? {} : { style: 'currency' as const, currency }
     return new Intl.NumberFormat('en-US', { ...style, ...digits }).format(amount)
   } catch {
-    // A code that was misread is still shown.
+    // A misread currency code is still shown.
     return `${amount.toFixed(2)} ${currency ?? ''}`.trim()
   }
 }
 
-/** A length of time in milliseconds as '0:07' or '12:30'. */
+/** A duration in milliseconds as '0:07' or '12:30'. */
 export function formatElapsed(elapsedMs: number): string {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

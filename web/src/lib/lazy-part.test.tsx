@@ -7,7 +7,7 @@ import { forgetFailedParts, lazyPart, loadAllParts } from './lazy-part.tsx'
 
 const Screen = ({ name }: { name: string }) => <p>Screen of {name}</p>
 
-/** A part whose loading fails as often as said, and how often that was tried. */
+/** A part that fails to load a given number of times, and the number of attempts. */
 function part(failureCount: number) {
   const load = vi.fn(() =>
     load.mock.calls.length <= failureCount
@@ -25,7 +25,7 @@ const show = (Part: ReturnType<typeof part>['Part']) =>
     </PartBoundary>,
   )
 
-// React tells of each error that a boundary caught.
+// React logs each error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   forgetFailedParts()
@@ -42,7 +42,7 @@ describe('a part of the client', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('says when it did not arrive, and is loaded anew when asked', async () => {
+  it('says when it could not be loaded, and is loaded again on request', async () => {
     const { load, Part } = part(2)
     window.history.replaceState(null, '', '/reset-password?token=abc')
     show(Part)
@@ -58,7 +58,7 @@ describe('a part of the client', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('that could not be loaded ahead is loaded when it is shown', async () => {
+  it('that could not be preloaded is loaded when it is shown', async () => {
     const { Part } = part(1)
     await loadAllParts()
     show(Part)

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 
-/** A part of the client did not arrive: no network, or the server has a newer client by now. */
+/** A part of the client could not be loaded: no network, or the server has a newer client by now. */
 export class PartLoadError extends Error {}
 
 type Part = { load: () => Promise<unknown>; forgetFailure: () => void }
 
 const parts: Part[] = []
 
-/** A part of the client that is loaded when it is first shown, or ahead by `loadAllParts`. */
+/** A part of the client that is loaded when it is first shown, or in advance by `loadAllParts`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   let hasFailed = false
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
     return loading
   }
-  // React keeps a failure for ever: another attempt needs another lazy component.
+  // React keeps a failed lazy component forever, so another attempt needs a new one.
   let Lazy = lazy(start)
   parts.push({
     load: start,
@@ -37,16 +37,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Lets the parts that failed be loaded anew when they are shown next. */
+/** Makes failed parts load again when they are shown next. */
 export function forgetFailedParts(): void {
   for (const part of parts) part.forgetFailure()
 }
 
 /**
- * Loads what is not here yet, one part after the other, so that a server that goes away later, or comes back with a
- * newer client, takes no screen and no dialog with it. What fails is left for the time when it is shown.
+ * Loads all remaining parts, one after the other, so that screens and dialogs still open after the server goes away or
+ * is updated. A part that fails is loaded again when it is shown.
  */
 export async function loadAllParts(): Promise<void> {
-  // A part may bring parts of its own, which join the end of the list meanwhile.
+  // A part may register further parts, which are appended to the list meanwhile.
   for (const part of parts) await part.load().catch(part.forgetFailure)
 }

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 
-/** The paths of the screens that exist. */
+/** The paths of all screens. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -22,6 +22,6 @@ export const paths = {
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
 
-/** Where a 401 neither signs out nor redirects (API-013); '/login/' is the login to the router too. */
+/** Paths on which a 401 neither signs out nor redirects (API-013); the router treats '/login/' as the login too. */
 export const keepsSessionOn401 = (pathname: string): boolean =>
   [paths.login, paths.landing].some((path) => matchPath(path, pathname) !== null) || isRegisterPath(pathname)

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a connection now, and from now on. */
+/** Whether the browser has a connection; updates. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

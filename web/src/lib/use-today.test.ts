@@ -6,7 +6,7 @@ import { useToday } from './use-today.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('gives the day in the zone of the user, and the next one after midnight', () => {
+it("returns the day in the user's time zone, and the next one after midnight", () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T22:59:30Z') })
   storeSession('abc', { ...sampleUser, time_zone: 'Europe/Berlin' })
   const { result } = renderHook(() => useToday())

@@ -4,7 +4,10 @@ import { useSession } from './session/session.ts'
 
 const CHECK_MS = 60_000
 
-/** A tab may stay open over midnight, and a sleeping one runs no timer. */
+/**
+ * Checks regularly and when the page becomes visible: a tab may stay open past midnight, and a sleeping device runs no
+ * timer.
+ */
 function subscribe(onCheck: () => void): () => void {
   const timer = setInterval(onCheck, CHECK_MS)
   document.addEventListener('visibilitychange', onCheck)
@@ -14,7 +17,7 @@ function subscribe(onCheck: () => void): () => void {
   }
 }
 
-/** Today as 'YYYY-MM-DD' in the time zone of the signed-in user, in the browser's own for visitors. */
+/** Today as 'YYYY-MM-DD' in the time zone of the signed-in user, or in the browser's for visitors. */
 export function useToday(): string {
   const { user } = useSession()
   return useSyncExternalStore(subscribe, () => todayIn(user?.time_zone))

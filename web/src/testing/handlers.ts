@@ -13,7 +13,7 @@ type SeenRequest = {
   headers: Headers
 }
 
-/** The endpoint answers as the test says, be it against its contract. */
+/** The endpoint answers as the test says, even if that breaks its contract. */
 export const on = (
   { method, path }: AnyEndpoint,
   answer: (request: SeenRequest) => Promise<Response> | Response,
@@ -55,7 +55,7 @@ export function answers<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   })
 }
 
-/** The endpoint fails with an error of the catalogue, and what that carries beside its words; once or always. */
+/** The endpoint fails with a documented error and its further fields; once or always. */
 export const fails = (
   endpoint: AnyEndpoint,
   code: ErrorCode,
@@ -63,13 +63,13 @@ export const fails = (
   options?: RequestHandlerOptions,
 ): HttpHandler => on(endpoint, () => refusal(code, data), options)
 
-/** The answer with an error of the catalogue. */
+/** The response for a documented error. */
 export const refusal = (code: ErrorCode, data?: unknown): HttpResponse<ErrorBody> =>
   HttpResponse.json({ code, detail: ERRORS[code].message, data }, { status: ERRORS[code].status })
 
-/** The endpoint fails with a status and no detail, as a proxy in between would. */
-export const failsBare = (endpoint: AnyEndpoint, status: number): HttpHandler =>
+/** The endpoint fails with a status and no detail, like a proxy would. */
+export const failsWithoutDetail = (endpoint: AnyEndpoint, status: number): HttpHandler =>
   on(endpoint, () => new HttpResponse('<html></html>', { status }))
 
-/** No answer comes: there is no network. */
+/** The endpoint does not answer: there is no network. */
 export const unreachable = (endpoint: AnyEndpoint): HttpHandler => on(endpoint, () => HttpResponse.error())

@@ -14,18 +14,18 @@ import { sampleGoogleConfig, samplePublicConfig, sampleUser, sampleVersion } fro
 import { server } from './server.ts'
 
 type RenderAppOptions = {
-  /** Navigation state that the path is opened with. */
+  /** Navigation state of the path. */
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** What the server answers; version, public configuration, logout and the count of waiting receipts answer anyway. */
+  /** The server's handlers; version, public configuration, logout and the count of waiting receipts have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
-/** Nothing happens elsewhere unless a test says so. */
+/** No household events, unless a test sends some. */
 const noAnswer = () => new Promise<Response>(() => {})
 
-/** Opens the whole client at a path, signed in as the sample user unless told otherwise, with a cache of its own. */
+/** Opens the whole client at a path with a cache of its own, signed in as the sample user by default. */
 export function renderApp(
   path: string,
   { state, isVisitor, handlers = [] }: RenderAppOptions = {},

@@ -3,7 +3,6 @@ import { setupServer } from 'msw/node'
 import { fails } from './handlers.ts'
 
 /**
- * Stands in for the server in screen tests; a call that no handler expects fails the test. There is no session to
- * renew unless a test says so.
+ * Stands in for the server in screen tests; an unexpected call fails the test. By default there is no session to renew.
  */
 export const server = setupServer(fails(refresh, 'not_authenticated'))

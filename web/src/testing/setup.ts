@@ -6,13 +6,12 @@ import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
 import { server } from './server.ts'
 import { matchMedia, setViewportWidth } from './viewport.ts'
 
-// Bounds what never comes: screens and dialogs are loaded when they are first opened, which takes its time on a busy
-// machine.
+// Limits waiting for what never appears. Screens and dialogs load when first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 vi.stubGlobal('matchMedia', matchMedia)
 vi.stubGlobal('scrollTo', () => undefined)
 Element.prototype.scrollIntoView = () => undefined
-// Without layout nothing is resized.
+// jsdom has no layout, so nothing is ever resized.
 vi.stubGlobal(
   'ResizeObserver',
   class {

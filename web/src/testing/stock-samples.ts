@@ -6,10 +6,10 @@ import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 
-/** The id that ends in a number. */
+/** An id that ends in a number. */
 export const sampleId = (number: number): string => number.toString(16).padStart(24, '0')
 
-/** A catalogue item; its name and further fields as given. */
+/** A catalogue item with the given name and further fields. */
 export const sampleItem = (name: string, fields: Partial<Item> = {}): Item => ({
   id: sampleId(500 + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
   name,
@@ -24,7 +24,7 @@ export const sampleItem = (name: string, fields: Partial<Item> = {}): Item => ({
   ...fields,
 })
 
-/** An entry of an item of that name, 5 pieces in stock in the refrigerator unless told otherwise. */
+/** An entry of an item with this name, by default 5 pieces in the refrigerator. */
 export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEntry => {
   const item = fields.item === undefined ? sampleItem(name, { unit: fields.unit ?? 'item' }) : fields.item
   const itemId = item?.id ?? sampleId(499)
@@ -50,7 +50,7 @@ export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}):
   }
 }
 
-/** A read line, sure unless told otherwise. */
+/** A line of a receipt, sure by default. */
 export const sampleLine = (name: string, fields: Partial<ReceiptItem> = {}): ReceiptItem => ({
   name,
   printed_name: name,
@@ -97,7 +97,7 @@ export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResul
   ...fields,
 })
 
-/** A review that nobody has begun; further fields as given. */
+/** A review that nobody has started, with the given further fields. */
 export const sampleReview = (result: ReceiptResult, fields: Partial<ReceiptReview> = {}): ReceiptReview => ({
   state: 'waiting',
   lines: lineIdsOf(result.items).map((line_id) => ({
@@ -109,7 +109,7 @@ export const sampleReview = (result: ReceiptResult, fields: Partial<ReceiptRevie
   ...fields,
 })
 
-/** A kept receipt as the archive shows it, just as it was read unless told otherwise. */
+/** An archived receipt, by default just as it was read. */
 export const sampleDetail = (
   result: ReceiptResult = sampleReceipt(),
   fields: Partial<ReceiptDetail> = {},

@@ -1,4 +1,4 @@
-/** jsdom has no layout: this stands in for the window's width in media queries of the form (min|max-width: Npx). */
+/** jsdom has no layout: this simulates the window's width for media queries of the form (min|max-width: Npx). */
 let width = 1280
 
 const matches = (query: string): boolean => {
@@ -9,14 +9,14 @@ const matches = (query: string): boolean => {
 
 const lists = new Set<EventTarget>()
 
-/** Answers `window.matchMedia` for the width that `setViewportWidth` has set. */
+/** Implements `window.matchMedia` for the width that `setViewportWidth` has set. */
 export function matchMedia(query: string): MediaQueryList {
   const list = new EventTarget()
   lists.add(list)
   return Object.defineProperty(list, 'matches', { get: () => matches(query) }) as MediaQueryList
 }
 
-/** Makes the window this wide, in CSS pixels, and tells whoever listens. */
+/** Sets the window's width in CSS pixels, and notifies the listeners. */
 export function setViewportWidth(pixels: number): void {
   width = pixels
   for (const list of lists) list.dispatchEvent(new Event('change'))

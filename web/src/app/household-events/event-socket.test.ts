@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 import { followHousehold } from './event-socket.ts'
 
-/** A socket whose other end is the test. */
+/** A socket whose server side is controlled by the test. */
 class FakeSocket extends EventTarget {
   readonly url: string
   isClosed = false
@@ -49,7 +49,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('followHousehold', () => {
-  it('opens a socket with a ticket of its own and hands on its events', async () => {
+  it('opens a socket with its own ticket and passes on its events', async () => {
     const { start, last, events } = setUp()
     await start()
     expect(last().url).toMatch(/^ws:\/\/.+\/api\/v1\/ws\/events\?ticket=ticket-1$/)
@@ -60,7 +60,7 @@ describe('followHousehold', () => {
     expect(events).toEqual([changed])
   })
 
-  it('counts everything as changed once it listens again', async () => {
+  it('reports everything as changed when it reconnects', async () => {
     const { start, last, events, sockets } = setUp()
     await start()
     last().say({ type: 'listening' })
@@ -72,7 +72,7 @@ describe('followHousehold', () => {
     expect(events).toEqual([{ type: 'household.changed' }])
   })
 
-  it('waits longer each time, 30 s at most, and briefly again after it has listened', async () => {
+  it('waits longer after each failure, up to 30 s, and briefly again after a successful connection', async () => {
     const { start, last, createTicket } = setUp()
     createTicket.mockRejectedValue(new NetworkError(new TypeError('fetch failed')))
     await start()
@@ -91,7 +91,7 @@ describe('followHousehold', () => {
     expect(createTicket).toHaveBeenCalledTimes(calls + 2)
   })
 
-  it('does not wait any longer when the browser is online again', async () => {
+  it('stops waiting when the browser is online again', async () => {
     const { start, createTicket } = setUp()
     createTicket.mockRejectedValue(new NetworkError(new TypeError('fetch failed')))
     await start()
@@ -99,7 +99,7 @@ describe('followHousehold', () => {
     expect(createTicket).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves it at that when the session is over, and when its tab ends it', async () => {
+  it('stops when the session is over, and when its tab ends it', async () => {
     const over = setUp()
     over.createTicket.mockRejectedValue(new ApiError(401, { code: 'not_authenticated' }))
     await over.start()

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/call.ts'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** What the socket needs of the world. */
+/** The dependencies of the socket. */
 export interface EventPorts {
   createTicket(signal: AbortSignal): Promise<string>
   openSocket(url: string): WebSocket
@@ -19,9 +19,9 @@ const eventPorts: EventPorts = {
 }
 
 /**
- * Hears the events of the household until `signal` ends it. A socket that breaks is opened again, after waits that
- * double up to 30 s, or as soon as the browser is online or in sight again; as nobody knows what happened meanwhile, that
- * counts as `household.changed`. Each opening takes a ticket of its own.
+ * Receives the events of the household until `signal` is aborted. A broken socket is reopened after a delay that
+ * doubles up to 30 s, or as soon as the browser is online or visible again. Events may have been missed meanwhile, so
+ * each reconnect reports `household.changed`. Every connection uses a new ticket.
  */
 export function followHousehold(
   onEvent: (event: HouseholdEvent) => void,
@@ -58,7 +58,7 @@ export function followHousehold(
       socket.addEventListener('message', onMessage)
       socket.addEventListener('close', openLater)
     } catch (error) {
-      // Whoever is signed out gets no ticket; `call` has seen to the rest.
+      // A signed-out user gets no ticket; `call` has already handled the sign-out.
       if (!(error instanceof ApiError && error.status === 401)) openLater()
     }
   }

@@ -3,7 +3,10 @@ import { useSWRConfig } from 'swr'
 import { followHousehold } from './event-socket.ts'
 import { createRevalidation } from './revalidation.ts'
 
-/** Shows here what happens in the household elsewhere; draws nothing. There is one in each signed-in tab. */
+/**
+ * Revalidates the data shown in this tab when the household changes elsewhere; renders nothing. Mounted once per
+ * signed-in tab.
+ */
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
   useEffect(() => {

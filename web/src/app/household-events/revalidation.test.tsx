@@ -13,7 +13,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
 )
 
-/** Shows what a signed-in tab may show; `loads` says by its first word how often each was loaded. */
+/** Renders what a signed-in tab may show; `loads` counts the loads of each by the first word of its key. */
 async function show(entries: { id: string; version: number }[] = []) {
   const loads: Record<string, number> = {}
   const load = (key: readonly unknown[]) => {
@@ -73,7 +73,7 @@ it.each([
   },
 )
 
-it('loads once for many events at once', async () => {
+it('loads once for many simultaneous events', async () => {
   const { loads, hear } = await show()
   const used: HouseholdEvent = { type: 'inventory.changed', id: ID, version: 2 }
   await hear(used, { ...used, version: 3 }, { type: 'items.changed', id: ID, version: null })
@@ -81,7 +81,7 @@ it('loads once for many events at once', async () => {
   expect(loads['history']).toBe(2)
 })
 
-it('does not load the entries again that this tab changed itself', async () => {
+it('does not reload entries that this tab changed itself', async () => {
   const { loads, hear } = await show([{ id: ID, version: 2 }])
   await hear({ type: 'inventory.changed', id: ID, version: 2 })
   await waitFor(() => expect(loads['history']).toBe(2))

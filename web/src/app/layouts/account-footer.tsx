@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
 import styles from './account-footer.module.css'
 
-/** Who is signed in, the way out, legal pages, copyright and version (NAV-015 to NAV-019). */
+/** The signed-in user, logout, legal pages, copyright and version (NAV-015 to NAV-019). */
 export function AccountFooter() {
   const { user } = useSession()
   return (

@@ -6,7 +6,7 @@ import { DESTINATIONS } from '../routes.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import styles from './bottom-bar.module.css'
 
-/** The navigation of a phone (NAV-020). */
+/** The navigation on a phone (NAV-020). */
 export function BottomBar() {
   return (
     <nav aria-label="Main" className={styles.bar}>

@@ -2,7 +2,7 @@ import { useIsOnline } from '../../lib/use-is-online.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import styles from './connection-notice.module.css'
 
-/** Stands above the page for as long as the browser has no connection. */
+/** Shown above the page while the browser is offline. */
 export function ConnectionNotice() {
   if (useIsOnline()) return null
   return (

@@ -12,11 +12,11 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-/** The line at the account's foot that ends with the version. */
+/** The line of the account footer that ends with the version. */
 const copyrightLine = () => screen.findByText(/© \d{4} Larder/)
 
 describe('main layout', () => {
-  it('[NAV-013] leads to what is built, from a sidebar with the logo', async () => {
+  it('[NAV-013] has a sidebar with the logo and a link to each screen', async () => {
     renderApp('/dashboard')
     expect(linksOf(await nav())).toEqual([
       ['Dashboard', '/dashboard'],
@@ -41,7 +41,7 @@ describe('main layout', () => {
     ])
   })
 
-  it('says above the page for as long as there is no connection', async () => {
+  it('shows above the page that there is no connection, while there is none', async () => {
     renderApp('/dashboard')
     await nav()
     expect(screen.queryByText('You are offline')).not.toBeInTheDocument()
@@ -88,13 +88,13 @@ describe('main layout', () => {
     expect(await copyrightLine()).toHaveTextContent('Larder · ...')
   })
 
-  it("[VER-008] shows 'unknown' when the version can not be loaded", async () => {
+  it("[VER-008] shows 'unknown' when the version cannot be loaded", async () => {
     renderApp('/dashboard', { handlers: [fails(getVersion, 'internal')] })
     const line = await copyrightLine()
     await waitFor(() => expect(line).toHaveTextContent('Larder · unknown'))
   })
 
-  it('moves the focus to the heading and names the page when another screen opens', async () => {
+  it('moves the focus to the heading and sets the page title when another screen opens', async () => {
     const user = renderApp('/dashboard')
     await user.click(within(await nav()).getByRole('link', { name: 'Inventory' }))
     await waitFor(() => expect(document.title).toBe('Inventory · Larder'))

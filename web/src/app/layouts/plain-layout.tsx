@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Logo } from '../../ui/logo/logo.tsx'
 import styles from './plain-layout.module.css'
 
-/** A page without navigation, for screens outside the signed-in product (NAV-021). */
+/** A page without navigation, for screens outside the signed-in part of the product (NAV-021). */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { DESTINATIONS } from '../routes.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import styles from './sidebar.module.css'
 
-/** The desktop navigation with the signed-in user at its foot (NAV-013). */
+/** The desktop navigation with the signed-in user at the bottom (NAV-013). */
 export function Sidebar() {
   return (
     <header className={styles.sidebar}>

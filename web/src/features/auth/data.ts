@@ -2,12 +2,12 @@ import { login, registerUser, type User } from '@larder/shared/contracts/account
 import { call } from '../../lib/api/call.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
 
-// Nothing is loaded again here: the stored session tells everybody who is signed in.
+// Nothing is revalidated here: the stored session notifies everything that depends on the user.
 
-/** The zone whose days are the household's days, for example 'Europe/Berlin'. */
+/** The time zone of the household's days, for example 'Europe/Berlin'. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Signs in and keeps token and user (AUTH-011, AUTH-012). Throws as `call` does. */
+/** Signs in and stores token and user (AUTH-011, AUTH-012). Throws as `call` does. */
 export async function signIn(username: string, password: string): Promise<void> {
   const { access_token, user_info } = await call(login, {
     body: { username, password, time_zone: browserTimeZone() },
@@ -15,6 +15,6 @@ export async function signIn(username: string, password: string): Promise<void> 
   storeSession(access_token, user_info)
 }
 
-/** Makes an account, without signing in. Throws as `call` does. */
+/** Creates an account, without signing in. Throws as `call` does. */
 export const register = (account: { username: string; email: string; password: string }): Promise<User> =>
   call(registerUser, { body: { ...account, time_zone: browserTimeZone() } })

@@ -2,7 +2,10 @@ import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 
 type CredentialResponse = { credential?: string }
 
-/** What we use of Google's sign-in script (https://developers.google.com/identity/gsi/web/reference/js-reference). */
+/**
+ * The part of Google's sign-in script that we use
+ * (https://developers.google.com/identity/gsi/web/reference/js-reference).
+ */
 type GoogleIdentity = {
   initialize: (options: {
     client_id: string
@@ -20,7 +23,7 @@ declare global {
 
 const scripts = new Map<string, Promise<GoogleIdentity>>()
 
-/** Loads Google's script once; rejects when it can't be loaded or does not bring what it should. */
+/** Loads Google's script once; rejects when it cannot be loaded or does not define what it should. */
 export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<GoogleIdentity> {
   const known = scripts.get(script_url)
   if (known !== undefined) return known
@@ -36,14 +39,17 @@ export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<Google
     document.head.append(script)
   })
   scripts.set(script_url, loading)
-  // The next attempt, on another page, loads it again.
+  // Lets the next attempt, on another page, load it again.
   loading.catch(() => scripts.delete(script_url))
   return loading
 }
 
 type Claims = { sub?: string; email?: string; name?: string; picture?: string }
 
-/** What an ID token says of its owner. The server verifies it: here it only fills the fields that are sent beside it. */
+/**
+ * The claims of an ID token about its owner. They only fill the fields that are sent along; the server verifies the
+ * token.
+ */
 export function claimsOf(idToken: string): Claims {
   try {
     const [, payload = ''] = idToken.split('.')

@@ -15,10 +15,10 @@ import { storeSession } from '../../lib/session/session-store.ts'
 import { browserTimeZone } from './data.ts'
 import { claimsOf } from './google-identity.ts'
 
-// What is shown after the sign-in form, or in its place. Apart from data.ts, so that the schemas of these calls are not
-// loaded before the form shows.
+// Calls made after the sign-in form is shown, or instead of it. Separate from data.ts, so that their schemas do not
+// delay the form.
 
-/** Whether Google can sign people in, and the nonce that its token must carry. */
+/** Whether sign-in with Google is available, and the nonce that its token must contain. */
 export function useGoogleConfig() {
   const { data, error, mutate } = useSWR<GoogleConfig, unknown>(
     ['googleConfig'],
@@ -28,7 +28,7 @@ export function useGoogleConfig() {
   return { config: data, error, reload: () => void mutate() }
 }
 
-/** Signs in by an ID token of Google and keeps token and user (AUTH-050). Throws as `call` does. */
+/** Signs in with an ID token of Google and stores token and user (AUTH-050). Throws as `call` does. */
 export async function signInWithGoogle(idToken: string): Promise<void> {
   const { sub, email, name, picture } = claimsOf(idToken)
   const { access_token, user_info } = await call(googleLogin, {
@@ -44,13 +44,13 @@ export async function signInWithGoogle(idToken: string): Promise<void> {
   storeSession(access_token, user_info)
 }
 
-/** Where the browser came from, or that the code had been sent before and nothing was stored. */
+/** Where the browser came from, or that the code was already used and nothing was stored. */
 type CallbackOutcome =
   { isDuplicate: true } | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
 
 /**
- * Exchanges the code that Google sent back and keeps token and user (AUTH-057, AUTH-068).
- * Throws an Error with the documented words for what went wrong (AUTH-064 to AUTH-067).
+ * Exchanges the code that Google returned and stores token and user (AUTH-057, AUTH-068). Throws an Error with the
+ * documented message for each failure (AUTH-064 to AUTH-067).
  */
 export async function finishGoogleSignIn(code: string, state: string | null): Promise<CallbackOutcome> {
   const body = { code, ...(state === null ? {} : { state }), time_zone: browserTimeZone() }
@@ -73,25 +73,25 @@ export async function finishGoogleSignIn(code: string, state: string | null): Pr
   return { isDuplicate: false, returnTo: return_to, hasGmailAccess: user.has_gmail_access }
 }
 
-/** Tells the server that the owner is here, by the password. Throws as `call` does. */
+/** Confirms the user's identity by the password. Throws as `call` does. */
 export const confirmByPassword = (password: string): Promise<unknown> =>
   call(confirmPassword, { body: { password } })
 
-/** Tells the server that the owner is here, by an ID token of Google. Throws as `call` does. */
+/** Confirms the user's identity by an ID token of Google. Throws as `call` does. */
 export const confirmByGoogle = (idToken: string): Promise<unknown> =>
   call(googleConfirm, { body: { id_token: idToken } })
 
-/** Has a reset link sent to an address; gives the sentence that says so. Throws as `call` does. */
+/** Requests a reset link for an address; returns the message to show. Throws as `call` does. */
 export async function requestPasswordReset(email: string): Promise<string> {
   return (await call(forgotPassword, { body: { email } })).message
 }
 
-/** Sets a new password by the token of a reset link; gives the sentence that says so. Throws as `call` does. */
+/** Sets a new password with the token of a reset link; returns the message to show. Throws as `call` does. */
 export async function setNewPassword(token: string, new_password: string): Promise<string> {
   return (await call(resetPassword, { body: { token, new_password } })).message
 }
 
-/** Confirms an address by the token of its link; gives the sentence that says so. Throws as `call` does. */
+/** Confirms an address with the token of its link; returns the message to show. Throws as `call` does. */
 export async function confirmEmail(token: string): Promise<string> {
   return (await call(confirmAddress, { body: { token } })).message
 }

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 
-/** The documented words for a failed login (AUTH-014 to AUTH-017). */
+/** The documented messages for a failed login (AUTH-014 to AUTH-017). */
 export function loginMessage(error: unknown): string {
   if (error instanceof ApiError) {
     return error.detail ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Sends a form of plain values: waits while `send` runs, then calls `onDone`, or keeps the words of `failureText` for
- * what it threw. Two plain values need no form library, which would be a tenth of the script of a sign-in page.
+ * Submits a form of plain values: waits while `send` runs, then calls `onDone`, or keeps the message that `failureText`
+ * makes of the error. A form library would be a tenth of a sign-in page's script, too much for two plain values.
  */
 export function useSending(
   send: () => Promise<unknown>,

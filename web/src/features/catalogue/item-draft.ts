@@ -1,2 +1,2 @@
-/** Names what was typed into 'Add Item'; it is kept until the item's entry is made, or cancelled. */
+/** The key of the draft of 'Add Item', which is kept until the item's entry is made or cancelled. */
 export const ITEM_DRAFT_KEY = 'add-item'

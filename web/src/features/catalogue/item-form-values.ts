@@ -1,7 +1,7 @@
 import { DEFAULT_UNIT, ItemCreate } from '@larder/shared/contracts/catalogue'
 import { z } from 'zod'
 
-/** A catalogue item as its form holds it: '' and undefined for what is left empty. */
+/** A catalogue item as its form holds it: '' and undefined for empty fields. */
 export type ItemFormValues = {
   name: string
   category: string
@@ -26,7 +26,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   typical_consumption_rate: undefined,
 }
 
-/** The contract's rules, on what the form holds. */
+/** The contract's rules, applied to the form's values. */
 export const itemFormRules = z
   .custom<ItemFormValues>()
   .transform((values): z.input<typeof ItemCreate> => values)

@@ -4,7 +4,7 @@ import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory
 import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { formatDate, formatQuantity } from '../../lib/format.ts'
 
-/** One item of an alert group, with what its group shows of it. */
+/** One item of an alert group, with the details that the group shows. */
 export type AlertItem = { itemId: string; name: string; category: string | null; detail: string }
 
 export type AlertGroup = { status: StockStatus; items: AlertItem[] }

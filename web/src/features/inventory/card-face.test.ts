@@ -15,7 +15,7 @@ const faceOf = (lots: InventoryEntry[]) => {
 }
 
 describe('cardFace', () => {
-  it('sums the lots, with the minimum level in the unit of the card', () => {
+  it('sums the lots, and shows the minimum level in the unit of the card', () => {
     const face = faceOf([
       lot(1, { quantity: 300, level_full: 500 }),
       lot(2, { quantity: 0.9, unit: 'kg', level_full: 1 }),
@@ -25,7 +25,7 @@ describe('cardFace', () => {
     expect(face.minimum).toBe('2.00 kg')
   })
 
-  it('says of a sum that it is assumed when one of its lots is', () => {
+  it('marks a sum as assumed when one of its lots is', () => {
     const face = faceOf([lot(1, { quantity: 712.5, is_assumed: true }), lot(2, { quantity: 100 })])
     expect(face.quantities).toEqual([{ quantity: 812.5, unit: 'g', isAssumed: true }])
     expect(face.meter.text).toBe('about 810 g, minimum 2.00 kg')

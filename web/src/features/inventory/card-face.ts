@@ -6,7 +6,7 @@ import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
 import { daysUntil, formatNumber, formatQuantity } from '../../lib/format.ts'
 import { NO_ITEM } from './entry-name.ts'
 
-/** From the most urgent on: a card shows the most urgent status of its lots. */
+/** Most urgent first: a card shows the most urgent status of its lots. */
 const BY_URGENCY: readonly StockStatus[] = [
   'expired',
   'critical',
@@ -17,7 +17,7 @@ const BY_URGENCY: readonly StockStatus[] = [
   'in_stock',
 ]
 
-/** From this many days before on, an expiry date is urgent. */
+/** An expiry date is urgent from this many days before it. */
 const URGENT_DAYS = 2
 
 type MeterTone = 'ok' | 'warn' | 'bad' | 'off'
@@ -25,7 +25,7 @@ type MeterTone = 'ok' | 'warn' | 'bad' | 'off'
 const TONES: Record<StockStatus, MeterTone> = {
   in_stock: 'ok',
   adequate: 'ok',
-  // What has expired is still there: the bar shows how much, the badge that it is too late.
+  // Expired stock still exists: the bar shows how much, the badge that it is expired.
   expired: 'ok',
   low: 'warn',
   below_minimum: 'warn',
@@ -46,7 +46,7 @@ export type CardFace = {
   isExpiryGuess: boolean
 }
 
-/** Brings the lots of a card to what it shows. */
+/** Summarises the lots of a card for display. */
 export function cardFace({ item, lots, amounts }: StockCard): CardFace {
   const [first] = lots
   const unit = amounts[0]?.unit ?? ''
@@ -77,11 +77,11 @@ export function cardFace({ item, lots, amounts }: StockCard): CardFace {
   }
 }
 
-/** Pieces need no word behind their number: the quantity beside it has it. */
+/** Pieces need no unit here: the quantity beside it has one. */
 const formatMinimum = (minimum: number, unit: string): string =>
   unit === DEFAULT_UNIT ? formatNumber(minimum) : formatQuantity(minimum, unit)
 
-/** The minimum level is kept in the item's unit; the card may count in another one of the same kind. */
+/** The minimum level is stored in the item's unit; the card may use another unit of the same kind. */
 function minimumIn(lot: InventoryEntry | undefined, unit: string): number | null {
   if (lot?.min_stock_level == null) return null
   return convertQuantity(lot.min_stock_level, lot.item?.unit ?? lot.unit, unit)

@@ -26,15 +26,15 @@ const HISTORY = 'history'
 export const inventoryKey = [INVENTORY] as const
 const historyKey = (entryId: string) => [HISTORY, entryId] as const
 
-/** The first words of the keys under which entries, and the history of one, are kept. */
+/** The first words of the keys under which entries and their history are cached. */
 export const stockWords: readonly unknown[] = [INVENTORY, HISTORY]
 
-/** Whether a key names entries, or the history of one. */
+/** Whether a key belongs to entries or to the history of one. */
 export const isStockKey = (key: unknown): boolean => Array.isArray(key) && stockWords.includes(key[0])
 
 /**
- * The household's entries: undefined until they have been loaded once, and kept while a later load fails. A server in
- * trouble is asked again and again, so the screen recovers by itself.
+ * The household's entries: undefined until they are loaded, and kept while a later load fails. Loading is retried while
+ * the server fails, so the screen recovers by itself.
  */
 export function useInventory() {
   const { data, error, mutate } = useSWR<InventoryEntry[], unknown>(inventoryKey, () =>
@@ -43,7 +43,7 @@ export function useInventory() {
   return { entries: data, error, retry: () => void mutate() }
 }
 
-/** Everything that changed an entry's quantity, newest first. */
+/** All changes of an entry's quantity, newest first. */
 export function useHistory(entryId: string) {
   const { data, error, mutate } = useSWR<StockMovement[], unknown>(historyKey(entryId), () =>
     call(listMovements, { params: { id: entryId } }),
@@ -54,8 +54,8 @@ export function useHistory(entryId: string) {
 export type InventoryMutations = ReturnType<typeof createMutations>
 
 /**
- * What changes the stock. Each resolves when its change is shown and throws as `call` does; the rest of the list, which
- * may be long, is loaded again behind it.
+ * Changes the stock. Each call resolves when its change is shown and throws as `call` does; the rest of the list, which
+ * may be long, is revalidated in the background.
  */
 export function useInventoryMutations(): InventoryMutations {
   const { mutate } = useSWRConfig()
@@ -66,7 +66,7 @@ function createMutations(mutate: ScopedMutator) {
   const refresh = (entryId: string) => Promise.all([mutate(inventoryKey), mutate(historyKey(entryId))])
   const show = (change: (entries: InventoryEntry[]) => InventoryEntry[]) =>
     mutate<InventoryEntry[]>(inventoryKey, (entries) => entries && change(entries), { revalidate: false })
-  /** A refusal says that the entry is not as it is shown, so it is loaded again then as well. */
+  /** A refusal means that the entry is not as shown, so it is loaded again then too. */
   const takeBack = async (entryId: string, undo: () => Promise<unknown>) => {
     try {
       await undo()
@@ -77,12 +77,12 @@ function createMutations(mutate: ScopedMutator) {
   return {
     create: async (body: EntryCreate, idempotencyKey: string) => {
       const entry = await call(createEntry, { body }, { idempotencyKey })
-      // A repeated call answers with the entry that may be shown already.
+      // A repeated call may answer with an entry that is already shown.
       await show((entries) => [...entries.filter(({ id }) => id !== entry.id), entry])
       void mutate(inventoryKey)
       return entry
     },
-    /** Takes an amount out of an entry; shows it at once and rolls back what the server refuses. */
+    /** Uses an amount of an entry; shows it at once and rolls back when the server refuses. */
     consume: async (id: string, amount: number, today: string) => {
       const taken = (entries: InventoryEntry[] = []) => takeAmount(entries, id, amount, calendarDateOf(today))
       const send = async (entries: InventoryEntry[] = []) => {
@@ -103,15 +103,15 @@ function createMutations(mutate: ScopedMutator) {
       await show((entries) => entries.filter((entry) => entry.id !== id))
       void refresh(id)
     },
-    /** Takes the last change of an entry's quantity back. */
+    /** Undoes the last change of an entry's quantity. */
     undo: (id: string) => takeBack(id, () => sendUndo(id)),
-    /** Takes an edit back: `before` and `saved` are the entry as it was and as the edit left it. */
+    /** Undoes an edit: `before` and `saved` are the entry before and after it. */
     undoUpdate: (before: InventoryEntry, saved: InventoryEntry) =>
       takeBack(before.id, () => sendUndoOfUpdate(before, saved)),
   }
 }
 
-/** Sent once more after a lost answer: with the same key the server takes the amount only once. */
+/** Repeated after a lost answer: with the same key the server applies it only once. */
 async function sendConsumption(id: string, quantity: number): Promise<InventoryEntry> {
   const options = { idempotencyKey: randomKey() }
   const send = () => call(consumeEntry, { params: { id }, body: { quantity } }, options)
@@ -126,8 +126,8 @@ async function sendConsumption(id: string, quantity: number): Promise<InventoryE
 const sendUndo = (id: string) => call(undoEntry, { params: { id } })
 
 /**
- * The ledger takes back a changed quantity; the other fields are written back as they were, unless somebody has changed
- * them since.
+ * The quantity is undone through the ledger; the other fields are written back as they were, unless somebody has
+ * changed them since.
  */
 async function sendUndoOfUpdate(before: InventoryEntry, saved: InventoryEntry): Promise<void> {
   if (saved.quantity !== before.quantity) await sendUndo(before.id)

@@ -10,7 +10,7 @@ import { SMALLEST_SHOWN } from '@larder/shared/domain/inventory/amounts/quantity
 import { z } from 'zod'
 import { calendarDateOf, dayOf } from '../../lib/format.ts'
 
-/** An entry as its form holds it: days as 'YYYY-MM-DD', '', null and no number for what is left empty. */
+/** An entry as its form holds it: days as 'YYYY-MM-DD'; '', null or no number for empty fields. */
 export type EntryFormValues = {
   quantity: number
   storage_location: string
@@ -31,7 +31,7 @@ const toBody = (values: EntryFormValues) => ({
   notes: values.notes,
 })
 
-/** The form of a new entry: nothing bought yet, on the given day. */
+/** The values of a new entry, bought on the given day. */
 export const newEntryValues = (today: string): EntryFormValues => ({
   quantity: 1,
   storage_location: '',
@@ -41,7 +41,7 @@ export const newEntryValues = (today: string): EntryFormValues => ({
   notes: '',
 })
 
-/** The form of an existing entry. */
+/** The values of an existing entry. */
 export const entryValues = (entry: InventoryEntry): EntryFormValues => ({
   quantity: entry.quantity,
   storage_location: entry.storage_location ?? '',
@@ -52,8 +52,8 @@ export const entryValues = (entry: InventoryEntry): EntryFormValues => ({
 })
 
 /**
- * The form of an entry that somebody else has changed meanwhile: what was not touched here follows the entry as it is
- * now, the rest stays as it was typed.
+ * The form's values after somebody else changed the entry: fields not edited here follow the entry as it is now, the
+ * others stay as typed.
  */
 export function rebasedValues(
   typed: EntryFormValues,
@@ -67,7 +67,7 @@ export function rebasedValues(
   return { ...entryValues(current), ...(Object.fromEntries(kept) as Partial<EntryFormValues>) }
 }
 
-/** The rules of a new entry of an item, from form to call; a past expiry date is refused (INV-061). */
+/** The rules of a new entry, from form values to the call's body; a past expiry date is refused (INV-061). */
 export const newEntryRules = (itemId: string, today: string) =>
   z
     .custom<EntryFormValues>()
@@ -76,8 +76,8 @@ export const newEntryRules = (itemId: string, today: string) =>
     .superRefine((entry, context) => addDateProblem(context, datesOf(entry), null, today))
 
 /**
- * The rules of an edited entry: as for a new one, but what was there before may stay, so that an expired or used up
- * entry can still be edited. The version is the one that was edited.
+ * The rules of an edited entry: as for a new one, but existing values may stay, so that an expired or used up entry can
+ * still be edited. The version is the one that was edited.
  */
 export const editedEntryRules = (entry: InventoryEntry, today: string) =>
   z

@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 
-/** Stands for the name of an item that is gone (INV-075). */
+/** Shown in place of the name of an item that no longer exists (INV-075). */
 export const NO_ITEM = 'Error: Item data not available'
 
 /** The name of an entry's item. */

@@ -1,18 +1,18 @@
 import type { StockCard, StockSection } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 
-/** What stands on one line of the list: the head of a place, or cards side by side. */
+/** One row of the list: the heading of a place, or cards side by side. */
 export type InventoryRow = {
   key: string
-  /** Empty for a head. */
+  /** Empty for a heading. */
   cards: readonly StockCard[]
-  /** How many cards of the place come before these. */
+  /** How many cards of the place come before this row. */
   cardsBefore: number
 }
 
-/** A place of the list: its head and its rows of cards follow each other from `headIndex` on. */
+/** A place of the list: its heading is at `headIndex`, followed by its rows of cards. */
 export type PlacedSection = StockSection & { headIndex: number; endIndex: number; isFolded: boolean }
 
-/** The whole list in lines, with cards in so many columns; the cards of folded places are left out. */
+/** The rows of the whole list for a number of columns; the cards of collapsed places are left out. */
 export function layRows(sections: readonly StockSection[], columns: number, folded: readonly string[]) {
   const rows: InventoryRow[] = []
   const places: PlacedSection[] = sections.map((section) => {
@@ -22,7 +22,7 @@ export function layRows(sections: readonly StockSection[], columns: number, fold
     const { length } = isFolded ? [] : section.cards
     for (let from = 0; from < length; from += columns) {
       const cards = section.cards.slice(from, from + columns)
-      // A row of other columns has another height.
+      // The height of a row depends on the number of columns.
       rows.push({ key: `${columns}/${cards[0]?.key}`, cards, cardsBefore: from })
     }
     return { ...section, headIndex, endIndex: rows.length, isFolded }

@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { countItems } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 
-/** The stock in one line, as the filter counts it: '42 items · 3 run low · 2 out of stock · 1 expired'. */
+/** The stock in one line, counted like the filter does: '42 items · 3 run low · 2 out of stock · 1 expired'. */
 export function inventorySummary(entries: readonly InventoryEntry[]): string {
   const { All: all, 'Low Stock': low, 'Out of Stock': out, Expired: expired } = countItems(entries, '')
   return [

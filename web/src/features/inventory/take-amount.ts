@@ -2,7 +2,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { roundQuantity } from '@larder/shared/domain/inventory/amounts/quantity'
 import { itemStock, stockStatus } from '@larder/shared/domain/inventory/stock/stock-status'
 
-/** The entries as they will be when an amount is taken out of one of them; the item's statuses follow. */
+/** The entries as they will be after an amount is used from one of them; the item's statuses follow. */
 export function takeAmount(
   entries: readonly InventoryEntry[],
   entryId: string,

@@ -10,7 +10,7 @@ const part = (month: string, store_name: string | null, total: number, currency:
 })
 
 describe('spendTables', () => {
-  it('sums by month and store, the store paid most first, one table for each currency', () => {
+  it('sums by month and store, the store with the highest total first, one table for each currency', () => {
     const spend = [
       part('2026-02', 'Corner Shop', 5),
       part('2026-03', 'Green Grocer', 0.1),
@@ -39,16 +39,16 @@ describe('spendTables', () => {
   })
 })
 
-it('names months, and shows the pictures of the reading before until the new one is done', () => {
+it("names months, and shows the previous reading's pictures until the new reading is done", () => {
   expect(shortMonth('2026-03')).toBe('Mar')
   expect(pictureAttempt({ state: 'processing', attempt: 2 })).toBe(1)
   expect(pictureAttempt({ state: 'completed', attempt: 2 })).toBe(2)
 })
 
-describe('what the reading says of itself', () => {
+describe('what a reading reports about itself', () => {
   const report = { model: 'small-model', lines_sent: 3, request_bytes: 2400, seconds: 1.84 }
 
-  it('tells what the model was asked, how much was sent and what came of it', () => {
+  it('says what the model was asked, how much was sent and what the result was', () => {
     expect(modelSentence({ ...report, outcome: 'answered' })).toBe(
       'small-model was asked about 3 lines (2 KB sent). It answered (1.8 s).',
     )
@@ -58,7 +58,7 @@ describe('what the reading says of itself', () => {
     expect(modelSentence(null)).toBe('none was asked')
   })
 
-  it('names the stages that it knows, and leaves others as they are', () => {
+  it('names known stages, and shows others as they are', () => {
     expect(stageLabel('ocr')).toBe('Recognising the words')
     expect(stageLabel('polishing')).toBe('polishing')
   })

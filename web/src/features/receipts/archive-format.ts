@@ -7,19 +7,19 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: '
 /** A month 'YYYY-MM' as 'Mar'. */
 export const shortMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Whether a receipt waits to be read or is being read. */
+/** Whether a receipt is being read or waits for it. */
 export const isOpen = ({ state }: Pick<ReceiptSummary, 'state'>): boolean =>
   state === 'queued' || state === 'processing'
 
-/** The reading whose pictures are there: until a new one is done, those of the one before. */
+/** The reading whose pictures exist: until a new one is done, the previous one. */
 export const pictureAttempt = (receipt: Pick<ReceiptSummary, 'state' | 'attempt'>): number =>
   isOpen(receipt) ? receipt.attempt - 1 : receipt.attempt
 
-/** What a receipt is called: its store, else its file. */
+/** The title of a receipt: its store, or its file name. */
 export const titleOf = ({ store_name, filename }: Pick<ReceiptSummary, 'store_name' | 'filename'>): string =>
   store_name ?? filename
 
-/** What was spent in one currency: a row for each month, in it a total for each store, most first. */
+/** Spending in one currency: a row for each month with a total for each store, highest first. */
 export type SpendTable = {
   currency: string | null
   stores: string[]
@@ -28,7 +28,7 @@ export type SpendTable = {
 
 const UNKNOWN_STORE = 'Unknown store'
 
-/** The spending of each currency, the one paid most often first. */
+/** The spending by currency, the one used most often first. */
 export function spendTables({ months, spend }: Pick<ReceiptSpend, 'months' | 'spend'>): SpendTable[] {
   const currencies = [...new Set(spend.map(({ currency }) => currency))]
   const countOf = (currency: string | null) =>
@@ -71,7 +71,7 @@ const STAGE_LABELS = new Map([
   ['model', 'Asking the model'],
 ])
 
-/** What a stage of the reading did; one that is new here keeps its own name. */
+/** What a stage of the reading did; an unknown stage keeps its own name. */
 export const stageLabel = (stage: string): string => STAGE_LABELS.get(stage) ?? stage
 
 const OUTCOMES: Record<ModelReport['outcome'], string> = {
@@ -83,7 +83,7 @@ const OUTCOMES: Record<ModelReport['outcome'], string> = {
   refused: 'It refused to answer, so the reading of the rules stands',
 }
 
-/** What a language model was asked about a receipt, how much was sent to it, and what came of it. */
+/** What a language model was asked about a receipt, how much was sent to it, and what the result was. */
 export function modelSentence(report: ModelReport | null): string {
   if (report === null) return 'none was asked'
   const { model, outcome, lines_sent, request_bytes, seconds } = report

@@ -2,7 +2,7 @@ import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-
 import useSWR from 'swr'
 import { call } from '../../lib/api/call.ts'
 
-/** The first words of the keys under which something of receipts is kept. */
+/** The first words of the keys under which data of receipts is cached. */
 export const receiptWords = {
   list: 'receipts',
   one: 'receipt',
@@ -13,7 +13,7 @@ export const receiptWords = {
 
 export const waitingKey = [receiptWords.waiting] as const
 
-/** How many receipts wait for review; 0 until it is known. */
+/** How many receipts wait for review; 0 until loaded. */
 export function useWaitingCount(): number {
   const { data } = useSWR<{ count: number }, unknown>(waitingKey, () => call(countWaitingReceipts, {}))
   return data?.count ?? 0

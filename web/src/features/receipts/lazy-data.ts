@@ -30,27 +30,27 @@ import { call, callFile } from '../../lib/api/call.ts'
 import { inventoryKey, isStockKey } from '../inventory/data.ts'
 import { receiptWords, waitingKey } from './data.ts'
 
-// What the archive, the uploads and the reviews need. Apart from data.ts, so that the schemas of these calls are not
-// loaded before the stock shows.
+// Calls for the archive, the uploads and the reviews. Separate from data.ts, so that their schemas do not delay the
+// stock.
 
 const receiptKey = (id: string) => [receiptWords.one, id] as const
 const spendKey = [receiptWords.spend] as const
 
 type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
-/** The name of the list and the cursor at which a page starts. */
+/** The key of a page: the name of the list and the cursor at which the page starts. */
 type PageKey = readonly [string, string | undefined]
 
 const pageKey = (_index: number, before: Page | null): PageKey | null =>
   before?.next_cursor === null ? null : [receiptWords.list, before?.next_cursor]
 const receiptListKey = unstable_serialize(pageKey)
 
-/** The household's receipts, the newest first, page by page. */
+/** The household's receipts, newest first, page by page. */
 export function useReceipts() {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, unknown>(
     pageKey,
     ([, cursor]: PageKey) => call(listReceipts, { query: { cursor } }),
     {
-      // Any of them may have been read, or removed, meanwhile.
+      // Each receipt may have been read or deleted meanwhile.
       revalidateAll: true,
     },
   )
@@ -64,13 +64,13 @@ export function useReceipts() {
   }
 }
 
-/** One receipt with all that was read. */
+/** One receipt with everything that was read. */
 export function useReceipt(id: string) {
   const { data, error, mutate } = useSWR<ReceiptDetail, unknown>(receiptKey(id), () => fetchReceipt(id))
   return { receipt: data, error, retry: () => void mutate() }
 }
 
-/** The picture of one page of a receipt. `attempt` tells the readings of one receipt apart. */
+/** The picture of one page of a receipt. `attempt` distinguishes the readings of one receipt. */
 export function useReceiptPage(receiptId: string, pageNumber: number, attempt?: number) {
   const { data, error } = useSWR<Blob, unknown>(
     ['receipt-page', receiptId, pageNumber, attempt],
@@ -82,13 +82,13 @@ export function useReceiptPage(receiptId: string, pageNumber: number, attempt?: 
   return { picture: data, hasFailed: error !== undefined }
 }
 
-/** What the household spent by month and store. */
+/** The household's spending by month and store. */
 export function useSpend() {
   const { data, error, mutate } = useSWR<ReceiptSpend, unknown>(spendKey, () => call(getReceiptSpend, {}))
   return { spend: data, error, retry: () => void mutate() }
 }
 
-/** What was paid for an item of the catalogue, according to receipts. */
+/** The prices paid for an item of the catalogue, according to receipts. */
 export function useItemPrices(itemId: string) {
   const { data, error } = useSWR<ItemPrice[], unknown>([receiptWords.prices, itemId], () =>
     call(listItemPrices, { query: { item_id: itemId } }),
@@ -101,7 +101,7 @@ type Addition = {
   body: ReceiptItemToAdd[]
 }
 
-/** What changes receipts, or the stock by them. Each loads again what it changed, and throws as `call` does. */
+/** Changes receipts, or the stock through them. Each call revalidates what it changed, and throws as `call` does. */
 export function useReceiptMutations() {
   const { mutate } = useSWRConfig()
   return useMemo(() => createMutations(mutate), [mutate])
@@ -109,7 +109,7 @@ export function useReceiptMutations() {
 
 function createMutations(mutate: ScopedMutator) {
   const refresh = (...keys: readonly unknown[]) => Promise.all(keys.map((key) => mutate(key as string)))
-  /** A review moves lines between receipts and the stock: all that shows either is loaded again. */
+  /** A review moves lines between receipts and the stock: everything that shows either is revalidated. */
   const refreshStockAndReceipts = () =>
     Promise.all([mutate(isOfStockOrReceipt, undefined, { populateCache: false }), mutate(receiptListKey)])
   const changeReview = async <T>(change: () => Promise<T>): Promise<T> => {
@@ -124,7 +124,7 @@ function createMutations(mutate: ScopedMutator) {
       await call(readReceiptAgain, { params: { id } })
       await refresh(receiptKey(id), receiptListKey)
     },
-    /** Takes back what a receipt brought into stock; gives how many entries that were. */
+    /** Removes from stock what a receipt added; returns the number of entries. */
     undo: async (id: string) => {
       const { undone_count } = await call(undoReceipt, { params: { id } })
       await refresh(receiptKey(id), inventoryKey, waitingKey, receiptListKey)
@@ -139,15 +139,15 @@ function createMutations(mutate: ScopedMutator) {
       await call(deleteReceipt, { params: { id } })
       await refresh(receiptListKey, spendKey, waitingKey)
     },
-    /** Puts reviewed lines into stock; gives how many entries that made, before they are loaded. */
+    /** Adds reviewed lines to stock; returns the number of new entries, before they are loaded. */
     addItems: async (addition: Addition, idempotencyKey: string) => {
       const entries = await call(addReceiptItems, addition, { idempotencyKey })
       void refreshStockAndReceipts()
       return entries.length
     },
-    /** Takes back all that one `addItems` brought, named by its key. */
+    /** Undoes one `addItems` call, named by its key. */
     undoAddition: (key: string) => changeReview(() => call(undoReceiptItems, { body: { key } })),
-    /** Takes receipts out of those that wait for review, or back in. */
+    /** Discards receipts that wait for review, or restores them. */
     setDiscarded: (ids: readonly string[], is_discarded: boolean) =>
       changeReview(() =>
         Promise.all(ids.map((id) => call(discardReview, { params: { id }, body: { is_discarded } }))),
@@ -158,39 +158,40 @@ function createMutations(mutate: ScopedMutator) {
 const isOfStockOrReceipt = (key: unknown): boolean =>
   isStockKey(key) || (Array.isArray(key) && (key[0] === waitingKey[0] || key[0] === receiptWords.one))
 
-// What follows keeps its answers in the session of an upload or of a review, not in the cache. All throw as `call` does.
+// The answers of these calls are kept in the session of an upload or a review, not in the cache. All throw as `call`
+// does.
 
-/** One receipt with all that was read. */
+/** One receipt with everything that was read. */
 export const fetchReceipt = (id: string): Promise<ReceiptDetail> => call(getReceipt, { params: { id } })
 
-/** A browser sends 64 KiB at most for a page that is gone. */
+/** Browsers send at most 64 KiB after a page was left. */
 const MAX_KEPT_ALIVE = 30_000
 
-/** Keeps the edits of a review over those of `version`, and gives the new version. */
+/** Saves the edits of a review based on `version`, and returns the new version. */
 export async function saveDraft(id: string, version: number, draft: ReviewDraft): Promise<number> {
   const body = { version, draft }
   const isKeptAlive = JSON.stringify(body).length < MAX_KEPT_ALIVE
   return (await call(saveReviewDraft, { params: { id }, body }, { isKeptAlive })).version
 }
 
-/** Remembers that lines of a receipt are never wanted from their shop, or are again. */
+/** Remembers that lines of a receipt are left out of their shop's future receipts, or no longer are. */
 export const leaveOut = (id: string, body: LeftOut): Promise<unknown> =>
   call(leaveOutLines, { params: { id }, body })
 
-/** A name for one upload, under which its progress and its result are found. */
+/** Generates the client id of an upload, which identifies its progress and its result. */
 export async function fetchClientId(signal: AbortSignal): Promise<string> {
   return (await call(generateClientId, {}, { signal })).client_id
 }
 
-/** Sends one file, and gives what was read when that is done. */
+/** Uploads one file, and returns what was read when that is done. */
 export function sendReceipt(file: File, clientId: string, signal: AbortSignal) {
   const body = new FormData()
-  // Fields that stand before the file are known to the server while it still receives the file.
+  // Fields before the file reach the server while it still receives the file.
   body.append('client_id', clientId)
   body.append('receipt_file', file)
   return call(uploadReceipt, { body }, { signal })
 }
 
-/** Where the upload of that name stands, and its result once there is one. */
+/** The progress of the upload with this client id, and its result once there is one. */
 export const fetchUploadResult = (clientId: string, signal: AbortSignal) =>
   call(getProgressResult, { params: { client_id: clientId } }, { signal })

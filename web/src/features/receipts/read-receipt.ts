@@ -3,33 +3,33 @@ import type { ProgressResult, ReceiptStep } from '@larder/shared/contracts/recei
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 
-/** Pause between a message 'Processing complete' and the look at the results (RCPT-020). */
+/** Delay between the message 'Processing complete' and the request for the results (RCPT-020). */
 const RESULT_CHECK_MS = 2000
-/** Wait after a lost upload call, and between the looks at the results that follow (RCPT-026, RCPT-028). */
+/** Delay after a lost upload call, and between the result requests that follow (RCPT-026, RCPT-028). */
 const RETRY_WAIT_MS = 3000
-/** From then on the looks are further apart: so many short waits make no long reading shorter. */
+/** After this many requests the delay grows: a long reading does not finish sooner by frequent requests. */
 const SHORT_WAITS = 6
 const LONG_WAIT_MS = 10_000
-/** So long nobody answers before the connection counts as gone. */
+/** The connection counts as lost after this long without any answer. */
 const UNREACHABLE_MS = 10 * 60_000
 
-/** What reading one receipt needs of the world. */
+/** What reading one receipt depends on. */
 export interface ReceiptPorts {
   generateClientId(signal: AbortSignal): Promise<string>
-  /** Opens the progress channel; gives the function that closes it. */
+  /** Opens the progress channel; returns the function that closes it. */
   openChannel(clientId: string, onProgress: (progress: Progress<ReceiptStep>) => void): () => void
   upload(file: File, clientId: string, signal: AbortSignal): Promise<ReceiptResult>
   fetchResult(clientId: string, signal: AbortSignal): Promise<ProgressResult>
-  /** Resolves after so many milliseconds, rejects when the signal ends it. */
+  /** Resolves after a delay, rejects when the signal is aborted. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>
 }
 
-/** The server says that a receipt could not be read, in words that a screen may show. */
+/** The server could not read a receipt; the message may be shown to the user. */
 export class ReadingError extends Error {}
 
 /**
- * Sends one receipt and gives its result, from the upload call or from the results, whichever is first (RCPT-054).
- * Throws what the call throws, or ReadingError.
+ * Uploads one receipt and returns its result, from the upload call or the results call, whichever answers first
+ * (RCPT-054). Throws what the call throws, or ReadingError.
  */
 export async function readReceipt(
   file: File,
@@ -38,7 +38,7 @@ export async function readReceipt(
   signal: AbortSignal,
 ): Promise<ReceiptResult> {
   const clientId = await ports.generateClientId(signal)
-  // Ends whichever of the two ways to the result is still under way when the other has it.
+  // Aborts whichever of the two calls is still running when the other has the result.
   const settled = new AbortController()
   const either = AbortSignal.any([signal, settled.signal])
   let closeChannel = () => {}
@@ -47,8 +47,8 @@ export async function readReceipt(
       closeChannel = ports.openChannel(clientId, (progress) => {
         onProgress(progress)
         if (progress.state !== 'completed') return
-        // Silent: the upload call is still under way and says what is wrong, if anything is.
-        checkAfterDone(clientId, ports, either).then((result) => result && resolve(result), ignore)
+        // Errors are ignored: the upload call is still running and reports what is wrong.
+        fetchCompletedResult(clientId, ports, either).then((result) => result && resolve(result), ignore)
       })
       uploadOrRecover(file, clientId, ports, either).then(resolve, reject)
     })
@@ -60,7 +60,7 @@ export async function readReceipt(
 
 const ignore = () => {}
 
-async function checkAfterDone(
+async function fetchCompletedResult(
   clientId: string,
   ports: ReceiptPorts,
   signal: AbortSignal,
@@ -85,8 +85,8 @@ async function uploadOrRecover(
 }
 
 /**
- * The answer was lost, which says nothing of the receipt: the server goes on reading it, and this follows it until it is
- * read or refused. Gives up only on a server of which nothing is heard.
+ * Follows a receipt whose upload lost its answer, because the server still reads it, until it is read or refused. Gives
+ * up only when the server does not answer at all.
  */
 async function recover(
   clientId: string,
@@ -94,22 +94,22 @@ async function recover(
   signal: AbortSignal,
   lost: NetworkError,
 ): Promise<ReceiptResult> {
-  let unheardMs = 0
-  for (let look = 0; unheardMs < UNREACHABLE_MS; look++) {
-    const waitMs = look < SHORT_WAITS ? RETRY_WAIT_MS : LONG_WAIT_MS
+  let silentMs = 0
+  for (let request = 0; silentMs < UNREACHABLE_MS; request++) {
+    const waitMs = request < SHORT_WAITS ? RETRY_WAIT_MS : LONG_WAIT_MS
     await ports.wait(waitMs, signal)
-    const progress = await lookAtResult(clientId, ports, signal)
-    unheardMs = progress === null ? unheardMs + waitMs : 0
+    const progress = await fetchResultOrNull(clientId, ports, signal)
+    silentMs = progress === null ? silentMs + waitMs : 0
     if (progress?.status === 'completed' && progress.result) return progress.result
     if (progress?.status === 'error') throw new ReadingError(progress.error ?? '')
-    // The file never arrived: there is nothing to wait for.
+    // The file never arrived, so no result will come.
     if (progress?.status === 'pending') throw lost
   }
   throw lost
 }
 
-/** Null when this look was lost too; the next one may get through. */
-async function lookAtResult(
+/** Null when this request failed too; the next one may succeed. */
+async function fetchResultOrNull(
   clientId: string,
   ports: ReceiptPorts,
   signal: AbortSignal,
@@ -117,7 +117,7 @@ async function lookAtResult(
   try {
     return await ports.fetchResult(clientId, signal)
   } catch (error) {
-    // A server that is being started again answers with an error for a while.
+    // A restarting server answers with errors for a while.
     if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return null
     throw error
   }

@@ -9,17 +9,17 @@ const result = sampleReceipt({
 })
 
 describe('the facts of a receipt', () => {
-  it('are in doubt below .8, or when they were not read', () => {
+  it('are doubtful below .8, or when they were not read', () => {
     expect(doubtfulFacts(result)).toEqual(['store_name', 'receipt_total'])
   })
 
-  it('are corrected where something else is said than was read', () => {
+  it('are corrections where they differ from what was read', () => {
     const facts = { ...readFacts(result), store_name: ' Green Grocer ', receipt_total: 4.5 }
     expect(correctionOf(result, facts)).toEqual({ store_name: 'Green Grocer', receipt_total: 4.5 })
     expect(correctionOf(result, readFacts(result))).toEqual({})
   })
 
-  it('are certain when they are confirmed as they were read; what is empty says nothing', () => {
+  it('are certain when they are confirmed unchanged; empty fields correct nothing', () => {
     expect(correctionOf(result, readFacts(result), doubtfulFacts(result))).toEqual({
       store_name: 'GREEN GROCFR',
     })

@@ -2,7 +2,7 @@ import type { ReceiptCorrection } from '@larder/shared/contracts/receipts/receip
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { SURE_FROM } from '@larder/shared/domain/receipts/model/sure-lines'
 
-/** Store, day ('YYYY-MM-DD') and total of a receipt as a form holds them; '' and undefined where there is none. */
+/** Store, day ('YYYY-MM-DD') and total of a receipt as form values; '' and undefined for missing ones. */
 export type ReceiptFacts = { store_name: string; purchase_date: string; receipt_total: number | undefined }
 export type FactName = keyof ReceiptFacts
 
@@ -15,11 +15,11 @@ export const readFacts = (result: ReceiptResult): ReceiptFacts => ({
   receipt_total: result.receipt_total ?? undefined,
 })
 
-/** The facts that ask to be checked: read with doubt, or not at all. */
+/** The facts to be checked: read with doubt, or not at all. */
 export const doubtfulFacts = ({ field_confidence }: Pick<ReceiptResult, 'field_confidence'>): FactName[] =>
   FACT_NAMES.filter((name) => field_confidence[name] < SURE_FROM)
 
-/** What a person says that was not certain before: facts that differ from what was read, and those `confirmed`. */
+/** The corrections of a person: facts that differ from what was read, and doubtful ones that were `confirmed`. */
 export function correctionOf(
   result: ReceiptResult,
   facts: ReceiptFacts,

@@ -28,7 +28,7 @@ describe('verdictOn', () => {
     expect(verdict(null, null)).toBeNull()
   })
 
-  it('takes what rounding to small coins makes of a sum for right', () => {
+  it('accepts a difference caused by rounding to small coins', () => {
     expect(verdict(674, -0.02)).toEqual({ tone: 'ok', text: 'Lines add up to $674.00 after rounding' })
     expect(verdict(674, -0.03)?.tone).toBe('warn')
   })

@@ -7,17 +7,17 @@ const NAME_LENGTH = 15
 /** ₪ for shekels, $ for every other currency (RCPT-044). */
 const currencySymbol = (currency: string | null): string => (currency === 'ILS' ? '₪' : '$')
 
-/** An amount of money as '$1.78' or '-₪0.50'. */
+/** An amount of money such as '$1.78' or '-₪0.50'. */
 export const formatMoney = (amount: number, currency: string | null): string =>
   `${amount < 0 ? '-' : ''}${currencySymbol(currency)}${Math.abs(amount).toFixed(2)}`
 
-/** A name cut after 15 characters, 'Red lentils 500…' (RCPT-045). */
+/** A name shortened to 15 characters, 'Red lentils 500…' (RCPT-045). */
 export function shortName(name: string): string {
   const characters = Array.from(name)
   return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
 }
 
-/** A file's size as '640 KB' or '2.1 MB'. */
+/** A file size such as '640 KB' or '2.1 MB'. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -25,14 +25,14 @@ export function formatSize(bytes: number): string {
 
 const PACK = /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)[\s-]*(\p{L}.*)$/iu
 
-/** A unit that says how much is in a pack as people write it, '400g' as '400 g', '6x330ml' as '6 × 330 ml'; null for others. */
+/** A pack size as people write it, '400g' as '400 g', '6x330ml' as '6 × 330 ml'; null for other units. */
 export function formatPack(unit: string): string | null {
   const [, count, size, measure] = PACK.exec(unit.trim()) ?? []
   if (size === undefined || measure === undefined) return null
   return `${count === undefined ? '' : `${count} × `}${size} ${formatUnit(measure)}`
 }
 
-/** What was bought of a thing: '3 × 400 g', '1 L', '0.455 kg', and '10' pieces. */
+/** The bought quantity: '3 × 400 g', '1 L', '0.455 kg', and '10' for pieces. */
 export function formatBought(quantity: number, unit: string): string {
   const pack = formatPack(unit)
   if (pack === null) {
@@ -41,12 +41,15 @@ export function formatBought(quantity: number, unit: string): string {
   return quantity === 1 ? pack : `${formatNumber(quantity)} × ${pack}`
 }
 
-/** Where small coins are gone, a total is rounded to the nearest five: by two at most, and a slip of calculation. */
+/**
+ * Countries without small coins round totals to five cents: a difference of at most two, plus the error of binary
+ * fractions.
+ */
 const MAX_ROUNDING = 0.025
 
 export type Verdict = { tone: 'ok' | 'warn'; text: string }
 
-/** Whether the lines of a receipt add up to its printed total, tax on top of them included; null when that is not known. */
+/** Whether the lines of a receipt add up to its printed total, with or without tax; null when unknown. */
 export function verdictOn(
   { receipt_total, total_difference, tax_total }: Sums,
   formatAmount: (amount: number) => string,

@@ -2,7 +2,7 @@ import { fetchClientId, fetchUploadResult, sendReceipt } from './lazy-data.ts'
 import type { ReceiptPorts } from './read-receipt.ts'
 import { openProgressChannel } from './upload/progress-socket.ts'
 
-/** The real server, channel and clock. */
+/** The production ports: the real server, progress channel and clock. */
 export const receiptPorts: ReceiptPorts = {
   generateClientId: fetchClientId,
   openChannel: openProgressChannel,

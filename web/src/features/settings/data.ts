@@ -28,7 +28,7 @@ const profileKey = ['profile'] as const
 const googleStatusKey = ['googleStatus'] as const
 const sessionsKey = ['sessions'] as const
 
-/** The user as the server knows it now: the stored one may be older than its settings (SET-004). */
+/** The user as the server knows it now: the settings of the stored one may be outdated (SET-004). */
 export function useProfile() {
   const { data, error, mutate } = useSWR<User, unknown>(profileKey, async () => {
     const user = await call(getMe, {})
@@ -39,7 +39,7 @@ export function useProfile() {
     user: data,
     error,
     retry: () => void mutate(),
-    /** Keeps what the server answered to a change (SET-041). */
+    /** Stores the user that the server returned (SET-041). */
     keep: (user: User) => {
       storeUser(user)
       void mutate(user, { revalidate: false })
@@ -47,7 +47,7 @@ export function useProfile() {
   }
 }
 
-/** Whether Google is connected, and what it lets Larder read. */
+/** Whether Google is connected, and what it allows Larder to read. */
 export function useGoogleStatus() {
   const { data, error, mutate } = useSWR<GoogleStatus, unknown>(googleStatusKey, () =>
     call(getGoogleStatus, {}),
@@ -61,7 +61,7 @@ export function useSessions() {
   return { sessions: data, error, retry: () => void mutate() }
 }
 
-/** The name of the list and the id of the event after which a page starts. */
+/** The key of a page: the name of the list and the id of the event after which the page starts. */
 type EventPageKey = readonly [string, string | undefined]
 
 const isFull = (page: readonly SecurityEvent[]) => page.length === PAGE_LENGTH
@@ -69,7 +69,7 @@ const isFull = (page: readonly SecurityEvent[]) => page.length === PAGE_LENGTH
 const eventPageKey = (_index: number, later: SecurityEvent[] | null): EventPageKey | null =>
   later === null || isFull(later) ? ['securityEvents', later?.at(-1)?.id] : null
 
-/** What happened to the account's security, the latest first, page by page. */
+/** The account's security events, latest first, page by page. */
 export function useSecurityEvents() {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<SecurityEvent[], unknown>(
     eventPageKey,
@@ -86,11 +86,11 @@ export function useSecurityEvents() {
   }
 }
 
-/** What changes the account. Each loads again what it changed, and throws as `call` does. */
+/** Changes the account. Each call revalidates what it changed, and throws as `call` does. */
 export function useSettingsMutations() {
   const { mutate } = useSWRConfig()
   const refreshEvents = () => void mutate(unstable_serialize(eventPageKey))
-  /** The list is loaded again when a session could not be ended as well: it may be over already. */
+  /** The list is also revalidated when a session could not be ended, because it may be over already. */
   const endBy = async (end: () => Promise<unknown>) => {
     try {
       await end()
@@ -100,15 +100,15 @@ export function useSettingsMutations() {
     }
   }
   return {
-    /** Gives the sentence that says so. */
+    /** Returns the message to show. */
     changePassword: async (body: ChangePassword) => {
       const { message } = await call(changePassword, { body })
-      // All other devices were signed out.
+      // The server has signed out all other devices.
       void mutate(sessionsKey)
       refreshEvents()
       return message
     },
-    /** Gives the user without the connection. */
+    /** Returns the user without the connection. */
     disconnectGoogle: async () => {
       const user = await call(disconnectGoogle, {})
       refreshEvents()
@@ -117,7 +117,7 @@ export function useSettingsMutations() {
     },
     endSession: (id: string) => endBy(() => call(endSession, { params: { id } })),
     endOtherSessions: () => endBy(() => call(endOtherSessions, {})),
-    /** Gives how many entries were removed. */
+    /** Returns the number of removed entries. */
     clearInventory: async () => {
       const { deleted_count } = await call(clearInventory, {})
       await mutate(inventoryKey)
@@ -126,13 +126,13 @@ export function useSettingsMutations() {
   }
 }
 
-/** Saves the settings and gives the user with them, whom `keep` of `useProfile` takes. Throws as `call` does. */
+/** Saves the settings and returns the user with them, to be passed to `keep` of `useProfile`. Throws as `call` does. */
 export const saveSettings = (body: UserSettings): Promise<User> => call(updateUserSettings, { body })
 
-/** Has the link that confirms the user's address sent once more. Throws as `call` does. */
+/** Sends the link that confirms the user's address again. Throws as `call` does. */
 export const sendConfirmationLink = (): Promise<unknown> => call(sendAddressLink, {})
 
-/** Gives the address at Google where the user allows the connection. Throws as `call` does. */
+/** Returns the address at Google where the user allows the connection. Throws as `call` does. */
 export async function fetchGoogleConsentUrl(): Promise<string> {
   const { auth_url } = await call(getGoogleAuthUrl, {})
   return auth_url

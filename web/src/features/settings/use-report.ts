@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** How long success shows, and the failures that say so in the specification (SET-033, SET-040, MAIL-012). */
+/**
+ * How long success messages are shown, and those failures for which the specification says so (SET-033, SET-040,
+ * MAIL-012).
+ */
 const BRIEF_MS = 5000
 
 type Message = { tone: 'success' | 'error'; text: string; isBrief: boolean; key: number }
 
-/** What the sections of the settings say at the top of the screen. */
+/** The message of a settings section, shown at the top of the screen. */
 export type Report = {
   success: (text: string) => void
   failure: (text: string, options?: { isBrief: boolean }) => void
-  /** Takes the message away: something else was begun since. */
+  /** Removes the message, because a new action was started. */
   clear: () => void
 }
 
-/** The one message at the top of the settings; a newer one takes its place. */
+/** The one message at the top of the settings; a newer one replaces it. */
 export function useReport(): { message: Message | null; report: Report } {
   const [message, setMessage] = useState<Message | null>(null)
   const [report] = useState<Report>(() => {

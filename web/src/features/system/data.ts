@@ -10,10 +10,10 @@ import { call } from '../../lib/api/call.ts'
 // Neither changes while the client is open.
 const READ_ONCE = { revalidateOnFocus: false }
 
-/** The server's version; an error says that it did not answer. */
+/** The server's version; an error means that it did not answer. */
 export const useVersion = (): SWRResponse<VersionInfo, unknown> =>
   useSWR<VersionInfo, unknown>(['version'], () => call(getVersion, {}), READ_ONCE)
 
-/** What the operator has set. */
+/** The public configuration that the operator has set. */
 export const usePublicConfig = (): SWRResponse<PublicConfig, unknown> =>
   useSWR<PublicConfig, unknown>(['publicConfig'], () => call(getPublicConfig, {}), READ_ONCE)

@@ -5,12 +5,12 @@ type Issue = NonNullable<ErrorBody['issues']>[number]
 /** The server answered with a status outside 200 to 299. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's code, or undefined when something else than our server answered. */
+  /** The server's error code, or undefined when something other than our server answered. */
   readonly code: string | undefined
-  /** The server's own words; undefined when it gave none that can be shown. */
+  /** The server's own message; undefined when there is none that can be shown. */
   readonly detail: string | undefined
   readonly issues: readonly Issue[]
-  /** What the code carries beside its words; the call's contract says which. */
+  /** Further fields of the error; the call's contract says which. */
   readonly data: unknown
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, no server, or the time was up. */
+/** There was no answer: no network, no server, or a timeout. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('No response', { cause })
@@ -33,7 +33,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** Something answered with 200 to 299, but not what the contract says: a proxy's page, or a server of another version. */
+/**
+ * The answer has a status of 200 to 299 but does not match the contract: a proxy's page, or a server of another
+ * version.
+ */
 export class UnexpectedAnswer extends Error {
   constructor() {
     super('The server gave an answer that this page cannot read. Please reload the page.')

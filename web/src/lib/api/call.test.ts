@@ -3,7 +3,7 @@ import { defineEndpoint, type HttpMethod } from '@larder/shared/contracts/base/e
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
@@ -38,7 +38,7 @@ const slow = defineEndpoint({
   timeoutMs: 20,
 })
 
-/** A call of this method that states no time of its own. */
+/** A call of this method without a timeout of its own. */
 const plain = (method: HttpMethod) =>
   defineEndpoint({
     method,
@@ -72,7 +72,7 @@ describe('call', () => {
     expect(seen).toHaveBeenCalledWith('application/json', body)
   })
 
-  it('[AUTH-011, API-002] sends the login form-encoded, without what is absent', async () => {
+  it('[AUTH-011, API-002] sends the login form-encoded, without absent values', async () => {
     const seen = vi.fn()
     server.use(
       http.post('/api/v1/auth/login', async ({ request }) => {
@@ -113,7 +113,7 @@ describe('call', () => {
     expect(seen).toEqual([null, 'Bearer abc'])
   })
 
-  it('sends the idempotency key, or one of its own, where the call takes one', async () => {
+  it('sends the given idempotency key, or a generated one, where the call takes one', async () => {
     const seen = vi.fn()
     server.use(
       http.post('/api/v1/plain', ({ request }) => {
@@ -129,7 +129,7 @@ describe('call', () => {
     expect(seen).toHaveBeenLastCalledWith(null)
   })
 
-  it('[API-005] takes 200 to 299 as success', async () => {
+  it('[API-005] treats 200 to 299 as success', async () => {
     server.use(http.post('/api/v1/plain', () => HttpResponse.json('done', { status: 299 })))
     expect(await call(plain('POST'), {})).toBe('done')
   })
@@ -146,8 +146,8 @@ describe('call', () => {
     })
   })
 
-  it('[API-007] has no detail when something else than our server answered', async () => {
-    server.use(failsBare(search, 502))
+  it('[API-007] has no detail when something other than our server answered', async () => {
+    server.use(failsWithoutDetail(search, 502))
     const error = await failureOf(call(search, { params: { id: '1' } }))
     expect(error).toMatchObject({ status: 502, code: undefined, detail: undefined })
   })
@@ -157,7 +157,7 @@ describe('call', () => {
     expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(NetworkError)
   })
 
-  it('[API-004] gives up after the time of the endpoint, as without an answer', async () => {
+  it("[API-004] gives up after the endpoint's timeout, like without an answer", async () => {
     server.use(http.get('/api/v1/slow', async () => (await delay(2000), HttpResponse.json('late'))))
     expect(await failureOf(call(slow, {}))).toBeInstanceOf(NetworkError)
   })
@@ -176,7 +176,7 @@ describe('call', () => {
   })
 
   it.each(['POST', 'PATCH'] as const)(
-    '[API-004] gives a %s that may not be repeated all the time it takes',
+    '[API-004] gives a %s that may not be repeated unlimited time',
     async (method) => {
       const timeout = vi.spyOn(AbortSignal, 'timeout')
       server.use(http.all('/api/v1/plain', () => HttpResponse.json('done')))
@@ -195,7 +195,7 @@ describe('call', () => {
     expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(UnexpectedAnswer)
   })
 
-  it('takes an answer that breaks off for none', async () => {
+  it('treats an incomplete answer like none', async () => {
     const brokenOff = () =>
       new ReadableStream({
         start: (body) => {
@@ -207,7 +207,7 @@ describe('call', () => {
     expect(await failureOf(call(search, { params: { id: '1' } }))).toBeInstanceOf(NetworkError)
   })
 
-  it('rejects with the reason of the caller that ends it', async () => {
+  it('rejects with the reason of the caller that aborts it', async () => {
     server.use(http.get('/api/v1/slow', async () => (await delay(2000), HttpResponse.json('late'))))
     const stop = new AbortController()
     const ended = failureOf(call(slow, {}, { signal: stop.signal }))
@@ -215,7 +215,7 @@ describe('call', () => {
     expect(await ended).toMatchObject({ message: 'closed' })
   })
 
-  it('gives a file as it is', async () => {
+  it('returns a file unchanged', async () => {
     const file = defineEndpoint({ method: 'GET', path: '/file', access: 'user', summary: 'A file' })
     server.use(http.get('/api/v1/file', () => new HttpResponse('bytes')))
     expect(await (await callFile(file, {})).text()).toBe('bytes')
@@ -235,7 +235,7 @@ describe('a 401', () => {
   }
 
   it.each(['/inventory', '/reset-password', '/terms'])(
-    '[API-012, API-014] clears token and user and leads from %s to the login',
+    '[API-012, API-014] removes token and user and leads from %s to the login',
     async (path) => {
       const redirect = await answered401(path)
       expect(redirect).toHaveBeenCalledWith('/login', path)

@@ -9,7 +9,7 @@ import { paths, keepsSessionOn401 } from '../paths.ts'
 import { renewSession } from '../session/renew-session.ts'
 import { clearSession, storedToken } from '../session/session-store.ts'
 
-/** For calls that state no time of their own and may be repeated: whoever waits longer hears it and can try again. */
+/** For repeatable calls without a timeout of their own: after it the user is told, and can try again. */
 const DEADLINE_MS = 60_000
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
@@ -20,17 +20,17 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
 
 type MultipartBody = { body?: FormData }
 
-/** What a call takes: the parts that its endpoint declares. A multipart body is a `FormData`. */
+/** The input of a call: the parts that its endpoint declares. A multipart body is a `FormData`. */
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &
   (B extends z.ZodUndefined ? MultipartBody : Part<'body', B>)
 
 type CallOptions = {
-  /** Ends the call early; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Of an idempotent call that may be made again later; made here where none is given, for repeats within the call. */
+  /** Key of an idempotent call that may be repeated later; by default generated here, for repeats within the call. */
   idempotencyKey?: string
-  /** The call is finished although its page goes; for small bodies. */
+  /** Lets the call finish after its page is left; for small bodies only. */
   isKeptAlive?: boolean
 }
 
@@ -38,9 +38,8 @@ type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'idempotent' 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * Makes one call and gives its parsed answer, undefined for an empty one.
- * Throws ApiError outside of 200 to 299, NetworkError without an answer, UnexpectedAnswer for one of another shape than
- * the contract's.
+ * Makes one call and returns its parsed answer, undefined for an empty one. Throws ApiError for a status outside 200 to
+ * 299, NetworkError without an answer, UnexpectedAnswer for one that does not match the contract.
  */
 export async function call<
   P extends z.ZodType,
@@ -67,11 +66,11 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   return readBody(() => response.blob(), options.signal)
 }
 
-/** One key for all that is sent of one call. */
+/** One key for all requests of one call. */
 const withKey = ({ idempotent }: AnyEndpoint, options: CallOptions): CallOptions =>
   idempotent ? { idempotencyKey: randomKey(), ...options } : options
 
-/** An action that needs the person to confirm who it is goes on once that is done. */
+/** Repeats a call that requires the person to confirm their identity, once that is done. */
 async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   try {
     return await sendSignedIn(endpoint, input, options)
@@ -83,14 +82,14 @@ async function request(endpoint: AnyEndpoint, input: AnyInput, options: CallOpti
   }
 }
 
-/** A call that is refused because its token is over is sent once more, with a renewed one. */
+/** Repeats a call once with a renewed token when its token has expired. */
 async function sendSignedIn(endpoint: AnyEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = storedToken()
   try {
     return await send(endpoint, input, options, token)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A wrong password says nothing of the token.
+    // A wrong password does not mean that the token has expired.
     const isRenewable = token !== null && error.code !== ('invalid_credentials' satisfies ErrorCode)
     if (!isRenewable || !(await renewSession(token, askForRenewal))) {
       handleUnauthorized(token)
@@ -110,7 +109,7 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 
 async function askForRenewal(): Promise<LoginResponse | null> {
   try {
-    // Loaded when first needed: the page for visitors does without the schemas.
+    // Loaded when first needed: the page for visitors does not need the schemas.
     const { refresh, LoginResponse } = await import('@larder/shared/contracts/accounts/auth')
     const response = await send(refresh, {}, {}, null)
     return await readAnswer(response, LoginResponse)
@@ -162,7 +161,7 @@ function encodeBody(bodyType: Endpoint['bodyType'], body: unknown): BodyInit | u
   return bodyType === 'form' ? encodeFields(body) : JSON.stringify(body)
 }
 
-/** Leaves out what is absent: 'undefined' is no value. */
+/** Drops absent values, which would be sent as 'undefined'. */
 function encodeFields(fields: unknown): URLSearchParams {
   const encoded = new URLSearchParams()
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -172,8 +171,8 @@ function encodeFields(fields: unknown): URLSearchParams {
 }
 
 /**
- * Calls that may be repeated: those that only read, that say what shall be so, or that carry a key. Any other one waits
- * for as long as the connection stands (API-004): given up, it may have been done or not, and nobody could find out.
+ * Calls that may be repeated: those that only read, set a state, or carry a key. Any other call waits as long as the
+ * connection lasts (API-004): after giving up, nobody could find out whether it was done.
  */
 const defaultTimeoutMs = ({ method, idempotent }: AnyEndpoint): number | undefined =>
   idempotent || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
@@ -184,7 +183,7 @@ function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefine
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
 }
 
-/** The rest of an answer may get lost like its beginning. */
+/** The connection may also break in the middle of an answer. */
 async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await read()
@@ -194,7 +193,7 @@ async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefin
   }
 }
 
-/** A screen that trusted an answer of another shape would break in the middle of showing it. */
+/** A screen that trusted an answer of another shape would fail while showing it. */
 async function readAnswer<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
@@ -205,7 +204,7 @@ async function readAnswer<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** An error page of a proxy is no JSON: the status alone must do. */
+/** A proxy's error page is not JSON: then only the status is known. */
 async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
   try {
     const body = (await response.json()) as Partial<ErrorBody> | null
@@ -215,10 +214,10 @@ async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
   }
 }
 
-/** Moves to another screen without a reload; the router takes this over once it runs. */
+/** Navigates to another screen without a reload; the router replaces this once it runs. */
 let goTo = (path: string, _from: string): void => window.location.replace(path)
 
-/** Hands the redirect after a 401 to the router; gives the function that takes it back. */
+/** Lets the router handle the redirect after a 401; returns the function that undoes this. */
 export function onSignInNeeded(navigate: (path: string, from: string) => void): () => void {
   const before = goTo
   goTo = navigate
@@ -227,7 +226,7 @@ export function onSignInNeeded(navigate: (path: string, from: string) => void): 
   }
 }
 
-/** API-012 to API-014; the answer to an older token must not end a newer session. */
+/** Handles a 401 (API-012 to API-014); the answer to an older token must not end a newer session. */
 function handleUnauthorized(sentToken: string | null): void {
   const { pathname } = window.location
   if (keepsSessionOn401(pathname) || storedToken() !== sentToken) return

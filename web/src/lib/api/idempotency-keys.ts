@@ -1,6 +1,6 @@
 /**
- * Makes the idempotency keys of one form or button: the same key while the content stays the same, so that a repeated
- * call answers with what the first one did; a changed content gets a new key.
+ * Makes the idempotency keys of one form or button: the same key for the same content, so that a repeated call has the
+ * result of the first; a new key for changed content.
  */
 export function createIdempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined

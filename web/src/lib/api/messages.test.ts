@@ -13,19 +13,19 @@ describe('messageFor', () => {
     expect(messageFor(new ApiError(500), 'items')).toBe('Error fetching items: Unknown server error')
   })
 
-  it('[API-010] says that the server might be unavailable when nothing answered', () => {
+  it('[API-010] says that the server might be unavailable when there was no answer', () => {
     expect(messageFor(new NetworkError(undefined), 'items')).toBe(
       'Network error while fetching items. Server might be unavailable.',
     )
   })
 
-  it('[API-011] passes on any other failure', () => {
+  it('[API-011] includes the message of any other failure', () => {
     expect(messageFor(new Error('odd'), 'items')).toBe('Request error: odd')
   })
 })
 
 describe('detailOr', () => {
-  it('[API-006] prefers what the server says', () => {
+  it("[API-006] prefers the server's detail", () => {
     expect(detailOr(new ApiError(500, { detail: 'Disk' }), 'Failed')).toBe('Disk')
   })
 
@@ -40,7 +40,7 @@ describe('detailOr', () => {
 })
 
 describe('reasonFor', () => {
-  it('tells a server that does not answer from a device without a connection', () => {
+  it('distinguishes a server that does not answer from a device without a connection', () => {
     const failure = new NetworkError(undefined)
     expect(reasonFor(failure)).toBe('The server did not answer. Please try again.')
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-error.ts'
 
-/** The generic words for a failed request of `thing` (API-008 to API-011); the server's detail goes first. */
+/** The generic message for a failed request of `thing` (API-008 to API-011); the server's detail takes precedence. */
 export function messageFor(error: unknown, thing: string): string {
   if (error instanceof ApiError) {
     if (error.status === 404) return error.detail ?? `${thing} not found`
@@ -16,13 +16,16 @@ export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.detail : undefined) ?? fallback
 
 /**
- * The twin messages of the specification (resolution 9): the server's detail, else `refused` where it answered without
- * one, else `failed` for everything that is not an answer.
+ * The paired messages of the specification (resolution 9): the server's detail, else `refused` when it answered without
+ * one, else `failed` when it did not answer.
  */
 export const failureOf = (error: unknown, refused: string, failed: string): string =>
   error instanceof ApiError ? (error.detail ?? refused) : failed
 
-/** Why an action failed, to stand behind 'Error …: ' (INV-071 to INV-074); the server's own words where it has some. */
+/**
+ * The reason of a failed action, for use after 'Error …: ' (INV-071 to INV-074); the server's own message where it has
+ * one.
+ */
 export function reasonFor(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? 'Unknown server error'
   if (error instanceof NetworkError) {

@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask = () => Promise.resolve(false)
 let asking: Promise<boolean> | undefined
 
-/** Hands the question 'is it you?' to the part of the client that can ask it; gives the function that takes it back. */
+/** Registers the dialog that confirms the identity; returns the function that unregisters it. */
 export function onConfirmationNeeded(handler: Ask): () => void {
   const before = ask
   ask = handler
@@ -12,7 +12,7 @@ export function onConfirmationNeeded(handler: Ask): () => void {
   }
 }
 
-/** Asks the person to confirm who it is; true once that is done. Calls that need it at the same time share one question. */
+/** Asks the person to confirm their identity; true once that is done. Simultaneous calls share one question. */
 export function confirmIdentity(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined

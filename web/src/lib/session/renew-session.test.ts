@@ -1,7 +1,7 @@
 import { getMe, login, refresh } from '@larder/shared/contracts/accounts/auth'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { ApiError, NetworkError } from '../api/api-error.ts'
@@ -12,7 +12,7 @@ const renamed = { ...sampleUser, username: 'maya-renamed' }
 const renewals = vi.fn()
 const redirect = vi.fn()
 
-/** The server knows the token 'new' alone. */
+/** A server that accepts only the token 'new'. */
 const newTokenOnly = http.get('/api/v1/auth/me', ({ request }) =>
   request.headers.get('authorization') === 'Bearer new'
     ? HttpResponse.json(sampleUser)
@@ -31,21 +31,21 @@ beforeEach(() => {
   return onSignInNeeded(redirect)
 })
 
-describe('a call whose token is over', () => {
-  it('gets a new one and is sent once more; nobody notices', async () => {
+describe('a call whose token has expired', () => {
+  it('gets a new token and is repeated once, without the user noticing', async () => {
     server.use(newTokenOnly, renewing)
     expect(await call(getMe, {})).toEqual(sampleUser)
     expect(readSession()).toEqual({ token: 'new', user: renamed })
     expect(redirect).not.toHaveBeenCalled()
   })
 
-  it('shares the renewal with all that are refused at the same time', async () => {
+  it('shares the renewal with all calls refused at the same time', async () => {
     server.use(newTokenOnly, renewing)
     await Promise.all([call(getMe, {}), call(getMe, {}), call(getMe, {})])
     expect(renewals).toHaveBeenCalledOnce()
   })
 
-  it('takes the token that another tab has renewed meanwhile', async () => {
+  it('uses the token that another tab renewed meanwhile', async () => {
     server.use(
       http.get('/api/v1/auth/me', ({ request }) => {
         if (request.headers.get('authorization') === 'Bearer new') return HttpResponse.json(sampleUser)
@@ -79,20 +79,20 @@ describe('a call whose token is over', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('keeps the session when the renewal gets no answer: a lost network is no logout', async () => {
+  it('keeps the session when the renewal gets no answer: a lost connection is no logout', async () => {
     server.use(newTokenOnly, unreachable(refresh))
     await expect(call(getMe, {})).rejects.toBeInstanceOf(NetworkError)
     expect(storedToken()).toBe('old')
     expect(redirect).not.toHaveBeenCalled()
   })
 
-  it('keeps the session when the server has no time for the renewal', async () => {
-    server.use(newTokenOnly, failsBare(refresh, 503))
+  it('keeps the session when the server is too busy for the renewal', async () => {
+    server.use(newTokenOnly, failsWithoutDetail(refresh, 503))
     await expect(call(getMe, {})).rejects.toMatchObject({ status: 503 })
     expect(storedToken()).toBe('old')
   })
 
-  it('does not bring back whoever signed out meanwhile', async () => {
+  it('does not restore a session that was signed out meanwhile', async () => {
     server.use(
       newTokenOnly,
       answers(refresh, () => {
@@ -105,7 +105,7 @@ describe('a call whose token is over', () => {
   })
 })
 
-it('a wrong password is no reason to renew', async () => {
+it('is not renewed because of a wrong password', async () => {
   server.use(fails(login, 'invalid_credentials'), renewing)
   window.history.replaceState(null, '', '/login')
   await expect(call(login, { body: { username: 'maya', password: 'x' } })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ const LOCK = 'larder-session-renewal'
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** One at a time: over all tabs where the browser has locks, which on plain http it has not, else over this tab. */
+/** One renewal at a time: across all tabs where the browser has locks, which need https, else within this tab. */
 function oneAtATime<T>(action: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return navigator.locks.request(LOCK, action)
   const turn = lastTurn.then(action)
@@ -14,9 +14,9 @@ function oneAtATime<T>(action: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Gets a new token in place of the one that a call was refused with, unless another call or tab already has. `ask`
- * gives the renewed session, null when it is over. Answers whether there is a token to try again with.
- * Throws what `ask` throws: a lost network is no logout.
+ * Gets a new token in place of the refused one, unless another call or tab already has. `ask` returns the renewed
+ * session, or null when it is over. Returns whether there is a token to retry with. Throws what `ask` throws: a lost
+ * connection is no logout.
  */
 export const renewSession = (usedToken: string, ask: () => Promise<LoginResponse | null>): Promise<boolean> =>
   oneAtATime(async () => {

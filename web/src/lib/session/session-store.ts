@@ -11,7 +11,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** A stored user counts only when it can be read and has an id (AUTH-073). */
+/** A stored user is valid only when it can be parsed and has an id (AUTH-073). */
 const parseUser = (json: string | null): User | null => {
   try {
     const user = JSON.parse(json ?? 'null') as Partial<User> | null
@@ -24,10 +24,10 @@ const parseUser = (json: string | null): User | null => {
 let lastSeenUserId: string | undefined
 let isRefused = false
 
-/** Who was signed in last in this tab, be it until now; undefined for nobody. */
+/** The user who is or was last signed in in this tab; undefined for nobody. */
 export const lastUserId = (): string | undefined => lastSeenUserId
 
-/** Whether the last session ended because the server refused it. */
+/** Whether the server ended the last session. */
 export const wasSessionRefused = (): boolean => isRefused
 
 let snapshot: { token: string | null; json: string | null; session: StoredSession } | undefined
@@ -35,7 +35,7 @@ let snapshot: { token: string | null; json: string | null; session: StoredSessio
 /** The bearer token, or null when nobody is signed in (AUTH-069). */
 export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 
-/** The stored session; the same object until the storage changes. No token means no user. */
+/** The stored session; the same object until the storage changes. Without a token there is no user. */
 export function readSession(): StoredSession {
   const token = storedToken()
   const json = localStorage.getItem(USER_KEY)
@@ -46,7 +46,7 @@ export function readSession(): StoredSession {
   return snapshot.session
 }
 
-/** Keeps the token and the user of a sign-in (AUTH-012). */
+/** Stores token and user of a sign-in (AUTH-012). */
 export function storeSession(token: string, user: User): void {
   isRefused = false
   localStorage.setItem(TOKEN_KEY, token)
@@ -54,7 +54,7 @@ export function storeSession(token: string, user: User): void {
   notify()
 }
 
-/** Keeps a newer form of the user who is signed in; an answer about somebody who left meanwhile is let go. */
+/** Stores an updated version of the signed-in user; ignored for a user who signed out meanwhile. */
 export function storeUser(user: User): void {
   const current = readSession()
   if (current.token === null || (current.user !== null && current.user.id !== user.id)) return
@@ -62,7 +62,7 @@ export function storeUser(user: User): void {
   notify()
 }
 
-/** Forgets token and user (AUTH-070); `isByServer` where the server refused the session. */
+/** Removes token and user (AUTH-070); `isByServer` where the server refused the session. */
 export function clearSession(isByServer = false): void {
   isRefused = isByServer
   localStorage.removeItem(TOKEN_KEY)
@@ -70,7 +70,7 @@ export function clearSession(isByServer = false): void {
   notify()
 }
 
-/** Tells when the session changed, here or in another tab; gives the function that stops it. */
+/** Subscribes to changes of the session, here or in another tab; returns the function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

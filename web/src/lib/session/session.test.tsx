@@ -18,7 +18,7 @@ const FreshCache = ({ children }: { children: ReactNode }) => (
 )
 const renderSession = () => renderHook(() => useSession(), { wrapper: FreshCache }).result
 
-// What a 401 of another call does is a matter of `call`.
+// `call` handles a 401 of other calls, so it is tested there.
 beforeEach(() => onSignInNeeded(() => undefined))
 
 describe('session', () => {
@@ -28,18 +28,18 @@ describe('session', () => {
     expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toEqual(sampleUser)
   })
 
-  it('[AUTH-069] needs a token: a stored user alone is nobody', () => {
+  it('[AUTH-069] needs a token: a stored user alone is not signed in', () => {
     localStorage.setItem('currentUser', JSON.stringify(sampleUser))
     expect(renderSession().current).toMatchObject({ user: null, isLoading: false })
   })
 
-  it('[AUTH-073] prefers the stored user with an id and asks no server', () => {
+  it('[AUTH-073] prefers the stored user with an id and makes no call', () => {
     storeSession('abc', sampleUser)
     expect(renderSession().current).toMatchObject({ user: sampleUser, isLoading: false })
   })
 
   it.each(['{"username":"maya"}', 'not json', 'null'])(
-    '[AUTH-072, AUTH-074] asks /auth/me when the stored user is %s, and keeps the answer',
+    '[AUTH-072, AUTH-074] loads /auth/me when the stored user is %s, and stores the answer',
     async (stored) => {
       localStorage.setItem('auth_token', 'abc')
       localStorage.setItem('currentUser', stored)
@@ -63,7 +63,7 @@ describe('session', () => {
     },
   )
 
-  it('survives a server that can not be reached, and says so', async () => {
+  it('survives a server that cannot be reached, and says so', async () => {
     localStorage.setItem('auth_token', 'abc')
     server.use(unreachable(getMe))
     const session = renderSession()
@@ -74,7 +74,7 @@ describe('session', () => {
     await waitFor(() => expect(session.current.user).toEqual(sampleUser))
   })
 
-  it('[AUTH-070] logout tells the server and forgets token and user at once', async () => {
+  it('[AUTH-070] logout notifies the server and removes token and user at once', async () => {
     let sentToken: string | null = null
     server.use(answers(logout, ({ headers }) => void (sentToken = headers.get('authorization'))))
     storeSession('abc', sampleUser)
@@ -85,7 +85,7 @@ describe('session', () => {
     await waitFor(() => expect(sentToken).toBe('Bearer abc'))
   })
 
-  it('keeps no answer about a user who has left meanwhile', () => {
+  it('ignores an answer about a user who signed out meanwhile', () => {
     storeUser(sampleUser)
     expect(localStorage.getItem('currentUser')).toBeNull()
     storeSession('of dan', { ...sampleUser, id: 'f'.repeat(24), username: 'dan' })
@@ -93,11 +93,11 @@ describe('session', () => {
     expect(readSession().user?.username).toBe('dan')
   })
 
-  it('forgets what was fetched for a user who left in another tab', async () => {
+  it('removes the cached data of a user who signed out in another tab', async () => {
     storeSession('abc', sampleUser)
     const { result } = renderHook(() => useSWR(['inventory'], () => Promise.resolve(['milk'])))
     await waitFor(() => expect(result.current.data).toEqual(['milk']))
-    // A renewal of the same user's session keeps it.
+    // Renewing the same user's session keeps the cache.
     act(() => storeSession('renewed', sampleUser))
     expect(result.current.data).toEqual(['milk'])
     localStorage.setItem('auth_token', 'of dan')
@@ -106,7 +106,7 @@ describe('session', () => {
     await waitFor(() => expect(result.current.data).toBeUndefined())
   })
 
-  it('fetches at once for the next user what was just fetched for the one who left', async () => {
+  it('loads data for the next user at once although the previous one just loaded the same', async () => {
     storeSession('abc', sampleUser)
     const owners = ['maya', 'dan']
     const fetchOwner = () => Promise.resolve(owners.shift())

@@ -13,26 +13,26 @@ type Session = {
   retry: () => void
 }
 
-/** Whose answers the cache holds. */
+/** The user whose data is cached. */
 let cacheOwner = readSession().user?.id ?? null
 
-/** What was fetched for one user is never shown to the next, wherever the one left: here, by a 401, in another tab. */
+/** Removes the cached data when the user changes or signs out: here, by a 401, or in another tab. */
 subscribeToSession(() => {
   const userId = readSession().user?.id ?? null
   if (userId === cacheOwner) return
-  // One by one: a filter over all keys passes lists of pages over.
+  // One by one: `mutate` with a filter over all keys skips paged lists.
   const keys = [...SWRConfig.defaultValue.cache.keys()]
   if (cacheOwner !== null) for (const key of keys) void mutate(key, undefined, { revalidate: false })
-  // So is what this tab kept for them: drafts, how a list was set.
+  // Drafts and list settings of this tab belong to the previous user too.
   if (cacheOwner !== null) sessionStorage.clear()
   cacheOwner = userId
   if (userId === null) return
-  // For 2 s a screen would wait for the calls that the one before has made, whose answers were just forgotten.
+  // SWR would reuse the previous user's calls of the last 2 s, whose answers were just removed.
   const isForgotten = (data: unknown) => data === undefined
   for (const key of keys) void mutate(key, (data: unknown) => data, { revalidate: isForgotten })
 })
 
-/** Asks the server who the token belongs to and keeps the answer; a 401 ends the session on every path (AUTH-075). */
+/** Loads the user of the token and stores it; a 401 ends the session on every path (AUTH-075). */
 async function loadUser(): Promise<User> {
   const token = storedToken()
   try {
@@ -58,9 +58,9 @@ export function useSession(): Session {
   }
 }
 
-/** Signs out: the server ends the token where it can be reached, this browser forgets all of it at once. */
+/** Signs out: the server revokes the token if it can be reached, this browser removes everything at once. */
 export function signOut(): void {
-  // The session is over here whatever the server says, so a failure has nobody to tell.
+  // The session is over here whatever the server answers, so a failure is not reported.
   call(logout, {}).catch(() => undefined)
   clearSession()
 }

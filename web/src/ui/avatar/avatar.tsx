@@ -1,8 +1,8 @@
 import styles from './avatar.module.css'
 
-/** The first letter of a name in a disc; decorative, the name stands beside it. */
+/** The first letter of a name in a circle; decorative, the name is beside it. */
 export function Avatar({ name }: { name: string }) {
-  // Spreading keeps a letter outside the basic plane whole.
+  // Spreading keeps a letter outside the basic multilingual plane whole.
   const [letter = '?'] = [...name]
   return (
     <span aria-hidden className={styles.avatar}>

@@ -17,11 +17,11 @@ type BannerProps = {
   tone: BannerTone
   title?: string
   children: ReactNode
-  /** One thing to do about it, as a link at the end. */
+  /** One related action, as a link at the end. */
   action?: { label: string; onPress: () => void }
 }
 
-/** A message in the flow of a screen; errors interrupt a screen reader, the others wait. */
+/** A message within a screen; errors interrupt a screen reader, the others wait. */
 export function Banner({ tone, title, children, action }: BannerProps) {
   return (
     <div

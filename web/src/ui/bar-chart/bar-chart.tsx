@@ -3,12 +3,12 @@ import styles from './bar-chart.module.css'
 type Bar = {
   label: string
   value: number
-  /** The value as people read it, for the one who points at the bar. */
+  /** The value as text, shown when the pointer is over the bar. */
   valueText: string
 }
 
 type BarChartProps = {
-  /** What the chart says in one sentence; its numbers belong into a table beside it. */
+  /** The chart's message in one sentence; its numbers belong in a table beside it. */
   label: string
   bars: readonly Bar[]
 }
@@ -17,7 +17,7 @@ const HEIGHT = 120
 const SLOT = 10
 const BAR = 6
 
-/** Bars of one kind side by side; they run with the line, so they mirror from right to left. */
+/** Bars of one series side by side, mirrored in right-to-left languages. */
 export function BarChart({ label, bars }: BarChartProps) {
   const highest = Math.max(...bars.map(({ value }) => value), 0)
   const columns = { gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 
 type BlobImageProps = { blob: Blob; alt: string; className?: string | undefined; onLoad?: () => void }
 
-/** A picture that was fetched by a call, which a plain address can't do for want of the token. */
+/** An image that was loaded by a call, because a plain address cannot send the token. */
 export function BlobImage({ blob, alt, className, onLoad }: BlobImageProps) {
-  // The address lives exactly as long as the element that shows it.
+  // The object URL exists exactly as long as the element that shows it.
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(blob)

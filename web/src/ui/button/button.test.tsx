@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-describe('a button that waits', () => {
+describe('a pending button', () => {
   it('says so, keeps its focus and ignores presses', async () => {
     const onPress = vi.fn()
     const { rerender } = render(<Button onPress={onPress}>Save rate</Button>)
@@ -14,7 +14,7 @@ describe('a button that waits', () => {
       </Button>,
     )
     const waiting = screen.getByRole('progressbar', { name: 'Please wait' })
-    // What react-aria announces is found by this id.
+    // react-aria finds what it announces by this id.
     expect(waiting).toHaveAttribute('id')
     const button = screen.getByRole('button', { name: /Save rate/ })
     expect(button).toHaveFocus()

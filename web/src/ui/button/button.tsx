@@ -7,7 +7,7 @@ import { Icon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
 
-/** `primary` is the one filled button of a screen; `accent` is a quiet button in brand colour. */
+/** `primary` is the one filled button of a screen; `accent` is a quiet button in the brand colour. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'
 
 type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
@@ -20,7 +20,7 @@ type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with a word; while `isPending` it keeps its focus, ignores presses and says so. */
+/** A button with a label; while `isPending` it keeps its focus, ignores presses and announces that it is pending. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -68,9 +68,9 @@ export function IconButton({ label, icon, variant = 'quiet', size = 'medium', ..
   )
 }
 
-// Not react-aria's progress bar: it formats numbers, which here has none, and is 2 kB of the login page's script.
+// Not react-aria's progress bar: it adds 2 kB of number formatting to the login page, and there are no numbers here.
 function PendingMark() {
-  // By this id react-aria's button names and announces what it is waiting with.
+  // react-aria's button uses this id to name and announce what it waits for.
   const { id } = useContext(ProgressBarContext) as { id?: string }
   return (
     <span role="progressbar" aria-label="Please wait" id={id}>

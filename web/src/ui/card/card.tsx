@@ -7,9 +7,9 @@ type CardProps = Omit<ComponentProps<'div'>, 'style'> & {
   isRoomy?: boolean
 }
 
-/** A surface on the page's paper; `className` may add layout of what is inside. */
+/** A surface above the page's background; `className` may add layout for its content. */
 export function Card({ as = 'div', isRoomy, className, ...rest }: CardProps) {
-  // The four tags share their attributes; one of them stands for all.
+  // The four tags share their attributes, so one type stands for all.
   const Tag = as as 'div'
   return <Tag {...rest} className={clsx(styles.card, isRoomy && styles.roomy, className)} />
 }

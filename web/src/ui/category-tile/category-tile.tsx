@@ -44,12 +44,12 @@ const LOOKS: Record<KnownCategory, Look> = {
 const looksByName = new Map<string, Look>(Object.entries(LOOKS))
 
 type CategoryTileProps = {
-  /** A category as the item has it; one that is not among ours looks like 'Other'. */
+  /** The item's category; an unknown one looks like 'Other'. */
   category: string | null | undefined
   size?: 'small' | 'medium'
 }
 
-/** The icon of a category on its hue; decorative, the category's word stands beside it. */
+/** The icon of a category on its colour; decorative, the category's name is beside it. */
 export function CategoryTile({ category, size = 'medium' }: CategoryTileProps) {
   const { icon, hue } = looksByName.get(category ?? '') ?? LOOKS.Other
   return (

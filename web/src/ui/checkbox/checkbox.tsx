@@ -7,12 +7,12 @@ import {
 import styles from './checkbox.module.css'
 
 type CheckboxProps = Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> & {
-  /** The words beside the box; without them give an `aria-label`. */
+  /** The label beside the box; without it pass an `aria-label`. */
   children?: ReactNode
   ref?: Ref<HTMLLabelElement>
 }
 
-/** A check box with a target of 44 px. */
+/** A check box with a click target of 44 px. */
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} className={styles.checkbox}>

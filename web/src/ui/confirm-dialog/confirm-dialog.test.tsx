@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-it('asks with the harmless answer at hand, and stays with the reason when it could not be done', async () => {
+it('focuses the safe answer, and stays open with the reason when the action fails', async () => {
   const cancel = vi.fn()
   const confirm = vi.fn(() => Promise.reject(new Error('busy')))
   render(

@@ -6,9 +6,9 @@ import styles from './confirm-dialog.module.css'
 
 type ConfirmDialogProps = {
   title: string
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   confirmLabel: string
-  /** Does it; what it throws is shown, and the dialog stays. */
+  /** The action; when it throws, the message is shown and the dialog stays open. */
   onConfirm: () => Promise<void>
   failureText: (error: unknown) => string
   onCancel: () => void
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something that can't be undone; the harmless answer has the focus. */
+/** Asks for confirmation before something that can't be undone; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, onConfirm, failureText, onCancel, children } = props
   const [failure, setFailure] = useState<string>()

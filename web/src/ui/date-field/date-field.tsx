@@ -16,7 +16,7 @@ type DateFieldProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A calendar day in the browser's own picker, which knows the reader's language and weighs nothing. */
+/** A calendar day in the browser's own picker, which knows the user's language and adds no script. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, isOptional, value, onChange, onBlur, name, min, max, ref } = props
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dot-list.module.css'
 
-/** Short facts in one line, parted by dots; a line that they wrap into begins without one. */
+/** Short facts in one line, separated by dots; a wrapped line starts without one. */
 export function DotList({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

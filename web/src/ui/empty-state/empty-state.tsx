@@ -4,15 +4,15 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   drawing: DrawingName
-  /** What is the case, for example 'No inventory items found.' */
+  /** The situation, for example 'No inventory items found.' */
   title: string
-  /** One sentence that teaches. */
+  /** One sentence that says what to do. */
   children?: ReactNode
   /** One action. */
   action?: ReactNode
 }
 
-/** What stands where a list would: a drawing, what is the case, one sentence, one action. */
+/** Shown in place of an empty list: a drawing, the situation, one sentence, one action. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

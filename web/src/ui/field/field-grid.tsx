@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './field-grid.module.css'
 
-/** Fields side by side in two columns; their controls line up, also where a label takes two lines. */
+/** Fields side by side in two columns; their controls line up even where a label takes two lines. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }
 
-/** A field of a grid that takes both columns. */
+/** A field that spans both columns of a grid. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }

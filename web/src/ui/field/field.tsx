@@ -6,18 +6,18 @@ import { Text } from 'react-aria-components/Text'
 import { Icon } from '../icon/icon.tsx'
 import styles from './field.module.css'
 
-/** What every field of a form can show around its control. */
+/** The parts around the control that every form field can show. */
 export type FieldTexts = {
   label: string
   /** A hint under the control. */
   hint?: string
-  /** The message of a failed rule; its presence marks the field as invalid. */
+  /** The message of a failed rule; it marks the field as invalid. */
   error?: string
-  /** Says '(optional)' beside the label. */
+  /** Shows '(optional)' beside the label. */
   isOptional?: boolean
 }
 
-/** Label, control, hint and message in the order in which they are read; goes inside a react-aria field. */
+/** Label, control, hint and message in reading order; used inside a react-aria field. */
 export function FieldFrame({
   label,
   hint,

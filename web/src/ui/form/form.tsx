@@ -1,11 +1,11 @@
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
-  /** Sends the form; until its promise settles the form sends nothing else. */
+  /** Submits the form; further submits are ignored until its promise settles. */
   onSubmit: (event: SubmitEvent) => Promise<void>
 }
 
-/** A form whose rules are our own. Enter pressed twice sends it once: a button that waits does not stop the key. */
+/** A form with our own rules. Pressing Enter twice submits it once: a pending button does not stop the key. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const isSending = useRef(false)
   async function submit(event: SubmitEvent) {

@@ -6,7 +6,7 @@ type IconProps = {
   size?: 14 | 16 | 20 | 24 | 28
 }
 
-/** A decorative line icon in the house stroke; the words beside it carry the meaning. */
+/** A decorative line icon with the standard stroke; the text beside it carries the meaning. */
 export function Icon({ of: Glyph, size = 20 }: IconProps) {
   return <Glyph aria-hidden size={size} strokeWidth={1.75} style={{ flexShrink: 0 }} />
 }

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The mark, a jar with a leaf, beside the product's name. */
+/** The logo, a jar with a leaf, beside the product's name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

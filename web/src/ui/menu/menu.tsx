@@ -18,10 +18,10 @@ type MenuAction = {
 type MenuProps = {
   /** What the actions are about, for screen readers. */
   label: string
-  /** A button of ours; it opens the menu. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   actions: readonly MenuAction[]
-  /** `longPress`: a plain press stays the button's own action, a held one (or Alt + ArrowDown) opens the menu. */
+  /** `longPress`: a plain press is the button's own action; a long press (or Alt + ArrowDown) opens the menu. */
   opensOn?: 'press' | 'longPress'
 }
 

@@ -10,7 +10,7 @@ type MeterProps = {
   value: number
   /** The value of a full bar. */
   full: number
-  /** Where the tick of the minimum level stands. */
+  /** Position of the mark for the minimum level. */
   minimum?: number | null
   tone?: Tone
 }
@@ -18,9 +18,9 @@ type MeterProps = {
 const percentOf = (value: number, full: number) =>
   full > 0 ? Math.min(100, Math.max(0, (value / full) * 100)) : 0
 
-/** A level bar with a tick at the minimum; runs from the start of the line in either direction. */
+/** A level bar with a mark at the minimum, mirrored in right-to-left languages. */
 export function Meter({ label, valueText, value, full, minimum, tone = 'ok' }: MeterProps) {
-  // A minimum above the fullest level would fall off the bar: the bar then ends there.
+  // A minimum above the highest level would be outside of the bar, so the bar is extended to it.
   const end = Math.max(full, minimum ?? 0, value)
   return (
     <div

@@ -37,7 +37,7 @@ describe('modal', () => {
     expect(dialog.closest('[data-size]')).toHaveAttribute('data-size', size)
   })
 
-  it('[NAV-026] closes on Escape and gives the focus back', async () => {
+  it('[NAV-026] closes on Escape and returns the focus', async () => {
     const { user } = await open()
     await user.keyboard('{Escape}')
     await isClosed()
@@ -61,8 +61,8 @@ describe('modal', () => {
     expect(document.documentElement.style.overflow).not.toBe('hidden')
   })
 
-  it('takes the focus of a button that can not be pressed any more', async () => {
-    // Its own state, of which the dialog around it hears nothing.
+  it('takes over the focus of a button that becomes disabled', async () => {
+    // Its own state, so the dialog around it is not rendered again.
     const Once = () => {
       const [isDone, setIsDone] = useState(false)
       return (
@@ -80,7 +80,7 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus())
   })
 
-  it('leaves the focus to the button that opened a dialog above it, whatever else can be pressed again then', async () => {
+  it('leaves the focus to the button that opened a dialog above it, whatever becomes enabled again then', async () => {
     const Asking = () => {
       const [isAsking, setIsAsking] = useState(false)
       return (
@@ -100,8 +100,8 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
-  it('gives the focus back although the dialog below took it meanwhile', async () => {
-    // In the moment in which it goes: a frame later the focus may have been given back already.
+  it('returns the focus although the dialog below took it meanwhile', async () => {
+    // At the moment of closing: a frame later the focus may have been returned already.
     const Question = () => {
       useEffect(() => () => screen.getByRole('dialog', { name: 'Receipt', hidden: true }).focus(), [])
       return 'Gone is gone.'
@@ -126,14 +126,14 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
-  it("closes by the browser's Back, which stays on the page", async () => {
+  it("closes with the browser's Back, which stays on the page", async () => {
     window.history.replaceState({ idx: 0 }, '', '/before')
     window.history.pushState({ idx: 1 }, '', '/page')
     const { user } = await open()
     window.history.back()
     await isClosed()
     expect(window.location.pathname).toBe('/page')
-    // Closed in another way it leaves an entry, which no Back has to pass by itself.
+    // Closing in another way leaves a history entry, which Back must skip.
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await user.keyboard('{Escape}')
     await isClosed()
@@ -141,7 +141,7 @@ describe('modal', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/before'))
   })
 
-  it('closes one dialog above another by one Back', async () => {
+  it('closes one of several dialogs with one Back', async () => {
     const closed: string[] = []
     const Stacked = () => {
       const [left, setLeft] = useState(['below', 'above'])

@@ -11,17 +11,17 @@ import { useFocusReturn } from './use-focus-return.ts'
 
 type ModalProps = {
   isOpen: boolean
-  /** Called with Escape, a click on the backdrop, the cross and the browser's Back. */
+  /** Called on Escape, a click on the backdrop, the close button and the browser's Back. */
   onClose: () => void
   title: string
   size?: 'sm' | 'md' | 'lg'
   /** An alert dialog interrupts to ask; a screen reader reads its text at once. */
   role?: 'dialog' | 'alertdialog'
-  /** Something beside the title, for example a timer. */
+  /** Content beside the title, for example a timer. */
   headerEnd?: ReactNode
-  /** A panel before the content: beside it on a desktop, above it on a phone. */
+  /** A panel beside the content on a desktop, above it on a phone. */
   aside?: ReactNode
-  /** The actions; they stay in sight at the bottom edge while the content scrolls. */
+  /** The actions; they stay visible at the bottom while the content scrolls. */
   footer?: ReactNode
   /** On a phone the sheet takes the full height; for dialogs that hold a list. */
   isFullOnPhone?: boolean
@@ -29,8 +29,8 @@ type ModalProps = {
 }
 
 /**
- * A dialog over the page: traps the focus and gives it back, locks the page's scroll, closes by Escape, cross, backdrop
- * or the browser's Back; below 600 px it is a sheet at the bottom edge.
+ * A dialog over the page: traps and returns the focus, locks the page's scroll, closes by Escape, close button,
+ * backdrop or the browser's Back; below 600 px it is a sheet at the bottom edge.
  */
 export function Modal(props: ModalProps) {
   const {
@@ -79,7 +79,7 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/** Is there only while the dialog is. */
+/** Is mounted only while the dialog is. */
 function WhileOpen({ onClose }: Pick<ModalProps, 'onClose'>): null {
   useBackCloses(onClose)
   useFocusReturn()
@@ -87,9 +87,9 @@ function WhileOpen({ onClose }: Pick<ModalProps, 'onClose'>): null {
 }
 
 /**
- * A button that can't be pressed any more loses the focus, and the dialog with it the keys: Escape would do nothing.
- * Then the dialog itself takes the focus; but not what a closing dialog above it has left, which goes back to the button
- * that opened that one.
+ * When a focused button becomes disabled, the focus is lost, and Escape would no longer reach the dialog. The dialog
+ * itself then takes the focus, but not when a dialog above it closes, which returns the focus to the button that opened
+ * it.
  */
 function keepFocusInside(dialog: HTMLElement | null): (() => void) | undefined {
   if (dialog === null) return undefined

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Back in the browser closes the topmost dialog and leaves the page where it is. While dialogs are open the history has
- * an entry for each of them above the page's own. An entry stays when its dialog is closed in another way, because to
- * remove it means to travel through the history while somebody may be leaving the page: the next dialog takes it, and a
- * Back that meets it goes on to the page before at once.
+ * Makes the browser's Back close the topmost dialog and stay on the page. While dialogs are open, the history has an
+ * entry for each of them above the page's own. When a dialog is closed in another way its entry stays, because removing
+ * it means navigating through the history while somebody may be leaving the page: the next dialog reuses it, and a Back
+ * that reaches it continues to the previous page at once.
  */
 
-/** How to close each open dialog, the topmost last. */
+/** The close functions of the open dialogs, the topmost last. */
 const openDialogs: { close: () => void }[] = []
 
-/** What the router and this file keep in an entry of the history. */
+/** What the router and this file store in a history entry. */
 type EntryState = { idx?: number; dialogs?: number } | null
 
 const stateOf = (): EntryState => window.history.state as EntryState
 const depthOf = (state: EntryState): number => state?.dialogs ?? 0
 
-/** The entry that the browser stood on before the last movement. */
+/** The history entry before the last navigation. */
 let last: EntryState = null
 
 const onPopState = (): void => {
@@ -42,7 +42,7 @@ const register = (dialog: { close: () => void }): (() => void) => {
   }
 }
 
-/** Closes a dialog, which is open as long as the component with this hook is there, when somebody goes back. */
+/** Closes a dialog on Back; the dialog is open as long as the component with this hook is mounted. */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => register({ close: () => close() }), [])

@@ -26,7 +26,7 @@ function Field({ onValue, start }: { onValue: (value: number | undefined) => voi
 }
 
 describe('number field', () => {
-  it('[INV-059] carries its step and keeps what is typed', async () => {
+  it('[INV-059] has its step and keeps what is typed', async () => {
     const seen = vi.fn()
     render(<Field onValue={seen} />)
     const input = screen.getByLabelText('Quantity')
@@ -36,7 +36,7 @@ describe('number field', () => {
     expect(seen).toHaveBeenLastCalledWith(0.5)
   })
 
-  it.each(['2,5', '2.5'])('takes the decimal separator of any country: %s', async (text) => {
+  it.each(['2,5', '2.5'])('accepts the decimal separators of all countries: %s', async (text) => {
     const seen = vi.fn()
     render(<Field onValue={seen} />)
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity' }), text)
@@ -44,7 +44,7 @@ describe('number field', () => {
     expect(screen.getByLabelText('Quantity')).toHaveDisplayValue(text)
   })
 
-  it('asks about what can be read in two ways, and is stepped by the arrow keys', async () => {
+  it('asks about an ambiguous number, and is stepped by the arrow keys', async () => {
     render(<Field onValue={() => undefined} />)
     const input = screen.getByLabelText('Quantity')
     await userEvent.type(input, '1,250')
@@ -54,12 +54,12 @@ describe('number field', () => {
     expect(input).toHaveDisplayValue('0.51')
   })
 
-  it('shows a tiny number in digits, as it would be typed', () => {
+  it('shows a tiny number in digits, not in scientific notation', () => {
     render(<Field onValue={() => undefined} start={1e-7} />)
     expect(screen.getByLabelText('Quantity')).toHaveDisplayValue('0.0000001')
   })
 
-  it('[INV-058] lets a bad number through to the rules, and shows their message', async () => {
+  it('[INV-058] passes an invalid number to the rules, and shows their message', async () => {
     const seen = vi.fn()
     render(<Field onValue={seen} start={1} />)
     const input = screen.getByLabelText('Quantity')

@@ -20,13 +20,13 @@ type NumberFieldProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>
 }
 
-// 0.1 + 0.2 must read 0.3.
+// 0.1 + 0.2 must show as 0.3.
 const sixDecimals = (value: number) => Math.round(value * 1e6) / 1e6
 
 /**
- * A number with a decimal comma or point, typed on the phone's number pad or stepped by the arrow keys; out-of-range values
- * are left for the form's rules to refuse. Browsers' own number inputs drop the separator of other countries ('2,5'
- * becomes 25), so this one is a text.
+ * A number with a decimal comma or point, typed on the phone's number pad or stepped by the arrow keys; the form's
+ * rules refuse out-of-range values. It is a text input, because browsers' number inputs drop the separators of other
+ * countries ('2,5' becomes 25).
  */
 export function NumberField(props: NumberFieldProps) {
   const {

@@ -20,18 +20,18 @@ describe('readNumber', () => {
     expect(readNumber(text)).toBe(number)
   })
 
-  it('is nothing where nothing is typed', () => {
+  it('returns undefined for empty text', () => {
     expect(readNumber(' ')).toBeUndefined()
   })
 
   it.each(['-', 'two', '1,2,3', '1.2.3', '12,3456.7', '1,250', '1e3', '1e-7', '0x10', 'Infinity'])(
-    'takes %j for no number',
+    'does not accept %j as a number',
     (text) => {
       expect(readNumber(text)).toBeNaN()
     },
   )
 })
 
-it('says how to write what can be read in two ways', () => {
+it('says how to write an ambiguous number', () => {
   expect(numberProblem('1,250')).toBe('Write 1250 or 1.250: a comma can mean both')
 })

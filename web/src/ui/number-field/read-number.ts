@@ -1,14 +1,14 @@
 const PLAIN = /^-?(\d+[.,]?\d*|[.,]\d+)$/
-/** '1,234.5', '1.234,5' and '1,234,567': the last kind of separator, or none, is the decimal one. */
+/** '1,234.5', '1.234,5' and '1,234,567': the last separator is the decimal one, or there is none. */
 const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
-/** Thousands to one reader, three decimals to another. */
+/** Ambiguous: thousands in one country, three decimals in another. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/
 
 const clean = (typed: string): string => typed.normalize('NFKC').replace(/\s/gu, '').replace('−', '-')
 
 /**
- * Reads a number as people type it, digits with a decimal comma or point; undefined for nothing, NaN for what is no
- * number or could be two. Programs' ways of writing one ('1e3', '0x10') are slips of the finger here.
+ * Reads a number as people type it, digits with a decimal comma or point; undefined for empty text, NaN for an invalid
+ * or ambiguous number. Notations of programs ('1e3', '0x10') are typing errors here.
  */
 export function readNumber(typed: string): number | undefined {
   const text = clean(typed)
@@ -22,7 +22,7 @@ export function readNumber(typed: string): number | undefined {
   return Number(hasDecimals ? `${whole}.${text.slice(last + 1)}` : whole)
 }
 
-/** What to say about a text that `readNumber` takes for no number. */
+/** The message for a text that `readNumber` does not accept. */
 export function numberProblem(typed: string): string {
   const text = clean(typed)
   if (!AMBIGUOUS.test(text)) return 'Write a number such as 2.5'

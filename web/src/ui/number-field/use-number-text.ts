@@ -4,22 +4,21 @@ import { readNumber } from './read-number.ts'
 type NumberText = {
   text: string
   handleChange: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Shows the value again where what is typed was not taken. */
+  /** Shows the value again when the typed text was not accepted. */
   handleBlur: () => void
 }
 
 const isTextOf = (text: string, value: number | undefined) => Object.is(readNumber(text), value)
 
-/** Digits alone, as they are typed: String() writes 0.0000001 as '1e-7'. */
+/** Digits only, as people type them: String() would write 0.0000001 as '1e-7'. */
 const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
 
 const textOf = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '' : DIGITS.format(value)
 
 /**
- * Keeps what is typed ('', '1,', '0.50') in a controlled number input as long as the value has not moved elsewhere,
- * so that a text is never rewritten under the cursor. Empty is undefined; what is no number is NaN, for the rules
- * to refuse.
+ * Keeps the typed text ('', '1,', '0.50') of a controlled number input until the value changes elsewhere, so that the
+ * text is never rewritten while typing. Empty text is undefined; an invalid number is NaN, which the rules refuse.
  */
 export function useNumberText(
   value: number | undefined,

@@ -3,13 +3,13 @@ import styles from './page-header.module.css'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** The answer to the screen's question in one line, for example '42 items · 3 run low'. */
+  /** A summary of the screen in one line, for example '42 items · 3 run low'. */
   summary?: ReactNode
-  /** Buttons at the end of the line; the main action last. */
+  /** Buttons at the end of the line, the main action last. */
   actions?: ReactNode
 }
 
-/** Title, summary and actions at the top of a screen; its heading takes the focus when the screen opens. */
+/** Title, summary and actions at the top of a screen; its heading is focused when the screen opens. */
 export function PageHeader({ title, summary, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

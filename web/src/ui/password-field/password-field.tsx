@@ -16,7 +16,7 @@ type PasswordFieldProps = FieldTexts &
     ref?: Ref<HTMLInputElement>
   }
 
-/** A password, hidden until its eye is pressed. */
+/** A password, hidden until the show button is pressed. */
 export function PasswordField({ label, hint, error, isOptional, ref, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

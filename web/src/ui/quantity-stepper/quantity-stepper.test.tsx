@@ -18,7 +18,7 @@ const input = () => screen.getByRole('spinbutton', { name: 'Quantity of milk' })
 const value = () => screen.getByRole('status').textContent
 
 describe('quantity stepper', () => {
-  it('steps without the noise of binary fractions', async () => {
+  it('steps without the rounding errors of binary fractions', async () => {
     render(<Stepper start={0.2} />)
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(value()).toBe('0.3')
@@ -31,7 +31,7 @@ describe('quantity stepper', () => {
     expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
   })
 
-  it('takes numbers of 0 or more that are typed, ignores others', async () => {
+  it('accepts typed numbers of 0 or more, ignores others', async () => {
     render(<Stepper start={2} />)
     await userEvent.clear(input())
     expect(value()).toBe('2')

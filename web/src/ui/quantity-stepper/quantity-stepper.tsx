@@ -9,22 +9,22 @@ type QuantityStepperProps = {
   /** What is counted, for screen readers, for example 'Quantity of milk'. */
   label: string
   value: number
-  /** Called with numbers from `min` on only; while the text is none, the value stays. */
+  /** Called only with numbers from `min` on; while the text is not a number, the value does not change. */
   onChange: (value: number) => void
   min?: number
   max?: number
   /** Precision of what may be typed. */
   step?: number
-  /** What the buttons add and take. */
+  /** What the buttons add and subtract. */
   increment?: number
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
 }
 
-// 0.1 + 0.2 must read 0.3.
+// 0.1 + 0.2 must show as 0.3.
 const sixDecimals = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** A quantity that can be typed or stepped by its two buttons. */
+/** A quantity that can be typed or changed by two buttons. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onChange, min = 0, max, step = 0.001, increment = 1, onKeyDown, ref } = props
   const accept = (next: number | undefined) => {

@@ -12,7 +12,7 @@ type RingProps = {
 
 const RADIUS = 37
 
-/** A percentage as a figure inside a ring. */
+/** A percentage as a number inside a ring. */
 export function Ring({ label, percent, tone = 'ok' }: RingProps) {
   const share = Math.min(100, Math.max(0, percent))
   const length = 2 * Math.PI * RADIUS

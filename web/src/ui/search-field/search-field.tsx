@@ -17,7 +17,7 @@ type SearchFieldProps = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A search box; Escape or its cross empties it. */
+/** A search box; Escape or its clear button empties it. */
 export function SearchField({ label, placeholder, value, onChange, inputRef }: SearchFieldProps) {
   return (
     <AriaSearchField aria-label={label} value={value} onChange={onChange} className={styles.field}>

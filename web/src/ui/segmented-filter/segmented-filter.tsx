@@ -11,7 +11,7 @@ type SegmentedFilterProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** One choice out of a few, all visible, each with how many it would show; scrolls sideways on a phone. */
+/** One of a few choices, all visible, each with the number of matches; scrolls sideways on a phone. */
 export function SegmentedFilter<Id extends string>({
   label,
   segments,

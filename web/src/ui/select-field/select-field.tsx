@@ -14,15 +14,15 @@ type SelectFieldProps = FieldTexts & {
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
-  /** Shown as the empty choice; choosing it gives ''. */
+  /** The label of the empty choice, whose value is ''. */
   placeholder?: string
   isDisabled?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually; screen readers still read it. */
   isLabelHidden?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice from a short list in the browser's own list, which is the best one on a phone and weighs nothing. */
+/** A choice from a short list, by the browser's own control, which is best on a phone and adds no script. */
 export function SelectField(props: SelectFieldProps) {
   const {
     label,

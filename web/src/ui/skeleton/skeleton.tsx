@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {
-  /** CSS lengths of the shape that will come. */
+  /** CSS lengths of the content to come. */
   width?: string
   height?: string
   radius?: 'badge' | 'card'
 }
 
-/** A grey shape in the place of what is loading. */
+/** A grey placeholder for something that is loading. */
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   const borderRadius = radius ? `var(--radius-${radius})` : undefined
   return (
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonPro
   )
 }
 
-/** Skeletons with the words for what is loading: at once for screen readers, after 400 ms for eyes. */
+/** Skeletons with a text for what is loading: immediate for screen readers, visible after 400 ms. */
 export function LoadingArea({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.loading}>

@@ -1,7 +1,7 @@
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
-  /** What the line says in one sentence; its numbers belong into a table beside it. */
+  /** The chart's message in one sentence; its numbers belong in a table beside it. */
   label: string
   /** At least two, in order. */
   values: readonly number[]
@@ -10,13 +10,13 @@ type SparklineProps = {
 const WIDTH = 100
 const HEIGHT = 40
 
-/** The course of a value as a thin line, between its own lowest and highest. */
+/** The course of a value as a thin line, scaled between its own minimum and maximum. */
 export function Sparkline({ label, values }: SparklineProps) {
   const lowest = Math.min(...values)
   const range = Math.max(...values) - lowest
   const points = values.map((value, index) => {
     const x = (index / Math.max(1, values.length - 1)) * WIDTH
-    // A value that never changes runs through the middle.
+    // A constant value is drawn in the middle.
     const y = range > 0 ? HEIGHT - ((value - lowest) / range) * HEIGHT : HEIGHT / 2
     return `${x.toFixed(2)},${y.toFixed(2)}`
   })

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './spinner.module.css'
 
-/** A turning arc as large as the text around it; decorative, so a word must stand beside it. */
+/** A spinner in the size of the text around it; decorative, so a text must be beside it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden />
 }

@@ -38,7 +38,7 @@ const markOf = (state: StepState, position: number): ReactNode => {
   }
 }
 
-/** The steps of a long job, in order, with where it stands. */
+/** The steps of a long job, in order, with the state of each. */
 export function StepList({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label}>

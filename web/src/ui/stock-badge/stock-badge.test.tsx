@@ -19,5 +19,5 @@ describe('stock badge', () => {
     expect(badge.querySelector('svg')).not.toBeNull()
   })
 
-  it('knows all seven statuses', () => expect(STOCK_STATUSES).toHaveLength(7))
+  it('has a badge for all seven statuses', () => expect(STOCK_STATUSES).toHaveLength(7))
 })

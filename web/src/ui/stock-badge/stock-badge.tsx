@@ -12,7 +12,7 @@ const STATUSES: Record<StockStatus, { label: string; tone: Tone; icon: LucideIco
   out_of_stock: { label: 'Out of Stock', tone: 'off', icon: Ban },
 }
 
-/** The badge of a stock status: its word, colour and icon. */
+/** The badge of a stock status: its text, colour and icon. */
 export function StockBadge({ status }: { status: StockStatus }) {
   const { label, tone, icon } = STATUSES[status]
   return (

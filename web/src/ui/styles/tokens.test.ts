@@ -21,7 +21,7 @@ function token(name: string, theme: Theme): Rgb {
 const mix = (colour: Rgb, share: number, ground: Rgb): Rgb =>
   colour.map((channel, i) => channel * share + (ground[i] ?? 0) * (1 - share)) as unknown as Rgb
 
-/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
+/** Relative luminance and contrast ratio as defined by WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const [r, g, b] = colour.map((channel) => {
     const value = channel / 255

@@ -1,10 +1,10 @@
-/** How long a toast stays, in milliseconds (INV-029); a pause does not count. */
+/** How long a toast is shown, in milliseconds (INV-029), without pauses. */
 export const TOAST_MS = 5000
 
 type ToastInput = {
   tone: 'success' | 'error'
   text: string
-  /** Takes the action back; shows 'Undo' beside the text. */
+  /** Undoes the action; shows 'Undo' beside the text. */
   onUndo?: () => void
 }
 
@@ -28,8 +28,8 @@ const run = (id: number, clock: Clock) => {
 }
 
 /**
- * Shows a message for 5 s; at most two stay at once, the oldest goes first. Gives the function that takes it away
- * before its time.
+ * Shows a message for 5 s; at most two at once, the oldest is removed first. Returns the function that removes the
+ * message early.
  */
 export function showToast(input: ToastInput): () => void {
   const toast = { ...input, id: nextId++ }
@@ -41,14 +41,14 @@ export function showToast(input: ToastInput): () => void {
   return () => dismissToast(toast.id)
 }
 
-/** Takes a message away before its time. */
+/** Removes a message early. */
 export function dismissToast(id: number): void {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Stops all clocks: somebody is about to read or to press 'Undo'. */
+/** Pauses all timers while somebody reads or presses 'Undo'. */
 export function pauseToasts(): void {
   for (const clock of clocks.values()) {
     if (clock.timer === undefined) continue
@@ -58,16 +58,16 @@ export function pauseToasts(): void {
   }
 }
 
-/** Lets the clocks run on from where they stopped. */
+/** Resumes the timers where they stopped. */
 export function resumeToasts(): void {
   for (const [id, clock] of clocks) if (clock.timer === undefined) run(id, clock)
 }
 
-/** Tells when the list of messages changed; gives the function that stops it. */
+/** Subscribes to changes of the messages; returns the function that unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The messages that are shown now, oldest first. */
+/** The messages shown now, oldest first. */
 export const currentToasts = (): readonly Toast[] => toasts

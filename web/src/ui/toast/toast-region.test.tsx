@@ -57,7 +57,7 @@ describe('toast', () => {
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 
-  it('takes the action back with Undo, once', () => {
+  it('runs Undo, once', () => {
     const undo = vi.fn()
     render(<ToastRegion />)
     show('Used 1 L', undo)

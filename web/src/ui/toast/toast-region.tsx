@@ -13,8 +13,8 @@ import {
 import styles from './toast-region.module.css'
 
 /**
- * Where toasts appear; stands once, in the application's root. Hover and focus stop their clocks. Dialogs leave them
- * the room `--toast-room` at the upper edge, so that neither covers the other.
+ * Where toasts appear; mounted once, at the root of the application. Hover and focus pause their timers. Dialogs leave
+ * them `--toast-room` at the upper edge, so that neither covers the other.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -24,7 +24,7 @@ export function ToastRegion() {
     document.documentElement.style.setProperty('--toast-room', `${height}px`)
   }, [toasts])
   return (
-    // The attribute keeps the region within reach while a dialog hides the rest of the page.
+    // The attribute keeps the region accessible while a dialog hides the rest of the page.
     <section
       ref={region}
       aria-label="Notifications"
@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { id, tone, text, onUndo } = toast
   const close = () => {
     dismissToast(id)
-    // The pointer or focus that paused the others left together with this card.
+    // The pointer or focus that paused the timers left this card when it disappeared.
     resumeToasts()
   }
   return (

@@ -10,7 +10,7 @@ import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './auth-screen.module.css'
 
-/** The page of the link that confirms an address. It asks for a press: programs that look into mails open links. */
+/** The page of the link that confirms an e-mail address. It requires a click, because mail scanners open links. */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

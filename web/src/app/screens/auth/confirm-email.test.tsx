@@ -5,7 +5,7 @@ import { answers, fails } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 describe('the page of the link that confirms an address', () => {
-  it('confirms when asked, not when it is opened', async () => {
+  it('confirms when the button is pressed, not when the page opens', async () => {
     const bodies: unknown[] = []
     const user = renderApp('/confirm-email?token=abc', {
       isVisitor: true,
@@ -23,7 +23,7 @@ describe('the page of the link that confirms an address', () => {
     expect(bodies).toEqual([{ token: 'abc' }])
   })
 
-  it('says when the link is no good', async () => {
+  it('says when the link is not valid', async () => {
     const user = renderApp('/confirm-email?token=abc', {
       isVisitor: true,
       handlers: [fails(confirmAddress, 'address_token_invalid')],
@@ -32,7 +32,7 @@ describe('the page of the link that confirms an address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is invalid or has expired.')
   })
 
-  it('says when the link is not complete', async () => {
+  it('says when the link is incomplete', async () => {
     renderApp('/confirm-email', { isVisitor: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.')
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled()

@@ -12,25 +12,25 @@ import { useDeparture } from '../../use-departure.ts'
 import styles from './auth-screen.module.css'
 import type { SettingsState } from '../settings/settings-screen.tsx'
 
-/** The page that Google sends the browser back to (AUTH-056 to AUTH-068). */
+/** The page that Google redirects the browser back to (AUTH-056 to AUTH-068). */
 export function GoogleCallbackScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const refusal = query.get('error') || null
   const code = query.get('code')
   const [failure, setFailure] = useState(refusal ?? (code ? undefined : 'No authorization code received'))
-  // Somebody signed in was connecting Google: whatever came of it, the settings are where that began.
+  // A signed-in user was connecting Google from the settings, so the result is shown there.
   const [isConnecting] = useState(() => storedToken() !== null)
   const origin = isConnecting ? paths.settings : paths.login
   const isCancelled = isConnecting && refusal !== null
-  // The settings may take a while to load: leaving once more would take their message away.
+  // The settings may take a while to load: navigating again would drop their message.
   useDeparture(failure !== undefined && !isCancelled, origin)
   useEffect(() => {
     const state: SettingsState = { isGoogleCancelled: true }
     if (isCancelled) void navigate(paths.settings, { replace: true, state })
   }, [isCancelled, navigate])
 
-  // A code is good once, and effects may run twice.
+  // A code can be used only once, and effects may run twice.
   const isSent = useRef(false)
   useEffect(() => {
     if (refusal !== null || !code || isSent.current) return
@@ -41,7 +41,7 @@ export function GoogleCallbackScreen() {
         if (outcome.isDuplicate) return leave(storedToken() === null ? paths.login : paths.dashboard)
         const isConnection = query.get('oauth_success') === 'true' || outcome.returnTo === 'settings'
         if (!isConnection) return leave(paths.dashboard)
-        // The settings say that Gmail is connected when the address does, and else what is missing.
+        // The settings read the result from the address: that Gmail is connected, or else what is missing.
         leave(outcome.hasGmailAccess ? `${paths.settings}?oauth_success=true` : paths.settings)
       },
       (error: unknown) => setFailure((error as Error).message),
@@ -64,7 +64,7 @@ export function GoogleCallbackScreen() {
               <Spinner /> One moment…
             </p>
           ) : (
-            // The words in the address may be anybody's: they are not to sound like ours.
+            // Anybody can write the text in the address, so it must not look like ours.
             <Banner tone="error" title={refusal === null ? undefined : 'The answer was'}>
               {failure}
             </Banner>

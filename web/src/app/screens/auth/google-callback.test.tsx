@@ -2,7 +2,7 @@ import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { type GoogleCallbackResponse, googleCallback } from '@larder/shared/contracts/accounts/google'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 
@@ -57,7 +57,7 @@ describe('coming back from Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('[MAIL-003] leads somebody signed in, who cancelled connecting Google, back to the settings, and says so', async () => {
+  it('[MAIL-003] leads a signed-in user who cancelled connecting Google back to the settings, and says so', async () => {
     renderApp('/auth/google/callback?error=access_denied', { handlers: [answers(getMe, sampleUser)] })
     await goesTo('/settings')
     expect(await screen.findByText(/^Google was not connected/)).toBeVisible()
@@ -88,7 +88,7 @@ describe('coming back from Google', () => {
   it.each([
     [
       '[AUTH-064] an answer without detail',
-      failsBare(googleCallback, 500),
+      failsWithoutDetail(googleCallback, 500),
       'Google callback processing failed',
     ],
     ['[AUTH-065] no answer', unreachable(googleCallback), 'Failed to process Google authentication'],
@@ -102,7 +102,7 @@ describe('coming back from Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('[AUTH-067] a session that can’t be kept is an error', async () => {
+  it('[AUTH-067] a session that can’t be stored is an error', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('')
     })
@@ -110,7 +110,7 @@ describe('coming back from Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process authentication')
   })
 
-  it('[AUTH-068] a code that was sent before changes nothing', async () => {
+  it('[AUTH-068] ignores a code that was sent before', async () => {
     renderApp('/auth/google/callback?code=c1', {
       handlers: [answers(googleCallback, { access_token: 'error-invalid-grant', user_info: null })],
     })

@@ -1,12 +1,12 @@
 import { getGoogleConfig, googleLogin } from '@larder/shared/contracts/accounts/google'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 
 type Callback = (response: { credential?: string }) => void
-/** What the page gave to Google's script, which no test loads. */
+/** What the page passed to Google's script, which the tests do not load. */
 let callback: Callback | undefined
 let clientId: string | undefined
 let nonce: string | undefined
@@ -28,7 +28,7 @@ const configured = (name: string) =>
     nonce: 'nonce-1',
   })
 
-/** Stands in for the network that brings the script. */
+/** Stands in for the network that delivers the script. */
 function serveScript(isThere: boolean) {
   const append = document.head.append.bind(document.head)
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -90,13 +90,13 @@ describe('sign-in with Google', () => {
     expect(await screen.findByRole('button', { name: 'Sign up with Google' })).toBeVisible()
   })
 
-  it('[AUTH-046] loads the script of the configuration and gives it the client id and the nonce', async () => {
+  it('[AUTH-046] loads the script of the configuration and passes it the client id and the nonce', async () => {
     await open('/login', 'loads')
     expect(scriptUrls).toEqual(['https://google.example/loads.js'])
     expect([clientId, nonce]).toEqual(['client-1', 'nonce-1'])
   })
 
-  it('[AUTH-047] says when no client id is configured', async () => {
+  it('[AUTH-047] says that no client id is configured', async () => {
     const user = renderApp('/login', { isVisitor: true })
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Google sign-in not configured'))
@@ -104,7 +104,7 @@ describe('sign-in with Google', () => {
 
   it.each([
     ['the script can’t be loaded', configured('away')],
-    ['the configuration can’t be loaded', failsBare(getGoogleConfig, 502)],
+    ['the configuration can’t be loaded', failsWithoutDetail(getGoogleConfig, 502)],
   ])('[AUTH-048] says that it is not available when %s', async (_what, handler) => {
     serveScript(false)
     const user = renderApp('/login', { isVisitor: true, handlers: [handler] })
@@ -112,14 +112,14 @@ describe('sign-in with Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Google sign-in temporarily unavailable')
   })
 
-  it('[AUTH-049] says when Google gives no credential', async () => {
+  it('[AUTH-049] says that Google returned no credential', async () => {
     await open('/login', 'empty')
     act(() => callback?.({}))
     expect(await screen.findByRole('alert')).toHaveTextContent('No credential received from Google')
   })
 
   it.each(['/login', '/register'])(
-    '[AUTH-050, AUTH-051, ENT-018] sends the token, keeps the session and opens the dashboard from %s',
+    '[AUTH-050, AUTH-051, ENT-018] sends the token, stores the session and opens the dashboard from %s',
     async (path) => {
       const bodies: unknown[] = []
       await open(path, `done-${path.slice(1)}`, [
@@ -143,13 +143,13 @@ describe('sign-in with Google', () => {
     },
   )
 
-  it('[AUTH-052] shows why it failed, else that it failed', async () => {
-    await open('/login', 'fails', [failsBare(googleLogin, 500)])
+  it('[AUTH-052] shows why it failed, or that it failed when no reason is known', async () => {
+    await open('/login', 'fails', [failsWithoutDetail(googleLogin, 500)])
     act(() => callback?.({ credential: 'not even a token' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Google login failed')
   })
 
-  it('[API-006] shows the words of the server', async () => {
+  it('[API-006] shows the message of the server', async () => {
     await open('/login', 'taken', [fails(googleLogin, 'google_email_taken')])
     act(() => callback?.({ credential: ID_TOKEN }))
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Google login failed')

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 
@@ -42,13 +42,13 @@ describe('login screen', () => {
     expect(window.history.state).not.toHaveProperty('usr.error')
   })
 
-  it('[AUTH-010] sends even empty fields: the server answers', async () => {
+  it("[AUTH-010] sends empty fields too: validation is the server's", async () => {
     const user = renderApp('/login', { isVisitor: true, handlers: [fails(login, 'invalid_credentials')] })
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Invalid username or password')).toBeVisible()
   })
 
-  it('[AUTH-011, AUTH-012, AUTH-013] signs in, keeps token and user, and opens the dashboard', async () => {
+  it('[AUTH-011, AUTH-012, AUTH-013] signs in, stores token and user, and opens the dashboard', async () => {
     const seen = vi.fn()
     const user = renderApp('/login', {
       isVisitor: true,
@@ -61,7 +61,7 @@ describe('login screen', () => {
     expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toEqual(sampleUser)
   })
 
-  it('[AUTH-013] goes back to where the visitor came from', async () => {
+  it('[AUTH-013] returns to the page that the visitor came from', async () => {
     const user = renderApp('/login', {
       isVisitor: true,
       state: { from: '/inventory' },
@@ -72,7 +72,7 @@ describe('login screen', () => {
   })
 
   it.each([
-    ['[AUTH-014] a 401 without detail', failsBare(login, 401), 'Invalid username or password'],
+    ['[AUTH-014] a 401 without detail', failsWithoutDetail(login, 401), 'Invalid username or password'],
     [
       '[AUTH-014, AUTH-081] a 401 with the words of the server',
       fails(login, 'invalid_credentials'),
@@ -83,7 +83,7 @@ describe('login screen', () => {
       fails(login, 'too_many_attempts'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['[AUTH-015] another status without detail', failsBare(login, 500), 'Login failed'],
+    ['[AUTH-015] another status without detail', failsWithoutDetail(login, 500), 'Login failed'],
     ['[AUTH-016] no answer', unreachable(login), 'Network error. Server might be unavailable.'],
     [
       '[AUTH-017] an answer that makes no sense',
@@ -99,7 +99,7 @@ describe('login screen', () => {
     expect(localStorage.getItem('auth_token')).toBeNull()
   })
 
-  it('shows the password while its eye is pressed', async () => {
+  it('shows the password while its show button is pressed', async () => {
     const user = renderApp('/login', { isVisitor: true })
     await user.click(await screen.findByRole('button', { name: 'Show password' }))
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')

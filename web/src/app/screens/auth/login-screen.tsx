@@ -24,12 +24,12 @@ export function LoginScreen() {
   const state = location.state as LoginState | null
   const [passedError] = useState(state?.error)
 
-  // The error was for this visit only: a reload or a later visit must not show it again (AUTH-009).
+  // The error belongs to this visit: a reload or a later visit must not show it again (AUTH-009).
   const hasPassedError = state?.error !== undefined
   useEffect(() => {
     if (hasPassedError) void navigate(paths.login, { replace: true, state: withoutError(state) })
   }, [hasPassedError, state, navigate])
-  // Whoever is signed in has nothing to do here, unless there is an error to tell.
+  // A signed-in user has nothing to do here, unless there is an error to show.
   const [isSignedIn] = useState(() => storedToken() !== null)
   if (isSignedIn && passedError === undefined)
     return <Navigate to={originOf(state) ?? paths.dashboard} replace />

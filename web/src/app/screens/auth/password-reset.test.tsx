@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '@larder/shared/contracts/accounts/passwords'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const SENT = 'Password reset email sent! Check your inbox.'
@@ -10,7 +10,7 @@ const visitor = { isVisitor: true }
 
 afterEach(() => vi.useRealTimers())
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   const ask = async (handlers: Parameters<typeof renderApp>[1], email = 'maya@example.org') => {
     const user = renderApp('/forgot-password', { ...visitor, ...handlers })
     await user.type(await screen.findByLabelText('E-mail'), email)
@@ -18,7 +18,7 @@ describe('asking for a reset link', () => {
     return user
   }
 
-  it('[AUTH-005, AUTH-028, AUTH-029, AUTH-030] is a click away from the login, and leads back', async () => {
+  it('[AUTH-005, AUTH-028, AUTH-029, AUTH-030] is one click away from the login, and links back', async () => {
     const user = renderApp('/login', visitor)
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
@@ -41,7 +41,7 @@ describe('asking for a reset link', () => {
     expect(bodies).toEqual([{ email: 'maya@example.org' }])
   })
 
-  it('is sent once, however often Enter is pressed while it is on its way', async () => {
+  it('is sent once, however often Enter is pressed before the answer', async () => {
     let [sent, letGo] = [0, () => undefined as void]
     const gate = new Promise<void>((resolve) => (letGo = resolve))
     const user = renderApp('/forgot-password', {
@@ -61,7 +61,11 @@ describe('asking for a reset link', () => {
   })
 
   it.each([
-    ['[AUTH-033] an answer without detail', failsBare(forgotPassword, 502), 'Password reset request failed'],
+    [
+      '[AUTH-033] an answer without detail',
+      failsWithoutDetail(forgotPassword, 502),
+      'Password reset request failed',
+    ],
     ['[AUTH-034] no answer', unreachable(forgotPassword), 'Failed to request password reset'],
     [
       '[API-006] the words of the server',
@@ -74,7 +78,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('maya@example.org')
   })
 
-  it('refuses what is no address without a call', async () => {
+  it('refuses an invalid address without a call', async () => {
     await ask({}, 'maya')
     expect(await screen.findByText('Please enter a valid e-mail address')).toBeVisible()
   })
@@ -88,7 +92,7 @@ describe('the page of a reset link', () => {
     await user.click(screen.getByRole('button', { name: 'Set new password' }))
   }
 
-  /** Sets a password, and answers of what the server was sent. */
+  /** Sets a password, and returns what was sent to the server. */
   const resetTo = async (password: string) => {
     const bodies: unknown[] = []
     const handler = answers(resetPassword, ({ body }) => {
@@ -107,7 +111,7 @@ describe('the page of a reset link', () => {
     expect(screen.getByLabelText('Confirm password')).toBeVisible()
   })
 
-  it('takes the token out of the address, and a reload still has it', async () => {
+  it('removes the token from the address, and a reload still has it', async () => {
     const before = window.history.length
     const bodies = await resetTo('eight888')
     expect(window.location.href).not.toContain('abc')
@@ -136,7 +140,7 @@ describe('the page of a reset link', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible()
   })
 
-  it('[AUTH-041, AUTH-042, AUTH-043] sets it, says so, and goes to the login after 3 s', async () => {
+  it('[AUTH-041, AUTH-042, AUTH-043] sets it, confirms it, and goes to the login after 3 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const bodies = await resetTo('eight888')
     expect(bodies).toEqual([{ token: 'abc', new_password: 'eight888' }])
@@ -146,14 +150,14 @@ describe('the page of a reset link', () => {
   })
 
   it.each([
-    ['[AUTH-044] an answer without detail', failsBare(resetPassword, 502), 'Password reset failed'],
+    ['[AUTH-044] an answer without detail', failsWithoutDetail(resetPassword, 502), 'Password reset failed'],
     ['[AUTH-045] no answer', unreachable(resetPassword), 'Failed to reset password'],
   ])('%s is shown', async (_what, handler, message) => {
     await fill({ handlers: [handler] }, 'eight888', 'eight888')
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('[API-006] a link that is over says so', async () => {
+  it('[API-006] says that a link has expired', async () => {
     await fill({ handlers: [fails(resetPassword, 'reset_token_invalid')] }, 'eight888', 'eight888')
     expect(await screen.findByRole('alert')).toHaveTextContent(/link/)
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(

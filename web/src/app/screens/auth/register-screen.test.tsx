@@ -2,7 +2,7 @@ import { login, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 
@@ -29,7 +29,7 @@ describe('registration screen', () => {
     },
   )
 
-  it('leads whoever is signed in to the dashboard', async () => {
+  it('redirects a signed-in user to the dashboard', async () => {
     renderApp('/register')
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
   })
@@ -66,7 +66,7 @@ describe('registration screen', () => {
       fails(registerUser, 'username_taken'),
       'This username is already taken',
     ],
-    ['[AUTH-027] its own words without detail', failsBare(registerUser, 500), 'Registration failed'],
+    ['[AUTH-027] its own words without detail', failsWithoutDetail(registerUser, 500), 'Registration failed'],
     ['[AUTH-027] its own words without an answer', unreachable(registerUser), 'Registration failed'],
   ])("a failure shows %s under 'Registration Error'", async (_, handler, message) => {
     const user = renderApp('/register', { isVisitor: true, handlers: [handler] })
@@ -77,10 +77,10 @@ describe('registration screen', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('maya@example.org')
   })
 
-  it('[AUTH-008] a login that fails after the account was made goes on at the login page', async () => {
+  it('[AUTH-008] continues at the login page when the login after registering fails', async () => {
     const user = renderApp('/register', {
       isVisitor: true,
-      handlers: [answers(registerUser, sampleUser), failsBare(login, 500)],
+      handlers: [answers(registerUser, sampleUser), failsWithoutDetail(login, 500)],
     })
     await submit(user)
     expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()

@@ -16,7 +16,7 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const state = useLocation().state as LoginState | null
   const loginState = (error?: string): LoginState => ({ ...state, error })
-  // As at the sign-in; asked once, as registering signs in.
+  // As on the sign-in page. Evaluated once, because registering signs in.
   const [isSignedIn] = useState(() => storedToken() !== null)
   if (isSignedIn) return <Navigate to={paths.dashboard} replace />
   return (

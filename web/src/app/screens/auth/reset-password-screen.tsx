@@ -43,8 +43,8 @@ export function ResetPasswordScreen() {
 }
 
 /**
- * The token of the reset link. It moves from the address, which may be seen, copied and synchronised, into the state
- * of this entry of the history, where a reload still finds it.
+ * The token of the reset link. It is moved from the address, which may be seen, copied and synchronised, into the state
+ * of this history entry, where a reload still finds it.
  */
 function useResetToken(): string {
   const navigate = useNavigate()

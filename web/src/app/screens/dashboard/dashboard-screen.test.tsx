@@ -3,7 +3,7 @@ import { getVersion } from '@larder/shared/contracts/system'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
@@ -43,11 +43,13 @@ describe('dashboard', () => {
   })
 
   it('[DASH-003] says when the server does not answer', async () => {
-    renderApp('/dashboard', { handlers: [answers(listInventory, stock), failsBare(getVersion, 502)] })
+    renderApp('/dashboard', {
+      handlers: [answers(listInventory, stock), failsWithoutDetail(getVersion, 502)],
+    })
     expect(await screen.findByText('Server not reachable · version unknown')).toBeVisible()
   })
 
-  it('[DASH-009] leads from its action panel to the upload', async () => {
+  it('[DASH-009] opens the upload from its action panel', async () => {
     const user = openDashboard()
     await user.click(await screen.findByRole('link', { name: 'Upload Receipt' }))
     expect(await screen.findByRole('dialog', { name: 'Upload Receipts' })).toBeVisible()
@@ -60,7 +62,7 @@ describe('dashboard', () => {
     expect(screen.queryByText('Sync from Email')).not.toBeInTheDocument()
   })
 
-  it('[DASH-011, DASH-012, DASH-013, DASH-014] groups expired, out of stock and low items with their facts', async () => {
+  it('[DASH-011, DASH-012, DASH-013, DASH-014] groups expired, out of stock and low items with their details', async () => {
     openDashboard()
     expect((await group(/^Expired/)).getByRole('link', { name: /Chicken/ })).toHaveTextContent(
       '1.20 kg · Mar 8, 2026',
@@ -71,7 +73,7 @@ describe('dashboard', () => {
     )
   })
 
-  it('[DASH-011] lists an item with several lots once, with all that is left of it', async () => {
+  it('[DASH-011] lists an item with several lots once, with their total quantity', async () => {
     const item = sampleItem('Flour', { unit: 'g' })
     const lot = (id: string, quantity: number, unit: string) =>
       sampleEntry('Flour', {
@@ -89,7 +91,7 @@ describe('dashboard', () => {
     expect(flours[0]).toHaveTextContent('700 g · min 900 g')
   })
 
-  it('[DASH-015, DASH-016, DASH-017] lists three of a group and leads to the others', async () => {
+  it('[DASH-015, DASH-016, DASH-017] lists three items of a group and links to the others', async () => {
     const user = openDashboard()
     const lows = await group(/^Low Stock/)
     expect(lows.getAllByRole('listitem')).toHaveLength(3)
@@ -105,7 +107,7 @@ describe('dashboard', () => {
     expect(await screen.findByRole('article', { name: 'Lemons' })).toHaveAttribute('data-highlighted')
   })
 
-  it('[DASH-023, DASH-024, DASH-026, DASH-027] shows the health with low and out of stock counted once', async () => {
+  it('[DASH-023, DASH-024, DASH-026, DASH-027] shows the health, counting low and out of stock items once', async () => {
     openDashboard()
     // 8 items: 4 low and 1 out of stock need attention.
     expect(await screen.findByRole('meter', { name: 'Inventory health' })).toHaveAttribute(
@@ -127,8 +129,8 @@ describe('dashboard', () => {
     expect(await screen.findByText('Nothing needs your attention.')).toBeVisible()
   })
 
-  it('[DASH-007, DASH-008, DASH-028, DASH-035] stands in for stock that cannot be loaded', async () => {
-    const user = renderApp('/dashboard', { handlers: [failsBare(listInventory, 502)] })
+  it('[DASH-007, DASH-008, DASH-028, DASH-035] shows an error in place of stock that cannot be loaded', async () => {
+    const user = renderApp('/dashboard', { handlers: [failsWithoutDetail(listInventory, 502)] })
     expect(await screen.findByText("We're getting your data ready")).toBeVisible()
     expect(screen.getByText(/Failed to load inventory data/)).toBeVisible()
     expect(screen.getByText('Error loading inventory data')).toBeVisible()

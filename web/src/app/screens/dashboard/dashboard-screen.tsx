@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './dashboard-screen.module.css'
 
-/** The feed: what needs attention today (DASH-001 to DASH-035). */
+/** The dashboard: what needs attention today (DASH-001 to DASH-035). */
 export function DashboardScreen() {
   const navigate = useNavigate()
   const { entries, error, retry } = useInventory()

@@ -16,7 +16,7 @@ import styles from './dev-ui-screen.module.css'
 
 type Size = 'sm' | 'md' | 'lg'
 
-/** What answers: banners, toasts, dialogs, steps, loading and empty states. */
+/** Feedback: banners, toasts, dialogs, steps, loading and empty states. */
 export function DevUiFeedback() {
   return (
     <>

@@ -12,7 +12,7 @@ const DIRECTIONS = [
   { id: 'rtl', label: 'Right to left' },
 ] as const
 
-/** All parts of the house in both themes, in either direction; what a reviewer looks at first. Not linked. */
+/** All UI components in both themes and both directions, for reviewing. Not linked from the product. */
 export function DevUiScreen() {
   const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr')
   return (

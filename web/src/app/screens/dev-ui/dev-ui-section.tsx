@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dev-ui-screen.module.css'
 
-/** One group of parts under its name. */
+/** A titled group of components. */
 export function DevUiSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.section}>

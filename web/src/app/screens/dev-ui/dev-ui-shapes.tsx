@@ -30,7 +30,7 @@ const COLOURS = [
   'tomato',
 ]
 
-/** Badges, meters, tiles, the mark and the colours. */
+/** Badges, meters, tiles, the logo and the colours. */
 export function DevUiShapes() {
   return (
     <>

@@ -17,7 +17,7 @@ import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../../lib/session/session-store.ts'
-import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
@@ -72,7 +72,7 @@ describe('Add Item', () => {
     expect(rate).toHaveAttribute('step', '0.01')
   })
 
-  it('[INV-045, INV-046, INV-047, INV-048, INV-049] refuses what the rules refuse, in their words', async () => {
+  it('[INV-045, INV-046, INV-047, INV-048, INV-049] refuses invalid values with the messages of the rules', async () => {
     const { user, form } = await openForm()
     await user.selectOptions(form.getByRole('combobox', { name: 'Unit' }), '')
     await user.type(form.getByRole('spinbutton', { name: /^Typical shelf life/ }), '0')
@@ -107,7 +107,7 @@ describe('Add Item', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Unit' }), 'g')
     await user.click(form.getByRole('button', { name: 'Create item' }))
     expect(await hasText('Item created successfully! Now add it to your inventory.')).toBeVisible()
-    // An empty barcode is absent, not ''.
+    // An empty barcode is left out, not sent as ''.
     expect(bodies).toEqual([{ name: 'Tea', category: 'Beverages', unit: 'g' }])
 
     const entry = await dialogNamed('Add to Inventory')
@@ -134,7 +134,7 @@ describe('Add Item', () => {
   })
 
   it.each(['Add more of it', 'Create item'])(
-    'knows an item of that name, however it is written, and adds to it by %j',
+    'finds an item of the same name, however it is written, and adds to it by %j',
     async (button) => {
       const { user, form } = await openForm()
       await user.type(form.getByRole('textbox', { name: 'Name' }), 'eggs ')
@@ -145,7 +145,7 @@ describe('Add Item', () => {
     },
   )
 
-  it('[INV-041] takes the item back when the second step is left, and keeps what was typed into the first', async () => {
+  it('[INV-041] deletes the new item when the second step is left, and keeps what was typed into the first', async () => {
     const removed: unknown[] = []
     const { user, form } = await openForm(
       answers(createItem, tea),
@@ -165,7 +165,7 @@ describe('Add Item', () => {
     expect((await dialogNamed('Add Item')).getByRole('textbox', { name: 'Name' })).toHaveValue('Tea')
   })
 
-  it('adds more of an item from the menu of its card', async () => {
+  it('adds another entry of an item from the menu of its card', async () => {
     const user = open([eggs])
     await user.click(await screen.findByRole('button', { name: 'More for Eggs' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Add more' }))
@@ -173,7 +173,7 @@ describe('Add Item', () => {
   })
 
   it('[INV-071] shows why the item could not be created and keeps what was typed', async () => {
-    const { user, form } = await openForm(failsBare(createItem, 500))
+    const { user, form } = await openForm(failsWithoutDetail(createItem, 500))
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Tea')
     await user.selectOptions(form.getByRole('combobox', { name: 'Category' }), 'Other')
     await user.click(form.getByRole('button', { name: 'Create item' }))
@@ -205,7 +205,7 @@ describe('Add Item', () => {
     expect(keys.size).toBe(1)
   })
 
-  it('[INV-079] counts the entry that was added, without saying what it is', async () => {
+  it('[INV-079] counts the added entry in analytics, without saying what it is', async () => {
     const counted: unknown[] = []
     const { user, form } = await openForm(
       answers(getPublicConfig, { contact_address: null, has_analytics: true }),
@@ -237,7 +237,7 @@ describe('Edit', () => {
   }
   const save = { name: 'Save changes' }
 
-  it('[INV-028, INV-056, INV-057, INV-059, INV-066] opens filled with the current values', async () => {
+  it('[INV-028, INV-056, INV-057, INV-059, INV-066] opens with the current values', async () => {
     const { form } = await openForm(eggs)
     const quantity = form.getByRole('spinbutton', { name: 'Quantity (item)' })
     expect(quantity).toHaveValue('10')
@@ -284,7 +284,7 @@ describe('Edit', () => {
     expect(within(await screen.findByRole('article', { name: 'Eggs' })).getByText('7')).toBeVisible()
   })
 
-  it('takes an edit back: the quantity by the ledger, the other fields as they were', async () => {
+  it('undoes an edit: the quantity through the ledger, the other fields by writing them back', async () => {
     const sent: unknown[] = []
     const { user, form } = await openForm(
       eggs,
@@ -323,7 +323,7 @@ describe('Edit', () => {
     expect(await form.findByText('Expiry date cannot be before today')).toBeVisible()
   })
 
-  it('keeps a number empty that was typed and taken out again, and sends what comes after', async () => {
+  it('keeps a number field empty that was cleared, and sends what is typed next', async () => {
     const sent: unknown[] = []
     const { user, form } = await openForm(
       eggs,
@@ -347,7 +347,7 @@ describe('Edit', () => {
     expect(sent[0]).toMatchObject({ quantity: 4, min_stock_level: null })
   })
 
-  it('[INV-061] lets an expired and used up entry be edited while its date and quantity stay', async () => {
+  it('[INV-061] lets an expired, used up entry be edited while its date and quantity stay the same', async () => {
     const old = { ...eggs, quantity: 0, expiry_date: day('2026-01-01'), status: 'out_of_stock' as const }
     const { user, form } = await openForm(old, answers(updateEntry, old))
     await user.type(form.getByRole('textbox', { name: /^Notes/ }), '!')
@@ -355,7 +355,7 @@ describe('Edit', () => {
     expect(await hasText('Item updated successfully!')).toBeVisible()
   })
 
-  it('keeps what was typed when it is closed, until it is cancelled or somebody signs out', async () => {
+  it('keeps what was typed when it is closed, until it is cancelled or the user signs out', async () => {
     const { user, form } = await openForm(eggs)
     await user.clear(form.getByRole('textbox', { name: /^Notes/ }))
     await user.type(form.getByRole('textbox', { name: /^Notes/ }), 'Half of them are duck eggs')
@@ -376,7 +376,7 @@ describe('Edit', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('asks which value counts where somebody else has changed the same field, and keeps the rest of both', async () => {
+  it('asks which value counts when somebody else changed the same field, and keeps all other edits of both', async () => {
     const current = { ...eggs, notes: 'Theirs', storage_location: 'Pantry', version: 9 }
     const sent: unknown[] = []
     const { user, form } = await openForm(
@@ -427,14 +427,14 @@ describe('Confirm Deletion', () => {
   }
 
   it('[INV-028, INV-069] deletes nothing when cancelled', async () => {
-    // A call would fail the test: nothing answers it.
+    // A call would fail the test: no handler answers it.
     const { user, dialog } = await openIt()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(await screen.findByRole('article', { name: 'Eggs' })).toBeVisible()
   })
 
-  it('[INV-068, INV-069, INV-070] deletes when confirmed, and brings it back with Undo', async () => {
+  it('[INV-068, INV-069, INV-070] deletes when confirmed, and restores with Undo', async () => {
     let entries = [eggs]
     const { user, dialog } = await openIt(
       answers(deleteEntry, () => void (entries = [])),
@@ -479,7 +479,7 @@ describe('success banner', () => {
 })
 
 describe('History', () => {
-  it('lists what changed an entry, and takes the last change back', async () => {
+  it('lists what changed an entry, and undoes the last change', async () => {
     const movement = {
       id: sampleId(1),
       kind: 'consume' as const,
@@ -518,7 +518,7 @@ describe('History', () => {
     return dialogNamed('History of Eggs')
   }
 
-  it('shows what was paid, as a line and as a table with the latest first', async () => {
+  it('shows the prices paid, as a chart and as a table with the latest first', async () => {
     const price = {
       receipt_id: sampleId(1),
       date: '2026-02-01',

@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { PartBoundary } from '../../part-boundary.tsx'
 
-// Nobody waits for a dialog before the stock shows: each is loaded when it is first opened.
+// Dialogs must not delay the stock: each is loaded when it is first opened.
 const AddItemDialog = lazyPart(
   async () => (await import('../../../features/catalogue/components/add-item-dialog.tsx')).AddItemDialog,
 )
@@ -40,10 +40,10 @@ const ReceiptDialogs = lazyPart(
 
 const ITEM_CREATED = 'Item created successfully! Now add it to your inventory.'
 
-/** The dialog that stands over the inventory. */
+/** The dialog that is open over the inventory. */
 export type OpenDialog =
   | { kind: 'add_item' | 'receipts' }
-  /** `isNew`: the item was made for this entry, and goes when none is made. */
+  /** `isNew`: the item was made for this entry, and is deleted when the entry is not made. */
   | { kind: 'add_entry'; item: Item; isNew: boolean }
   | { kind: 'edit' | 'delete' | 'use' | 'history'; entry: InventoryEntry }
 
@@ -53,7 +53,7 @@ type InventoryDialogsProps = {
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
   onUse: (entry: InventoryEntry, amount: number) => void
-  /** Stands in the list by now. */
+  /** An entry was added, which the list shows by now. */
   onAdded: (entryId: string) => void
 }
 
@@ -108,15 +108,15 @@ function dialogOf({ dialog, entries, onOpen, onClose, onUse, onAdded }: Inventor
 
 type AddEntryProps = { item: Item; isNew: boolean } & Pick<InventoryDialogsProps, 'onClose' | 'onAdded'>
 
-/** Item and entry are made by one action: an item that was made for an entry goes with it. */
+/** Adds an entry of an item. An item that was made for this entry is deleted when the entry is not made. */
 function AddEntry({ item, isNew, onClose, onAdded }: AddEntryProps) {
-  // Tells what to do now, and goes with it.
+  // The message says what to do next, and disappears with the dialog.
   useEffect(() => (isNew ? showToast({ tone: 'success', text: ITEM_CREATED }) : undefined), [isNew])
   const takeItemBack = async () => {
     try {
       await removeItem(item.id)
     } catch {
-      // It stays in the catalogue, where the next one of its name finds it.
+      // It stays in the catalogue, where adding an item of the same name finds it.
     }
   }
   return (

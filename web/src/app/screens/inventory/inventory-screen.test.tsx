@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsBare, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { clearSession } from '../../../lib/session/session-store.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
@@ -46,7 +46,7 @@ const leaveAndComeBack = async (user: ReturnType<typeof openInventory>) => {
 }
 
 beforeEach(() => {
-  // Wednesday; only the clock stands still, timers run.
+  // A Wednesday. Only the date is fixed; timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') })
   return () => vi.useRealTimers()
 })
@@ -79,7 +79,7 @@ describe('inventory screen', () => {
     ])
   })
 
-  it('says of a quantity that it is assumed', async () => {
+  it('marks a quantity as assumed', async () => {
     openInventory([sampleEntry('Juice', { quantity: 0.814506, unit: 'l', is_assumed: true })])
     const item = within(await card('Juice'))
     expect(item.getByText('about 0.8')).toBeVisible()
@@ -114,7 +114,7 @@ describe('inventory screen', () => {
     expect(badge).toHaveAttribute('data-tone', tone)
   })
 
-  it('[INV-076, INV-077] multiplies pack sizes out and shows 1000 g and more in kg', async () => {
+  it('[INV-076, INV-077] multiplies pack sizes and shows 1000 g and more in kg', async () => {
     openInventory([
       sampleEntry('Rice', { quantity: 3, unit: '500g' }),
       sampleEntry('Flour', { quantity: 999, unit: 'g' }),
@@ -124,13 +124,13 @@ describe('inventory screen', () => {
     expect(within(await card('Flour')).getByText('999')).toBeVisible()
   })
 
-  it('[INV-075] names the error of an entry without its item and keeps the screen', async () => {
+  it('[INV-075] shows an error for an entry without its item and keeps the screen working', async () => {
     openInventory([sampleEntry('Gone', { item: null }), eggs])
     expect(await card('Error: Item data not available')).toBeVisible()
     expect(await card('Eggs')).toBeVisible()
   })
 
-  it('unfolds the lots of an item in one place, each with its own actions', async () => {
+  it('expands the lots of an item in one place, each with its own actions', async () => {
     const item = sampleItem('Rice', { unit: 'g' })
     const user = openInventory([
       sampleEntry('Rice', { id: sampleId(1), item, item_id: item.id, quantity: 400, unit: 'g' }),
@@ -177,7 +177,7 @@ describe('search and filter', () => {
     expect(shownNames()).toHaveLength(5)
   })
 
-  it('[INV-009, INV-031] applies both together and says when nothing is left', async () => {
+  it('[INV-009, INV-031] combines search and filter, and says when nothing matches', async () => {
     const user = openInventory()
     await card('Eggs')
     await user.type(screen.getByRole('searchbox'), 'eggs')
@@ -188,8 +188,8 @@ describe('search and filter', () => {
   })
 })
 
-describe('loading, empty and failing', () => {
-  it('[INV-032] says that it loads', async () => {
+describe('loading, empty and error states', () => {
+  it('[INV-032] says that it is loading', async () => {
     let answer = (_entries: InventoryEntry[]) => {}
     const answered = new Promise<InventoryEntry[]>((resolve) => (answer = resolve))
     renderApp('/inventory', { handlers: [answers(listInventory, () => answered)] })
@@ -198,7 +198,7 @@ describe('loading, empty and failing', () => {
     await screen.findByText('No inventory items found.')
   })
 
-  it('[INV-030] says that there is nothing yet, and offers the way to something', async () => {
+  it('[INV-030] says that there is nothing yet, and offers ways to add something', async () => {
     const user = openInventory([])
     expect(await screen.findByText('No inventory items found.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Upload your first receipt' }))
@@ -213,14 +213,14 @@ describe('loading, empty and failing', () => {
 
   it.each([
     ['no answer', unreachable(listInventory)],
-    ['an answer without words', failsBare(listInventory, 502)],
+    ['an answer without words', failsWithoutDetail(listInventory, 502)],
   ])('[INV-033] shows the general message for %s', async (_case, handler) => {
     renderApp('/inventory', { handlers: [handler] })
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load inventory data')
   })
 
   it('[INV-034] fetches again with Try again', async () => {
-    const user = renderApp('/inventory', { handlers: [failsBare(listInventory, 503)] })
+    const user = renderApp('/inventory', { handlers: [failsWithoutDetail(listInventory, 503)] })
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.use(answers(listInventory, stock))
     await user.click(again)
@@ -239,7 +239,7 @@ describe('loading, empty and failing', () => {
 })
 
 describe('arriving from elsewhere', () => {
-  it('[INV-002] highlights the item that the navigation state names, and gives it the focus', async () => {
+  it('[INV-002] highlights and focuses the item that the navigation state names', async () => {
     const scroll = vi.fn()
     Element.prototype.scrollIntoView = scroll
     openInventory(stock, {
@@ -263,7 +263,7 @@ describe('arriving from elsewhere', () => {
 })
 
 describe('places', () => {
-  it('fold and unfold under their heads, and stay folded for whoever comes back', async () => {
+  it('collapse and expand, and stay collapsed on the next visit', async () => {
     const user = openInventory()
     const head = await screen.findByRole('button', { name: 'Pantry' })
     expect(head).toHaveAttribute('aria-expanded', 'true')
@@ -276,14 +276,14 @@ describe('places', () => {
     expect(await card('Rice')).toBeVisible()
   })
 
-  it('unfold for a search', async () => {
+  it('expand for a search', async () => {
     const user = openInventory()
     await user.click(await screen.findByRole('button', { name: 'Pantry' }))
     await user.type(screen.getByRole('searchbox'), 'rice')
     expect(await card('Rice')).toBeVisible()
   })
 
-  it('are reached from a menu; their head then has the focus', async () => {
+  it("are reached from a menu, which moves the focus to the place's heading", async () => {
     const user = openInventory()
     await user.click(await screen.findByRole('button', { name: 'Jump to a place' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Refrigerator' }))
@@ -291,8 +291,8 @@ describe('places', () => {
   })
 })
 
-describe("the browser's search key", () => {
-  it.each(['{Control>}f{/Control}', '{Meta>}f{/Meta}'])('%s goes to the search, once', async (keys) => {
+describe("the browser's search shortcut", () => {
+  it.each(['{Control>}f{/Control}', '{Meta>}f{/Meta}'])('%s focuses the search field, once', async (keys) => {
     const user = openInventory()
     const search = await screen.findByRole('searchbox')
     const left: boolean[] = []
@@ -305,7 +305,7 @@ describe("the browser's search key", () => {
     expect(left).toEqual([false, true])
   })
 
-  it('is left to the browser in a dialog', async () => {
+  it('is left to the browser while a dialog is open', async () => {
     const user = openInventory()
     await user.click(await screen.findByRole('button', { name: 'Edit Rice' }))
     await screen.findByRole('dialog', { name: 'Edit Rice' })
@@ -314,8 +314,8 @@ describe("the browser's search key", () => {
   })
 })
 
-describe('leaving and coming back', () => {
-  it('keeps search, filter and scroll', async () => {
+describe('leaving and returning', () => {
+  it('keeps search, filter and scroll position', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const user = openInventory()
     await user.type(await screen.findByRole('searchbox'), 'chick')
@@ -340,7 +340,7 @@ describe('leaving and coming back', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('shows the whole list to whoever comes for one item', async () => {
+  it('shows the whole list when opened for one item', async () => {
     Element.prototype.scrollIntoView = vi.fn()
     sessionStorage.setItem(
       'inventory_view',
@@ -353,7 +353,7 @@ describe('leaving and coming back', () => {
 })
 
 describe('using stock', () => {
-  it('takes the usual amount with one tap, at once, with a key, and takes it back with Undo', async () => {
+  it('uses the usual amount with one tap and an idempotency key, shows it at once, and undoes it with Undo', async () => {
     const keys: (string | null)[] = []
     let left = milk
     const user = openInventory(stock, {
@@ -376,7 +376,7 @@ describe('using stock', () => {
     await waitFor(async () => expect(within(await card('Whole milk')).getByText('0.80')).toBeVisible())
   })
 
-  it('rolls back with the reason when the server refuses', async () => {
+  it('rolls back and shows the reason when the server refuses', async () => {
     const user = openInventory([milk], {
       handlers: [answers(listInventory, [milk]), fails(consumeEntry, 'not_enough_stock')],
     })
@@ -387,7 +387,7 @@ describe('using stock', () => {
     expect(within(await card('Whole milk')).getByText('0.80')).toBeVisible()
   })
 
-  it('sends a use whose answer was lost once more, with the same key', async () => {
+  it('repeats a use whose answer was lost, with the same key', async () => {
     const keys: (string | null)[] = []
     const user = openInventory([milk], {
       handlers: [
@@ -404,7 +404,7 @@ describe('using stock', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('takes another amount from the menu, and refuses more than there is', async () => {
+  it('uses another amount from the menu, and refuses more than there is', async () => {
     const user = openInventory([eggs], {
       handlers: [
         answers(listInventory, [eggs]),

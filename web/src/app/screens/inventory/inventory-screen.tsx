@@ -24,12 +24,12 @@ import { InventoryDialogs, type OpenDialog } from './inventory-dialogs.tsx'
 import styles from './inventory-screen.module.css'
 import { useArrival } from '../receipts/use-arrival.ts'
 
-// Nobody waits for it before the stock shows.
+// Dialogs must not delay the stock.
 const UploadPill = lazyPart(
   async () => (await import('../../../features/receipts/components/upload/upload-pill.tsx')).UploadPill,
 )
 
-/** What is at hand and what goes first (INV-001 to INV-079). */
+/** The stock of the household and what expires first (INV-001 to INV-079). */
 export function InventoryScreen() {
   const today = useToday()
   const { layout, setIsDense } = useListLayout()
@@ -43,7 +43,7 @@ export function InventoryScreen() {
   const hasEntries = entries !== undefined && entries.length > 0
   const { view, change, showAll, ...rows } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
   const { search, filter, folded } = view
-  // Typing must not wait for a long list.
+  // Typing stays responsive while a long list is filtered.
   const listSearch = useDeferredValue(search)
   const sections = useMemo(
     () => arrangeInventory(entries ?? [], listSearch, filter),
@@ -92,7 +92,7 @@ export function InventoryScreen() {
           <InventoryToolbar
             entries={entries}
             search={search}
-            // What is found shows, wherever it lies.
+            // A search shows its matches in collapsed places too.
             onSearch={(text) => change({ search: text, folded: [] })}
             filter={filter}
             onFilter={(choice) => change({ filter: choice })}
@@ -144,7 +144,7 @@ export function InventoryScreen() {
 
 type ScreenActionsProps = { layout: ListLayout; onAdd: () => void; onUpload: () => void }
 
-/** On a phone the main action stands at the lower edge, where the thumb is. */
+/** On a phone the main action is at the bottom, within reach of the thumb. */
 function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   if (layout === 'compact') {
     return (

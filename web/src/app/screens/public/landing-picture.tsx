@@ -15,7 +15,7 @@ const SLIP_LINES = [
   ['BASMATI RICE 1KG', '3.95'],
   ['LEMONS 0.455 KG', '1.82'],
 ] as const
-/** The line that was hard to read, marked as the review marks it. */
+/** The line that was hard to read, marked as in the review. */
 const UNSURE_LINE = 4
 
 type SampleCard = {
@@ -58,7 +58,7 @@ const CARDS: readonly SampleCard[] = [
   },
 ]
 
-/** A receipt that turns into two cards of the inventory; a picture, nothing in it can be pressed. */
+/** A receipt that becomes two inventory cards; a picture without controls. */
 export function LandingPicture() {
   return (
     <div

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 describe('landing screen', () => {
-  it('[NAV-001, NAV-003, NAV-006] shows what the product is and how it works to visitors', async () => {
+  it('[NAV-001, NAV-003, NAV-006] shows visitors what the product is and how it works', async () => {
     renderApp('/', { isVisitor: true })
     expect(
       await screen.findByRole('heading', { level: 1, name: 'The receipt puts itself away.' }),
@@ -12,13 +12,13 @@ describe('landing screen', () => {
     expect(document.title).toBe('Receipts become stock · Larder')
   })
 
-  it('[NAV-002] leads to login and registration', async () => {
+  it('[NAV-002] links to login and registration', async () => {
     renderApp('/', { isVisitor: true })
     expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')
   })
 
-  it('[NAV-002] leads those who are signed in straight to their stock', async () => {
+  it('[NAV-002] leads signed-in users straight to their stock', async () => {
     renderApp('/')
     expect(await screen.findByRole('link', { name: 'Open your larder' })).toHaveAttribute(
       'href',

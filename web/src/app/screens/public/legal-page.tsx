@@ -15,7 +15,7 @@ type LegalPageProps = {
   other: { title: string; path: string }
 }
 
-/** A static page of terms, the same for visitors and those who are signed in (LEGAL-004 to LEGAL-007). */
+/** A static legal page, the same for visitors and signed-in users (LEGAL-004 to LEGAL-007). */
 export function LegalPage({ title, children, other }: LegalPageProps) {
   return (
     <PlainLayout>
@@ -36,7 +36,7 @@ export function LegalPage({ title, children, other }: LegalPageProps) {
   )
 }
 
-/** A heading and what it stands over. */
+/** A heading and the content below it. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -2,7 +2,7 @@ import { getPublicConfig } from '@larder/shared/contracts/system'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, todayIn } from '../../../lib/format.ts'
-import { answers, failsBare } from '../../../testing/handlers.ts'
+import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const PAGES = [
@@ -33,13 +33,13 @@ describe('legal pages', () => {
     expect(await screen.findByText(`Last updated: ${formatDate(todayIn())}`)).toBeVisible()
   })
 
-  it.each(PAGES)('[LEGAL-006] $path opens for those who are signed in too', async ({ path, title }) => {
+  it.each(PAGES)('[LEGAL-006] $path opens for signed-in users too', async ({ path, title }) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(window.location.pathname).toBe(path)
   })
 
-  it('[LEGAL-006] makes no call that a session which is over could break', async () => {
+  it('[LEGAL-006] makes no call that an expired session could break', async () => {
     const asked = vi.spyOn(window, 'fetch')
     renderApp('/terms')
     await screen.findByText(/has not named a contact address/)
@@ -52,7 +52,7 @@ describe('legal pages', () => {
   })
 
   it('says when the contact address could not be loaded', async () => {
-    renderApp('/terms', { isVisitor: true, handlers: [failsBare(getPublicConfig, 502)] })
+    renderApp('/terms', { isVisitor: true, handlers: [failsWithoutDetail(getPublicConfig, 502)] })
     expect(await screen.findByText(/could not be loaded/)).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** What is kept, where, and for how long (LEGAL-002, LEGAL-003). */
+/** What data is stored, where, and for how long (LEGAL-002, LEGAL-003). */
 export function PrivacyScreen() {
   return (
     <LegalPage title="Privacy Policy" other={{ title: 'Terms of Service', path: paths.terms }}>

@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** What using the service means for both sides (LEGAL-001). */
+/** The terms of service (LEGAL-001). */
 export function TermsScreen() {
   return (
     <LegalPage title="Terms of Service" other={{ title: 'Privacy Policy', path: paths.privacyPolicy }}>

@@ -17,7 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answers, fails, failsBare } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
 import {
@@ -43,7 +43,10 @@ const spend = {
   uncounted_count: 1,
 }
 
-/** The receipt as given; the path of its call takes in that of the spending, so the two go together. */
+/**
+ * Answers with the given receipt. The path of its call also matches that of the spending, so both are answered
+ * together.
+ */
 const receiptIs = (fields: Partial<ReceiptDetail>) => [
   answers(getReceiptSpend, spend),
   answers(getReceipt, detail(fields)),
@@ -88,7 +91,7 @@ describe('the list of receipts', () => {
     expect(await violations(screen.getByRole('main'))).toEqual([])
   })
 
-  it('is found from the inventory, and leads back', async () => {
+  it('is linked from the inventory, and links back', async () => {
     const user = renderApp('/inventory', {
       handlers: [
         answers(listInventory, []),
@@ -102,7 +105,7 @@ describe('the list of receipts', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
   })
 
-  it('says what could not be read and what is still being read', async () => {
+  it('says which receipts could not be read and which are still being read', async () => {
     const receipts = [
       summary({ id: sampleId(1), state: 'failed', store_name: null, filename: 'blurred.jpg', total: null }),
       summary({ id: sampleId(2), state: 'processing', store_name: null, filename: 'new.jpg', total: null }),
@@ -112,7 +115,7 @@ describe('the list of receipts', () => {
     expect(screen.getByRole('button', { name: /new.jpg/ })).toHaveTextContent('Reading')
   })
 
-  it('says which wait for review, in the navigation too', async () => {
+  it('says which receipts wait for review, in the navigation too', async () => {
     const states = ['waiting', 'partly_added', 'discarded'] as const
     const receipts = states.map((review_state, index) =>
       summary({ id: sampleId(index), review_state, store_name: `Shop ${index}` }),
@@ -124,7 +127,7 @@ describe('the list of receipts', () => {
     expect(await screen.findByRole('link', { name: 'Receipts, 1 waiting for review' })).toBeVisible()
   })
 
-  it.each(['/dashboard', '/inventory'])('is found from %s while some wait for review', async (path) => {
+  it.each(['/dashboard', '/inventory'])('is linked from %s while some wait for review', async (path) => {
     const user = renderApp(path, {
       handlers: [
         answers(listInventory, []),
@@ -136,7 +139,7 @@ describe('the list of receipts', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible()
   })
 
-  it('gets older ones when asked', async () => {
+  it('loads older ones on request', async () => {
     const older = summary({ id: sampleId(1), store_name: 'Corner Shop' })
     const user = open(
       answers(listReceipts, ({ query }) =>
@@ -161,7 +164,7 @@ describe('the list of receipts', () => {
 })
 
 describe('spending', () => {
-  it('is a chart with a sentence and a table, of all stores or of one', async () => {
+  it('is a chart with a summary and a table, for all stores or for one', async () => {
     const user = open()
     expect(await screen.findByRole('img', { name: 'Spent per month in all stores: €42.50' })).toBeVisible()
     expect(screen.getByText('1 receipt without a readable total is not counted.')).toBeVisible()
@@ -171,7 +174,7 @@ describe('spending', () => {
     expect(screen.getByRole('row', { name: 'Nov 2025 €30.00 €30.00 €0.00' })).toBeVisible()
   })
 
-  it('is of one currency at a time, the one paid most often first', async () => {
+  it('is shown in one currency at a time, the one used most often first', async () => {
     const abroad = {
       month: '2025-10',
       store_name: 'Corner Shop',
@@ -187,7 +190,7 @@ describe('spending', () => {
   })
 
   it('says when it could not be loaded', async () => {
-    open(failsBare(getReceiptSpend, 400))
+    open(failsWithoutDetail(getReceiptSpend, 400))
     expect(await screen.findByText('Failed to load the spending')).toBeVisible()
   })
 })
@@ -204,7 +207,7 @@ describe('a receipt', () => {
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
   })
 
-  it('tells what read it, what the model was asked, and how long each stage took', async () => {
+  it('says what read it, what the model was asked, and how long each stage took', async () => {
     const items = [sampleLine('Milk', { read_by: 'model' }), sampleLine('Bread')]
     const model_report = {
       model: 'small-model',
@@ -241,7 +244,7 @@ describe('a receipt', () => {
     expect(await dialog.findByText('The same receipt was added on Mar 1, 2026 before.')).toBeVisible()
   })
 
-  it('is corrected in place', async () => {
+  it('can be corrected in place', async () => {
     const sent: unknown[] = []
     const corrected = { ...read, store_name: 'The Green Grocer', receipt_total: 6, total_difference: -1 }
     const { user, dialog } = await openDetail(
@@ -261,7 +264,7 @@ describe('a receipt', () => {
     expect(sent).toEqual([{ store_name: 'The Green Grocer', receipt_total: 6 }])
   })
 
-  it('asks for what was read with doubt, and says why that could not be saved', async () => {
+  it('asks to confirm doubtful values, and says why they could not be saved', async () => {
     const field_confidence = { ...read.field_confidence, purchase_date: 0.4 }
     const { user, dialog } = await openDetail(
       ...receiptIs({ result: { ...read, field_confidence } }),
@@ -273,7 +276,7 @@ describe('a receipt', () => {
     expect(await screen.findByText('This receipt is being read right now')).toBeVisible()
   })
 
-  it('unfolds what was paid for a known thing so far', async () => {
+  it('expands the prices paid so far for a known item', async () => {
     const items = [sampleLine('Milk', { item_id: sampleId(9) }), sampleLine('New thing')]
     const price = {
       receipt_id: ID,
@@ -302,7 +305,7 @@ describe('a receipt', () => {
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
   })
 
-  it('is taken back once', async () => {
+  it('is removed from stock only once', async () => {
     const { user, dialog } = await openDetail(answers(undoReceipt, { undone_count: 2 }))
     await dialog.findByRole('button', { name: 'Undo' })
     server.use(...receiptIs({ undoable_count: 0 }))
@@ -311,7 +314,7 @@ describe('a receipt', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled())
   })
 
-  it('is reviewed and put into stock when nothing of it is there', async () => {
+  it('can be reviewed and added to stock when none of its lines are there', async () => {
     const { user, dialog } = await openDetail(
       ...receiptIs({ review_state: 'waiting', entry_count: 0, undoable_count: 0 }),
       answers(addReceiptItems, [sampleEntry('Milk')]),
@@ -327,7 +330,7 @@ describe('a receipt', () => {
     expect(await screen.findByText('Undone')).toBeVisible()
   })
 
-  it('goes back from a review that is put off', async () => {
+  it('returns from a postponed review', async () => {
     const { user, dialog } = await openDetail(
       ...receiptIs({ review_state: 'waiting', entry_count: 0, undoable_count: 0 }),
     )
@@ -337,7 +340,7 @@ describe('a receipt', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Review' })).toHaveFocus())
   })
 
-  it('is read again, and can not be touched meanwhile', async () => {
+  it('can be read again, and cannot be changed meanwhile', async () => {
     const { user, dialog } = await openDetail(answers(readReceiptAgain, summary({ state: 'queued' })))
     await dialog.findByRole('button', { name: 'Read again' })
     server.use(...receiptIs({ state: 'queued', attempt: 2 }))
@@ -353,14 +356,14 @@ describe('a receipt', () => {
     expect(await screen.findByText('This receipt is being read right now')).toBeVisible()
   })
 
-  it('can not be read again without its file', async () => {
+  it('cannot be read again without its file', async () => {
     const { dialog } = await openDetail(...receiptIs({ has_file: false }))
     expect(await dialog.findByText(/no longer kept/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Read again' })).toBeDisabled()
     expect(dialog.queryByRole('img')).not.toBeInTheDocument()
   })
 
-  it('is deleted only after a question, and stays when that fails', async () => {
+  it('is deleted only after confirmation, and stays when that fails', async () => {
     const { user, dialog } = await openDetail(fails(deleteReceipt, 'receipt_busy'))
     await user.click(await dialog.findByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete receipt' }))
@@ -372,7 +375,7 @@ describe('a receipt', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
   })
 
-  it('is gone when it was deleted', async () => {
+  it('disappears when it was deleted', async () => {
     const { user, dialog } = await openDetail()
     await user.click(await dialog.findByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete receipt' }))

@@ -14,7 +14,7 @@ import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './receipts-screen.module.css'
 
-/** What was bought where and for how much: the kept receipts and what they add up to. */
+/** What was bought, where and for how much: the archived receipts and their spending. */
 export function ReceiptsScreen() {
   const { receipts, error, retry, hasMore, isLoadingMore, loadMore } = useReceipts()
   const [openId, setOpenId] = useState<string | null>(null)

@@ -23,7 +23,7 @@ import { type HttpHandler, ws } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../../features/receipts/upload/upload-session.ts'
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
-import { answers, fails, failsBare, on } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -43,10 +43,10 @@ const image = (name = 'receipt.jpg') => new File(['picture'], name, { type: 'ima
 const pdf = new File(['pages'], 'order.pdf', { type: 'application/pdf' })
 const added = [sampleEntry('Milk'), sampleEntry('Bread')]
 
-/** Lets the clock run ahead, with React following. */
+/** Advances the clock, and lets React follow. */
 const pass = (delayMs: number) => act(() => vi.advanceTimersByTimeAsync(delayMs))
 
-/** The server's end of the progress channel: what it was told, and a way to speak. */
+/** The server's end of the progress channel: what was sent to it, and a way to send messages. */
 function progressChannel() {
   const heard: unknown[] = []
   let say = (_text: string) => {}
@@ -85,7 +85,7 @@ async function openUpload(...handlers: HttpHandler[]) {
   return { user, dialog, input, progress }
 }
 
-/** Sends one receipt and goes on to its review. */
+/** Uploads one receipt and goes on to its review. */
 async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHandler[]) {
   const left = [...results]
   const { user, dialog, input } = await openUpload(
@@ -127,7 +127,7 @@ afterEach(() => {
 })
 
 describe('Upload Receipts', () => {
-  it('[INV-011, INV-028, RCPT-001, RCPT-010] takes several files and tells of the 600 DPI', async () => {
+  it('[INV-011, INV-028, RCPT-001, RCPT-010] takes several files and recommends 600 DPI', async () => {
     const { user, dialog, input } = await openUpload()
     expect(input.multiple).toBe(true)
     expect(input.accept).toBe(
@@ -141,7 +141,7 @@ describe('Upload Receipts', () => {
     expect(files.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('[RCPT-002, RCPT-005] refuses other files and an empty choice', async () => {
+  it('[RCPT-002, RCPT-005] refuses other file types and an empty selection', async () => {
     const { user, dialog } = await openUpload()
     await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
     expect(await dialog.findByText('Please select at least one receipt')).toBeVisible()
@@ -152,7 +152,7 @@ describe('Upload Receipts', () => {
     expect(dialog.getByText('receipt.jpg')).toBeVisible()
   })
 
-  it('takes a pasted picture', async () => {
+  it('takes a pasted image', async () => {
     const { dialog } = await openUpload()
     fireEvent.paste(document.body, { clipboardData: { files: [image('pasted.png')] } })
     expect(await dialog.findByText('pasted.png')).toBeVisible()
@@ -205,7 +205,7 @@ describe('Upload Receipts', () => {
     await waitFor(() => expect(steps.getByText('Finalizing…')).toBeVisible())
   })
 
-  it('[RCPT-023, RCPT-024] gives the upload 10 minutes and a look at the results 10 s', async () => {
+  it('[RCPT-023, RCPT-024] allows 10 minutes for the upload and 10 s for requesting the results', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const { user, dialog, input, progress } = await openUpload(pendingUpload().handler)
     await user.upload(input, image())
@@ -216,7 +216,7 @@ describe('Upload Receipts', () => {
     await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000))
   })
 
-  it('[RCPT-021] takes the result from the results when they are first', async () => {
+  it('[RCPT-021] takes the result from the results call when that answers first', async () => {
     const { user, dialog, input, progress } = await openUpload(
       pendingUpload().handler,
       answers(getProgressResult, ({ params }) => {
@@ -231,7 +231,7 @@ describe('Upload Receipts', () => {
     expect(await screen.findByRole('dialog', { name: 'Review Receipt Items' })).toBeVisible()
   })
 
-  it('[RCPT-029, RCPT-030, RCPT-031] shows why each failed, and that none succeeded', async () => {
+  it('[RCPT-029, RCPT-030, RCPT-031] shows why each file failed, and that none succeeded', async () => {
     const { user, dialog, input } = await openUpload(fails(uploadReceipt, 'file_encrypted'))
     await user.upload(input, pdf)
     await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
@@ -256,7 +256,7 @@ describe('Upload Receipts', () => {
     },
   )
 
-  it('goes on behind a pill when it is closed, and waits there for the review', async () => {
+  it('continues behind a pill when it is closed, and waits there for the review', async () => {
     const upload = pendingUpload()
     const { user, dialog, input } = await openUpload(upload.handler)
     await user.upload(input, image())
@@ -287,7 +287,7 @@ describe('Review Receipt Items', () => {
   const tick = (review: Awaited<ReturnType<typeof openReview>>['review'], name: string) =>
     review.getByRole('checkbox', { name })
 
-  it('[RCPT-033, RCPT-038, RCPT-039, RCPT-043, RCPT-045, RCPT-053] opens large with all selected, what must be checked first', async () => {
+  it('[RCPT-033, RCPT-038, RCPT-039, RCPT-043, RCPT-045, RCPT-053] opens large with all lines selected, those to check first', async () => {
     const { review, element } = await openReview([receipt])
     expect(element.closest('[data-size]')).toHaveAttribute('data-size', 'lg')
     expect(review.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -314,7 +314,7 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('0.50 missing: a line may be unread')).toBeVisible()
   })
 
-  it('warns before a receipt is added twice, and tells what is known from the shop', async () => {
+  it('warns before a receipt is added twice, and says what is known about the shop', async () => {
     const known = sampleLine('SKM MLK', {
       suggested_name: 'Milk',
       suggested_location: 'Refrigerator',
@@ -327,7 +327,7 @@ describe('Review Receipt Items', () => {
     expect(review.getByText(/^Known from this shop · Refrigerator/)).toBeVisible()
   })
 
-  it('leaves what is no food or in stock already unticked, with the reason', async () => {
+  it('leaves out lines that are no food or already in stock, with the reason', async () => {
     const items = [
       sampleLine('Milk'),
       sampleLine('Carrier bag', { not_food: { reason: 'bag' } }),
@@ -353,7 +353,7 @@ describe('Review Receipt Items', () => {
     expect(await violations(element)).toEqual([])
   })
 
-  it('leaves a line out for good by one tap, which can be undone, and has those unticked that were left out before', async () => {
+  it('excludes a line permanently with one tap and Undo, and opens with lines unticked that were excluded before', async () => {
     const sent: unknown[] = []
     const before = sampleLine('Batteries', { is_left_out: true })
     const { user, review, element } = await openReview(
@@ -385,13 +385,13 @@ describe('Review Receipt Items', () => {
     expect(review.getByRole('button', { name: 'Add 3 items to inventory' })).toBeVisible()
   })
 
-  it('leaves nothing out for good of a shop that is not known', async () => {
+  it('excludes nothing permanently for an unknown shop', async () => {
     const { review } = await openReview([sampleReceipt({ store_name: null })])
     expect(tick(review, 'Milk')).toBeChecked()
     expect(review.queryByRole('button', { name: /^Never again/ })).toBeNull()
   })
 
-  it('says when a line could not be left out for good, and offers it again', async () => {
+  it('says when a line could not be excluded permanently, and offers to try again', async () => {
     const { user, review } = await openReview([receipt], fails(leaveOutLines, 'receipt_busy'))
     await user.click(review.getByRole('button', { name: 'Never again from this shop: Milk' }))
     expect(
@@ -400,7 +400,7 @@ describe('Review Receipt Items', () => {
     expect(tick(review, 'Milk')).toBeChecked()
   })
 
-  it('keeps the edits on the server, and closes by Back without leaving the page', async () => {
+  it('saves the edits on the server, and closes by Back without leaving the page', async () => {
     let draft: ReceiptReview['draft'] = null
     const { user, review } = await openReview(
       [receipt],
@@ -419,7 +419,7 @@ describe('Review Receipt Items', () => {
     expect(await again.findByRole('checkbox', { name: 'Milk' })).not.toBeChecked()
   })
 
-  it('guesses until when a thing keeps, says so, and takes another day', async () => {
+  it('suggests an expiry date, marks it as a guess, and accepts another day', async () => {
     const sent: unknown[] = []
     const yogurt = sampleLine('Yogurt', { suggested_location: 'Refrigerator', suggested_category: 'Dairy' })
     const { user, review } = await openReview(
@@ -438,7 +438,7 @@ describe('Review Receipt Items', () => {
     await waitFor(() => expect(sent).toMatchObject([[{ name: 'Yogurt', expiry_date: '2026-04-02' }]]))
   })
 
-  it('takes a receipt back that was discarded', async () => {
+  it('restores a receipt that was discarded', async () => {
     const sent: unknown[] = []
     const { user, review } = await openReview(
       [receipt],
@@ -451,7 +451,7 @@ describe('Review Receipt Items', () => {
     expect(sent).toEqual([{ is_discarded: true }, { is_discarded: false }])
   })
 
-  it('lists no discount, and says so', async () => {
+  it('does not list discounts, and says so', async () => {
     const { review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Coupon', { price: -0.5 })] }),
     ])
@@ -459,7 +459,7 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('1 discount or return is not listed.')).toBeVisible()
   })
 
-  it('marks the line that has the focus on the picture of its page', async () => {
+  it('marks the focused line on the picture of its page', async () => {
     const { user, review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Bread', { box: [0.1, 0.5, 0.9, 0.55] })] }),
     ])
@@ -477,18 +477,18 @@ describe('Review Receipt Items', () => {
     expect(await review.findByText('The picture of this page could not be loaded.')).toBeVisible()
   })
 
-  it('[RCPT-040, RCPT-047] selects all and none, and asks for at least one', async () => {
+  it('[RCPT-040, RCPT-047] selects all and none, and requires at least one', async () => {
     const { user, review } = await openReview([receipt])
     await user.click(review.getByRole('button', { name: 'Deselect All' }))
     for (const box of review.getAllByRole('checkbox')) expect(box).not.toBeChecked()
-    // A call would fail the test: nothing answers it.
+    // A call would fail the test: no handler answers it.
     await user.click(review.getByRole('button', { name: 'Add items to inventory' }))
     expect(review.getByText('Please select at least one item to add to inventory')).toBeVisible()
     await user.click(review.getByRole('button', { name: 'Select All' }))
     for (const box of review.getAllByRole('checkbox')) expect(box).toBeChecked()
   })
 
-  it('[RCPT-041, RCPT-042, RCPT-046, RCPT-048, RCPT-049, RCPT-050] adds the selected lines as edited, and takes them back', async () => {
+  it('[RCPT-041, RCPT-042, RCPT-046, RCPT-048, RCPT-049, RCPT-050] adds the selected lines as edited, and undoes the addition', async () => {
     let entries: InventoryEntry[] = []
     const undone: unknown[] = []
     let key: string | null = null
@@ -527,7 +527,7 @@ describe('Review Receipt Items', () => {
     expect(undone).toEqual([{ key }])
   })
 
-  it('[RCPT-052] counts how many lines were added, not what they are', async () => {
+  it('[RCPT-052] counts in analytics how many lines were added, not what they are', async () => {
     const counted: unknown[] = []
     const { user, review } = await openReview(
       [receipt],
@@ -547,7 +547,7 @@ describe('Review Receipt Items', () => {
   })
 
   it.each([
-    ['the general text', failsBare(addReceiptItems, 500), 'Failed to add items to inventory'],
+    ['the general text', failsWithoutDetail(addReceiptItems, 500), 'Failed to add items to inventory'],
     [
       "the server's own",
       fails(addReceiptItems, 'storage_full'),
@@ -560,7 +560,7 @@ describe('Review Receipt Items', () => {
     expect(review.getAllByRole('checkbox')).toHaveLength(2)
   })
 
-  it('[RCPT-035] merges equal names of several receipts, whose facts stand in rows', async () => {
+  it('[RCPT-035] merges equal names of several receipts, whose details are shown in rows', async () => {
     const { review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk', { quantity: 2 })] }),
       sampleReceipt({
@@ -574,7 +574,7 @@ describe('Review Receipt Items', () => {
     expect(within(review.getByRole('list', { name: 'Receipts' })).getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('walks the lines by arrow keys, ticks by Space and takes a typed quantity', async () => {
+  it('moves between lines by arrow keys, ticks by Space and accepts a typed quantity', async () => {
     const { user, review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Bread')] }),
     ])
@@ -593,7 +593,7 @@ describe('Review Receipt Items', () => {
     expect(tick(review, 'Milk')).toHaveFocus()
   })
 
-  it('keeps what was read when it is put off, and forgets it when it is discarded', async () => {
+  it('keeps the receipt when the review is postponed, and forgets it when it is discarded', async () => {
     const { user, review } = await openReview([receipt])
     await user.click(review.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
@@ -603,7 +603,7 @@ describe('Review Receipt Items', () => {
     expect(screen.queryByText('Receipts are ready to review')).not.toBeInTheDocument()
   })
 
-  it('moves a line that looks right to the sure ones, and the focus on to the next', async () => {
+  it('moves a confirmed line to the sure ones, and the focus to the next line', async () => {
     const blurred = (name: string) => sampleLine(name, { confidence: 0.4 })
     const { user, review } = await openReview([
       sampleReceipt({ items: [blurred('Lentils'), sampleLine('Milk'), blurred('Rice')] }),
@@ -627,12 +627,12 @@ describe('Review Receipt Items', () => {
         ),
       })
 
-    it('folds the sure ones away while some must be checked, in reach of the arrow keys', async () => {
+    it('collapses the sure ones while some must be checked, reachable by arrow keys', async () => {
       const { user, review, element } = await openReview([many(2)])
       const fold = review.getByRole('button', { name: 'Sure (10)' })
       expect(fold).toHaveAttribute('aria-expanded', 'false')
       expect(review.getAllByRole('checkbox')).toHaveLength(2)
-      // What is folded away is added all the same.
+      // Collapsed lines are added too.
       expect(review.getByRole('button', { name: 'Add 12 items to inventory' })).toBeVisible()
       act(() => tick(review, 'Item 1').focus())
       await user.keyboard('{ArrowDown}')
@@ -645,7 +645,7 @@ describe('Review Receipt Items', () => {
       expect(await violations(element)).toEqual([])
     })
 
-    it('opens the list once everything is sure', async () => {
+    it('expands the list once everything is sure', async () => {
       const { user, review } = await openReview([many(1)])
       await user.click(review.getByRole('button', { name: 'Looks right' }))
       expect(review.queryByRole('button', { name: /^Sure/ })).not.toBeInTheDocument()
@@ -653,13 +653,13 @@ describe('Review Receipt Items', () => {
       expect(tick(review, 'Item 0')).toHaveFocus()
     })
 
-    it('has nothing to fold when all is sure', async () => {
+    it('collapses nothing when all lines are sure', async () => {
       const { review } = await openReview([many(0)])
       expect(review.getAllByRole('checkbox')).toHaveLength(12)
     })
   })
 
-  it('takes another name, unit and place for a line; Enter opens the fields and closes them', async () => {
+  it('accepts another name, unit and place for a line; Enter opens the fields and closes them', async () => {
     const sent: unknown[] = []
     const { user, review } = await openReview(
       [sampleReceipt({ items: [sampleLine('SKM MLK'), sampleLine('Bread')] })],
@@ -705,7 +705,7 @@ describe('Review Receipt Items', () => {
     expect(tick(review, 'Milk')).toHaveFocus()
   })
 
-  it('is brief on a phone until a line is opened', async () => {
+  it('shows lines in short form on a phone until one is opened', async () => {
     setViewportWidth(390)
     const { user, review } = await openReview([
       sampleReceipt({ items: [unsure, sampleLine('Tomatoes', { quantity: 3, unit: '400g' })] }),
@@ -729,7 +729,7 @@ describe('Review Receipt Items', () => {
     expect(review.getByText(/^Read as “R1CE” · .*read by the model$/)).toBeVisible()
   })
 
-  it('asks for the store, day and total that are in doubt, and keeps what is said of them', async () => {
+  it('asks for a doubtful store, day and total, and keeps the corrections', async () => {
     const doubted = sampleReceipt({
       store_name: 'GREEN GROCFR',
       receipt_total: null,
@@ -780,7 +780,7 @@ describe('Review Receipt Items', () => {
     ])
   })
 
-  it('says by its file which of several receipts it asks about', async () => {
+  it('names the file when it asks about one of several receipts', async () => {
     const field_confidence = { store_name: 0, purchase_date: 1, receipt_total: 1 }
     const nameless = { receipt_id: sampleId(701), source_filename: 'wall.jpg', store_name: null }
     const { review } = await openReview([
@@ -822,7 +822,7 @@ describe('Review Receipt Items', () => {
     expect(bodies[1]).not.toHaveProperty('purchase_date')
   })
 
-  it('notices the same receipt among those of one upload, and leaves it out when told', async () => {
+  it('notices duplicates within one upload, and leaves one out on request', async () => {
     const other = { source_receipt: sampleId(701), source_receipts: [sampleId(701)] }
     const { user, review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk')] }),

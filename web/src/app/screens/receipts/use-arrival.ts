@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the inventory finds in the navigation state (INV-002, INV-003). */
+/** The navigation state that the inventory receives (INV-002, INV-003). */
 type ArrivalState = { highlightItemId?: string; openUploadDialog?: boolean }
 
 /**
- * The state that somebody arrived with. It is taken out of the browser's history at once, so that a reload or the way
- * back does not act on it again.
+ * The navigation state on arrival. It is removed from the browser's history at once, so that a reload or Back does not
+ * repeat its action.
  */
 export function useArrival(onArrive: (state: ArrivalState) => void): ArrivalState | null {
   const { pathname, state } = useLocation() as { pathname: string; state: ArrivalState | null }

@@ -29,7 +29,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
 import { storeSession } from '../../../lib/session/session-store.ts'
-import { answers, fails, failsBare, on, refusal, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, on, refusal, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -63,13 +63,13 @@ const open = (user: User, ...handlers: HttpHandler[]) =>
     ],
   })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
-/** Message at the top; a press is over when it says something. */
+/** Waits for a message at the top: pressing a button has finished when one appears. */
 const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
 
 afterEach(() => vi.useRealTimers())
 
 describe('settings', () => {
-  it('[SET-001, SET-002] shows its sections, and the navigation leads there', async () => {
+  it('[SET-001, SET-002] shows its sections, and the navigation links to it', async () => {
     open(sampleUser)
     for (const name of [
       'Email Sync Settings',
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(screen.getAllByRole('link', { name: 'Settings' })[0]).toHaveAttribute('href', '/settings')
   })
 
-  it('[SET-004, ENT-002] asks the server for the user although one is stored', async () => {
+  it('[SET-004, ENT-002] loads the user from the server although one is stored', async () => {
     open({ ...sampleUser, daily_consumption_rate: 7.5 })
     const rate = await (await section('Inventory Degradation')).findByRole('spinbutton')
     expect(rate).toHaveValue('7.5')
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(await screen.findByRole('region', { name: 'Password Management' })).toBeVisible()
   })
 
-  it('says that the address waits to be confirmed, and sends the link again', async () => {
+  it('says that the address is not confirmed yet, and sends the link again', async () => {
     const unconfirmed = { ...sampleUser, email_confirmed: false }
     const user = open(unconfirmed, answers(sendAddressLink, undefined))
     expect(await screen.findByText(/Please follow the link that was sent to maya@example.org/)).toBeVisible()
@@ -118,7 +118,7 @@ describe('settings', () => {
     await says('A link was sent to maya@example.org')
   })
 
-  it('[API-006, SET-005] says in the words of the server why the user can’t be loaded', async () => {
+  it("[API-006, SET-005] shows the server's message why the user can’t be loaded", async () => {
     open(sampleUser, fails(getMe, 'too_many_attempts'))
     await says('Too many attempts. Please wait a moment and try again.')
   })
@@ -149,7 +149,7 @@ describe('inventory degradation', () => {
     return { form, field }
   }
 
-  it('[SET-003, SET-007, SET-010, SET-011, SET-012, SET-041] saves the rate and keeps the answered user', async () => {
+  it('[SET-003, SET-007, SET-010, SET-011, SET-012, SET-041] saves the rate and stores the returned user', async () => {
     const bodies: unknown[] = []
     const { field } = await save(
       '2.5',
@@ -168,7 +168,7 @@ describe('inventory degradation', () => {
     })
   })
 
-  it('says no longer that a rate was saved when the next one is refused', async () => {
+  it('removes the success message of a rate when the next one is refused', async () => {
     const { form, field } = await save('3', answers(updateUserSettings, sampleUser))
     await says('Inventory degradation rate updated successfully')
     await userEvent.clear(field)
@@ -178,7 +178,7 @@ describe('inventory degradation', () => {
     expect(screen.queryByText('Inventory degradation rate updated successfully')).not.toBeInTheDocument()
   })
 
-  it('keeps the field empty that is emptied after a save, so that 0 is not read as 50', async () => {
+  it('leaves the field empty when it is cleared after a save, so that 0 is not read as 50', async () => {
     const { field } = await save('3', answers(updateUserSettings, sampleUser))
     await says('Inventory degradation rate updated successfully')
     await userEvent.clear(field)
@@ -187,14 +187,14 @@ describe('inventory degradation', () => {
     expect(field).toHaveDisplayValue('0')
   })
 
-  it('[SET-013] says what holds until the migration is over', async () => {
+  it('[SET-013] explains what applies until the migration is over', async () => {
     await save('9', answers(updateUserSettings, { ...sampleUser, migration_pending: true }))
     await says(
       'Database migration pending. Your preference will be applied after migration is complete. Current value: 5%',
     )
   })
 
-  it.each([failsBare(updateUserSettings, 500), unreachable(updateUserSettings)])(
+  it.each([failsWithoutDetail(updateUserSettings, 500), unreachable(updateUserSettings)])(
     '[SET-003, SET-014] says that it failed',
     async (handler) => {
       await save('9', handler)
@@ -220,7 +220,7 @@ describe('password management', () => {
   }
   const NEW = { 'New password': 'eight888', 'Confirm new password': 'eight888' }
 
-  it('[SET-015, SET-021, SET-022] changes it with the current one', async () => {
+  it('[SET-015, SET-021, SET-022] changes the password with the current one', async () => {
     const bodies: unknown[] = []
     const form = await change(
       sampleUser,
@@ -235,7 +235,7 @@ describe('password management', () => {
     expect(form.getByLabelText('New password')).toHaveValue('')
   })
 
-  it('[SET-016, SET-021, SET-023] sets the first one of an account that came by Google', async () => {
+  it('[SET-016, SET-021, SET-023] sets the first password of an account that was created with Google', async () => {
     const bodies: unknown[] = []
     const form = await change(
       googleOnly,
@@ -263,18 +263,18 @@ describe('password management', () => {
     expect(form.getByText("Passwords don't match")).toBeVisible()
   })
 
-  it('[SET-017] refuses an empty one', async () => {
+  it('[SET-017] refuses an empty password', async () => {
     const form = await change(sampleUser, {})
     expect(await form.findByText('Password must be at least 8 characters long')).toBeVisible()
   })
 
-  it('[SET-020] asks for the current one before the call', async () => {
+  it('[SET-020] requires the current password before the call', async () => {
     const form = await change(sampleUser, NEW)
     expect(await form.findByText('Current password is required')).toBeVisible()
   })
 
   it.each([
-    ['[SET-024] an answer without detail', failsBare(changePassword, 500), 'Password update failed'],
+    ['[SET-024] an answer without detail', failsWithoutDetail(changePassword, 500), 'Password update failed'],
     ['[SET-025] no answer', unreachable(changePassword), 'Failed to update password'],
   ])('%s is an error in its own words', async (_what, handler, message) => {
     await change(sampleUser, { 'Current password': 'before88', ...NEW }, handler)
@@ -282,9 +282,9 @@ describe('password management', () => {
   })
 })
 
-describe('confirming that it is you', () => {
+describe('confirming the identity', () => {
   const connectedUser: User = { ...sampleUser, is_oauth_user: true, google_id: '108' }
-  /** A server that disconnects Google only once somebody has confirmed. */
+  /** A server that disconnects Google only after the identity was confirmed. */
   const guarded = () => {
     const state = { isConfirmed: false, attempts: 0 }
     const disconnecting = on(disconnectGoogle, () => {
@@ -301,7 +301,7 @@ describe('confirming that it is you', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) }
   }
 
-  it('[MAIL-009] asks for the password, says when it is wrong, and then goes on by itself', async () => {
+  it('[MAIL-009] asks for the password, says when it is wrong, and then continues by itself', async () => {
     const { state, disconnecting } = guarded()
     const passwords: unknown[] = []
     const { user, dialog } = await ask(
@@ -338,7 +338,7 @@ describe('confirming that it is you', () => {
     expect(localStorage.getItem('auth_token')).toBe('sample-token')
   })
 
-  it('[SET-016] asks somebody without a password to use Google', async () => {
+  it('[SET-016] asks a user without a password to use Google', async () => {
     const user = open(
       googleOnly,
       on(changePassword, () => refusal('confirmation_required')),
@@ -398,7 +398,7 @@ describe('danger zone', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete all items' }))
   }
 
-  it('[SET-026, SET-027, SET-028] asks first, and no means no', async () => {
+  it('[SET-026, SET-027, SET-028] asks for confirmation, and does nothing when it is declined', async () => {
     const { user, dialog } = await ask()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
@@ -421,7 +421,11 @@ describe('danger zone', () => {
 
   it.each([
     ['success', answers(clearInventory, { deleted_count: 3 }), 'Successfully deleted 3 inventory items.'],
-    ['failure', failsBare(clearInventory, 500), 'Failed to delete inventory items: Unknown server error'],
+    [
+      'failure',
+      failsWithoutDetail(clearInventory, 500),
+      'Failed to delete inventory items: Unknown server error',
+    ],
   ])('[SET-033, SET-040] takes the message of %s away after 5 s', async (_what, handler, message) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await clear(handler)
@@ -430,7 +434,7 @@ describe('danger zone', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument()
   })
 
-  it('[SET-034] counts it where analytics is on', async () => {
+  it('[SET-034] counts it where analytics is enabled', async () => {
     const counted: unknown[] = []
     await clear(
       answers(getPublicConfig, { contact_address: null, has_analytics: true }),
@@ -448,7 +452,7 @@ describe('danger zone', () => {
 })
 
 describe('Google', () => {
-  it('[MAIL-001, MAIL-002] offers to connect when it is not', async () => {
+  it('[MAIL-001, MAIL-002] offers to connect when not connected', async () => {
     open(sampleUser)
     const google = await section('Email Sync Settings')
     expect(await google.findByText('Google is not connected')).toBeVisible()
@@ -492,7 +496,7 @@ describe('Google', () => {
   it.each([
     [
       '[AUTH-054] an answer without detail',
-      failsBare(getGoogleAuthUrl, 500),
+      failsWithoutDetail(getGoogleAuthUrl, 500),
       'Failed to get Google authentication URL',
     ],
     ['[AUTH-055] no answer', unreachable(getGoogleAuthUrl), 'Failed to start Google authentication'],
@@ -527,7 +531,7 @@ describe('Google', () => {
     expect(await screen.findByText(/^Last sync: Mar 9, 2026/)).toBeVisible()
   })
 
-  it('[MAIL-009, MAIL-010, MAIL-011] disconnects and keeps the answered user', async () => {
+  it('[MAIL-009, MAIL-010, MAIL-011] disconnects and stores the returned user', async () => {
     let status = connected
     const user = open(
       { ...sampleUser, google_id: '108' },
@@ -552,7 +556,7 @@ describe('Google', () => {
   it.each([
     [
       '[MAIL-015] an answer without detail',
-      failsBare(disconnectGoogle, 500),
+      failsWithoutDetail(disconnectGoogle, 500),
       'Failed to disconnect Google account',
     ],
     ['[MAIL-016] no answer', unreachable(disconnectGoogle), 'Failed to disconnect Google. Please try again.'],
@@ -567,7 +571,7 @@ describe('Google', () => {
 })
 
 describe('devices and activity', () => {
-  it('lists where somebody is signed in, and signs other devices out', async () => {
+  it('lists where the user is signed in, and signs out other devices', async () => {
     const ended: unknown[] = []
     const user = open(
       sampleUser,
@@ -581,7 +585,7 @@ describe('devices and activity', () => {
     expect(ended).toEqual(['b'.repeat(24)])
   })
 
-  it('signs out everywhere else at once, where there is more than one other device', async () => {
+  it('signs out all other devices at once, where there is more than one', async () => {
     let devicesLeft = [device('a', { is_current: true }), device('b'), device('c')]
     const user = open(
       sampleUser,
@@ -597,7 +601,7 @@ describe('devices and activity', () => {
     await waitFor(() => expect(devices.queryByRole('button')).not.toBeInTheDocument())
   })
 
-  it('shows what happened on the account in words, the latest five first', async () => {
+  it('lists account activity in words, the latest five first', async () => {
     const events = Array.from({ length: 7 }, (_, index) => ({
       id: String(index).repeat(24),
       kind: 'sign_in_failed' as const,
@@ -612,9 +616,9 @@ describe('devices and activity', () => {
     expect(activity.getAllByText('A sign-in failed')).toHaveLength(7)
   })
 
-  describe('with more than one page of it', () => {
+  describe('with several pages of activity', () => {
     const id = (index: number) => index.toString(16).padStart(24, '0')
-    // The stranger's 150 attempts hide that somebody registered, a long time ago.
+    // The 150 attempts of an attacker push the registration, long ago, to a later page.
     const all = Array.from({ length: 151 }, (_, index) => ({
       id: id(151 - index),
       kind: index === 150 ? ('registered' as const) : ('sign_in_failed' as const),
@@ -625,7 +629,7 @@ describe('devices and activity', () => {
     const pageBefore = (before: string | undefined) =>
       all.filter((event) => before === undefined || event.id < before).slice(0, PAGE_LENGTH)
 
-    it('loads what happened earlier, until there is no more', async () => {
+    it('loads earlier activity until there is no more', async () => {
       const user = open(
         sampleUser,
         answers(listSecurityEvents, ({ query }) => pageBefore(query['cursor'])),
@@ -639,7 +643,7 @@ describe('devices and activity', () => {
       expect(activity.queryByRole('button')).not.toBeInTheDocument()
     })
 
-    it('says when it could not be loaded, keeps what is there, and tries again', async () => {
+    it('says when it could not be loaded, keeps what is shown, and tries again', async () => {
       let isDown = true
       const user = open(
         sampleUser,
@@ -709,7 +713,7 @@ describe('system information', () => {
   })
 
   it('[VER-003] says when it can’t be loaded', async () => {
-    const info = await panel(failsBare(getVersion, 500))
+    const info = await panel(failsWithoutDetail(getVersion, 500))
     expect((await info.findAllByText('Error loading')).length).toBeGreaterThan(0)
   })
 

@@ -25,15 +25,15 @@ const NOT_CONNECTED = 'Google was not connected: access was not allowed there. N
 const MIGRATING =
   'Database migration pending. Changes to consumption rate will not be saved until migration is complete.'
 
-/** What the page that Google sends the browser back to tells the settings. */
+/** The result that the Google callback page passes to the settings. */
 export type SettingsState = { isGoogleCancelled: true }
 
 type SettingsScreenProps = {
-  /** Leaves for another site; a full-page redirect. */
+  /** Redirects the whole page to another site. */
   leaveFor?: (url: string) => void
 }
 
-/** All that a person can set (SET-001 to SET-041). */
+/** All settings of a user (SET-001 to SET-041). */
 export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
   const { user, error, retry, keep } = useProfile()
   const { message, report } = useReport()
@@ -89,7 +89,9 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   )
 }
 
-/** Says that Google was connected, or that it was not, once: it leaves the address and the history (MAIL-004, MAIL-005). */
+/**
+ * Says once whether Google was connected, and removes the result from the address and the history (MAIL-004, MAIL-005).
+ */
 function useGoogleReturn(report: Report): void {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -13,11 +13,13 @@ import styles from './auth-form.module.css'
 
 type ConfirmIdentityDialogProps = {
   user: User
-  /** True: the server knows now that it is the owner. */
+  /** True when the server has accepted the confirmation. */
   onClose: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password, or for Google where Google signs in, before an action that changes who can get into the account. */
+/**
+ * Asks for the password, or for Google where the user signs in with it, before an action that changes who can sign in.
+ */
 export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogProps) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)

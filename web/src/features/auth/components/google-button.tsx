@@ -8,7 +8,7 @@ import styles from './google-button.module.css'
 const NOT_CONFIGURED = 'Google sign-in not configured'
 const UNAVAILABLE = 'Google sign-in temporarily unavailable'
 
-/** What the button can do, in Google's own choice of words, and in ours. */
+/** The button's label: Google's own options, and the equivalents of ours. */
 const LABELS = {
   signin: 'Sign in with Google',
   signup: 'Sign up with Google',
@@ -17,16 +17,16 @@ const LABELS = {
 
 type GoogleButtonProps = {
   purpose: keyof typeof LABELS
-  /** Does something with the ID token that Google gave. */
+  /** Handles the ID token that Google returned. */
   onToken: (idToken: string) => Promise<unknown>
-  /** Says why that failed. */
+  /** Says why the handling failed. */
   failureText: (error: unknown) => string
   onDone: () => void
 }
 
 /**
- * Google's own button where its script is there; before that, and where Google is not configured or out of reach, one
- * of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
+ * Google's own button where its script is loaded; before that, and where Google is not configured or cannot be reached,
+ * a button of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
  */
 export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleButtonProps) {
   const { config, error, reload } = useGoogleConfig()
@@ -41,13 +41,13 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
       await onToken(credential)
     } catch (reason) {
       setFailure(failureText(reason))
-      // The nonce may have been that of a day ago: the next attempt gets one of its own.
+      // The nonce may be outdated: the next attempt gets a new one.
       reload()
       return
     }
     onDone()
   }
-  // Google's script keeps the first callback it was given.
+  // Google's script keeps the first callback that it was given.
   const latest = useRef(onCredential)
   useEffect(() => {
     latest.current = onCredential
@@ -64,7 +64,7 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
         identity.renderButton(place.current, { text: `${purpose}_with`, size: 'large', width: 320 })
         setIsReady(true)
       },
-      // Pressing the button says so: nobody needs to know who does not press it.
+      // The error is shown only when the button is pressed: others do not need it.
       () => undefined,
     )
     return () => {

@@ -7,7 +7,7 @@ type GoogleSignInProps = { purpose: 'signin' | 'signup'; onSignedIn: () => void 
 
 const failureText = (error: unknown) => detailOr(error, 'Google login failed')
 
-/** Signs in with Google, beside the form for a password (AUTH-050 to AUTH-052). */
+/** Signs in with Google, as an alternative to the password form (AUTH-050 to AUTH-052). */
 export function GoogleSignIn({ purpose, onSignedIn }: GoogleSignInProps) {
   return (
     <div className={styles.google}>

@@ -11,7 +11,7 @@ import { loginMessage } from '../login-message.ts'
 import { useSending } from '../use-sending.ts'
 import styles from './auth-form.module.css'
 
-/** Username and password, with no rules of its own: wrong values are answered by the server (AUTH-010). */
+/** Username and password without client-side rules: the server answers wrong values (AUTH-010). */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

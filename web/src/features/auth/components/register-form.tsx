@@ -14,13 +14,13 @@ import styles from './auth-form.module.css'
 
 type RegisterFormProps = {
   onSignedIn: () => void
-  /** The account was made, but signing in failed with this message. */
+  /** The account was created, but signing in failed with this message. */
   onSignInFailed: (message: string) => void
 }
 
 const EMPTY: RegisterSchema = { username: '', email: '', password: '', confirm_password: '' }
 
-/** Makes an account and signs it in at once (AUTH-019 to AUTH-027). */
+/** Creates an account and signs in at once (AUTH-019 to AUTH-027). */
 export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) {
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<RegisterSchema>({

@@ -15,7 +15,7 @@ type ResetPasswordFormProps = {
   onReset: (message: string) => void
 }
 
-/** Sets a new password by the token of a reset link (AUTH-037, AUTH-039 to AUTH-045). */
+/** Sets a new password with the token of a reset link (AUTH-037, AUTH-039 to AUTH-045). */
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<ResetSchema>({

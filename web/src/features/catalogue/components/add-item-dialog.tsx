@@ -17,16 +17,16 @@ import { ItemFields } from './item-fields.tsx'
 import styles from './add-item-dialog.module.css'
 
 type AddItemDialogProps = {
-  /** What the household has in its inventory. */
+  /** The household's entries. */
   known: readonly Item[]
-  /** The item was made; what was typed is kept until its entry is made as well. */
+  /** The item was made; what was typed is kept until its entry is made too. */
   onCreated: (item: Item) => void
-  /** The item was there before. */
+  /** The item existed already. */
   onKnown: (item: Item) => void
   onClose: () => void
 }
 
-/** The first step of adding: the item itself (INV-039, INV-044 to INV-052), or one of that name that is there already. */
+/** The first step of adding: the item (INV-039, INV-044 to INV-052), or an existing one of the same name. */
 export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string>()

@@ -9,7 +9,7 @@ import type { ItemFormValues } from '../item-form-values.ts'
 
 type TextName = FieldPathByValue<ItemFormValues, string>
 
-/** The fields of a catalogue item; what must be filled in comes first. */
+/** The fields of a catalogue item, required ones first. */
 export function ItemFields<Output>({ control }: { control: Control<ItemFormValues, unknown, Output> }) {
   return (
     <FieldGrid>

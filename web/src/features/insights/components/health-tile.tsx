@@ -10,7 +10,7 @@ import styles from './health-tile.module.css'
 
 type HealthTileProps = { entries: readonly InventoryEntry[] | undefined; hasFailed: boolean }
 
-/** Which share of the items is neither low nor out of stock (DASH-023 to DASH-028). */
+/** The percentage of items that are neither low nor out of stock (DASH-023 to DASH-028). */
 export function HealthTile({ entries, hasFailed }: HealthTileProps) {
   const id = useId()
   return (

@@ -11,18 +11,18 @@ import { alertGroups } from '../alert-groups.ts'
 import { AlertGroupsView } from './alert-groups-view.tsx'
 import styles from './reminders-card.module.css'
 
-/** What `/inventory` finds in the navigation state to open the upload at once. */
+/** Navigation state for `/inventory` that opens the upload at once. */
 const OPEN_UPLOAD = { openUploadDialog: true }
 
 type RemindersCardProps = {
   entries: readonly InventoryEntry[] | undefined
   hasFailed: boolean
-  /** Why it failed, and how to try again. */
+  /** Why loading failed, and how to try again. */
   failure: string
   onRetry: () => void
 }
 
-/** What expires, is out or runs low, and what to do about it (DASH-007 to DASH-018). */
+/** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-018). */
 export function RemindersCard({ entries, hasFailed, failure, onRetry }: RemindersCardProps) {
   const id = useId()
   const isFailed = hasFailed && entries === undefined

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Ctrl+F and Cmd+F go to a search field: the browser's own search finds only the part of a long list that is drawn. Who
- * is in the field already, or in a dialog, gets the browser's.
+ * Makes Ctrl+F and Cmd+F focus a search field, because the browser's own search finds only the rendered part of a long
+ * list. Inside the field or a dialog they still open the browser's search.
  */
 export function useFindKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts'
 
 const STORAGE_KEY = 'inventory_layout'
 
-/** `cards` from tablets up, `rows` as the reader's dense choice there, `compact` on a phone. */
+/** `cards` on tablets and larger screens, `rows` as the optional dense list there, `compact` on a phone. */
 export type ListLayout = 'cards' | 'rows' | 'compact'
 
-/** How the inventory is laid out; the dense choice is remembered in this browser. */
+/** The layout of the inventory; the choice of the dense list is remembered in this browser. */
 export function useListLayout(): { layout: ListLayout; setIsDense: (isDense: boolean) => void } {
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   const [isDense, setIsDense] = useState(() => localStorage.getItem(STORAGE_KEY) === 'rows')

@@ -5,17 +5,17 @@ import type { MeasuredRows } from './use-row-window.ts'
 
 const STORAGE_KEY = 'inventory_view'
 
-/** How somebody has set the list. */
+/** The state of the list as the user left it. */
 type ListView = {
   search: string
   filter: StatusFilter
-  /** Headings of the places whose cards are put away. */
+  /** Headings of the places whose cards are collapsed. */
   folded: readonly string[]
 }
 type KeptView = ListView & {
   userId: string
   scrollY: number
-  /** With them the same cards stand at this scroll again, though most of those above are not drawn. */
+  /** Measured heights, needed to restore the scroll position while most cards are not rendered. */
   rows: MeasuredRows
 }
 
@@ -33,19 +33,19 @@ function keptView(): KeptView | null {
 }
 
 function keep(userId: string | undefined, view: ListView, rows: MeasuredRows): void {
-  // A screen that closes because its user signs out leaves nothing behind.
+  // When the screen closes because its user signs out, nothing is saved.
   if (userId === undefined || userId !== currentUserId()) return
   try {
     const kept: KeptView = { ...view, userId, scrollY: window.scrollY, rows }
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
   } catch {
-    // A browser without room forgets the view.
+    // Without storage the view is forgotten.
   }
 }
 
 /**
- * Search, filter, folded places and scroll of the list, kept in this browser tab until its user signs out. The scroll
- * comes back once the list shows. Whoever comes for one card begins with the whole list.
+ * Search, filter, collapsed places and scroll position of the list, kept in this browser tab until its user signs out.
+ * The scroll position is restored once the list is shown. Navigating to one card starts with the whole list.
  */
 export function useListView(isShown: boolean, isForOneCard: boolean) {
   const [start] = useState(() => (isForOneCard ? null : keptView()))
@@ -55,10 +55,10 @@ export function useListView(isShown: boolean, isForOneCard: boolean) {
     if (isShown && startY > 0) window.scrollTo(0, startY)
   }, [isShown, startY])
   const measuredRowsRef = useRef<() => MeasuredRows>(() => [])
-  // Before the list leaves the page, and the page's height with it.
+  // Before the list leaves the page, which changes the page's height.
   useLayoutEffect(() => {
     const userId = currentUserId()
-    // The heights at the end are those that count.
+    // The final heights are needed, not those at the time of the effect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     return () => keep(userId, view, measuredRowsRef.current())
   }, [view])

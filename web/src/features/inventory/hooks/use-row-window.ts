@@ -11,14 +11,16 @@ import type { ListLayout } from './use-list-layout.ts'
 const NARROWEST_CARD = 292
 const CARD_GAP = 14
 
-/** About as high as a row is with the space below it, in pixels, until it is measured. */
+/** Estimated height of a row including the space below it, in pixels, until it is measured. */
 const ROW_HEIGHTS: Record<ListLayout, number> = { cards: 189, compact: 139, rows: 62 }
 const HEAD_HEIGHT = 46
 
-/** Rows beyond the edges of the screen: the keyboard finds the next card there. */
+/** Rows rendered beyond the edges of the screen, so that the keyboard finds the next card. */
 const OVERSCAN = 3
 
-/** The width of the list and its distance from the top of the page, in pixels; the width is null until it is known. */
+/**
+ * The width of the list and its distance from the top of the page, in pixels; the width is null until it is measured.
+ */
 export function useListBox() {
   const ref = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<{ width: number | null; top: number }>({ width: null, top: 0 })
@@ -33,18 +35,18 @@ export function useListBox() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(list)
-    // What stands above the list moves it.
+    // Content above the list moves it.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
   return { ref, ...box }
 }
 
-/** How many cards stand side by side in a list of this width. */
+/** How many cards fit side by side in a list of this width. */
 export const columnsOf = (layout: ListLayout, width: number): number =>
   layout === 'cards' ? Math.max(1, Math.floor((width + CARD_GAP) / (NARROWEST_CARD + CARD_GAP))) : 1
 
-/** The heights of the rows that were drawn. */
+/** The heights of the rows that were rendered. */
 export type MeasuredRows = VirtualItem[]
 
 export type RowWindow = {
@@ -52,17 +54,17 @@ export type RowWindow = {
   layout: ListLayout
   /** Distance of the first row from the top of the page. */
   top: number
-  /** Indexes of rows that are drawn wherever they are. */
+  /** Indexes of rows that are always rendered. */
   kept: readonly number[]
-  /** What `measuredRowsRef` said when the list was left. */
+  /** The heights that `measuredRowsRef` returned when the list was left. */
   keptRows: MeasuredRows
-  /** Gets the function that tells the heights by now. */
+  /** Receives the function that returns the heights measured so far. */
   measuredRowsRef: RefObject<() => MeasuredRows>
 }
 
 /**
- * The rows that are on the screen or near it, and where each row stands. Their number does not depend on the length of
- * the list.
+ * The rows that are on the screen or near it, and the position of each row. Their number does not depend on the length
+ * of the list.
  */
 export function useRowWindow({ rows, layout, top, kept, keptRows, measuredRowsRef }: RowWindow) {
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({

@@ -8,19 +8,19 @@ import { type InventoryMutations, useInventoryMutations } from '../data.ts'
 import { nameOf } from '../entry-name.ts'
 
 type StockActions = {
-  /** Takes an amount out of an entry, the usual one unless given; shows it at once and rolls back with a reason. */
+  /** Uses an amount of an entry, the usual one by default; shows it at once and rolls back with a message. */
   use: (entry: InventoryEntry, amount?: number) => Promise<void>
   /** Saves an edited entry. Throws as `call` does. */
   save: (entry: InventoryEntry, update: EntryUpdate) => Promise<void>
   /** Deletes an entry. Throws as `call` does. */
   remove: (entry: InventoryEntry) => Promise<void>
-  /** Takes the last action on an entry back. */
+  /** Undoes the last action on an entry. */
   undo: (entryId: string) => Promise<void>
-  /** Tells about a success that an entry's last action can be taken back from. */
+  /** Shows a success message with 'Undo' for an entry's last action. */
   announce: (text: string, entryId: string) => void
 }
 
-/** What can be done to the stock; each action tells about itself with 'Undo' beside. */
+/** The actions on the stock; each shows a message with 'Undo'. */
 export function useStockActions(): StockActions {
   const today = useToday()
   const mutations = useInventoryMutations()

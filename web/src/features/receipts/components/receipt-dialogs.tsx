@@ -6,7 +6,7 @@ import { UploadDialog } from './upload/upload-dialog.tsx'
 
 const ReviewDialog = lazyPart(async () => (await import('./review/review-dialog.tsx')).ReviewDialog)
 
-/** The upload, and once everything is read its review (RCPT-033). */
+/** The upload dialog, and the review once everything is read (RCPT-033). */
 export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
   const { phase, files } = useUpload()
   if (phase !== 'review') return <UploadDialog onClose={onClose} />

@@ -5,7 +5,7 @@ import { pictureAttempt, titleOf } from '../archive-format.ts'
 import { useReceiptPage } from '../lazy-data.ts'
 import styles from './archive/archived-receipt.module.css'
 
-/** The pictures of a receipt, page under page. */
+/** The pictures of a receipt's pages, one below the other. */
 export function ReceiptPages({ receipt }: { receipt: ReceiptDetail }) {
   return (
     <div role="region" aria-label="Picture of the receipt" tabIndex={0} className={styles.pages}>

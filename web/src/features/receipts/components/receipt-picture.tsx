@@ -6,25 +6,25 @@ import { useReceiptPage } from '../lazy-data.ts'
 import styles from './receipt-picture.module.css'
 
 type ReceiptPictureProps = {
-  /** The line that has the focus. */
+  /** The focused line. */
   item: ReceiptItem
   pageCount: number
-  /** What was read of the line's page; stands in for a picture that can't be had. */
+  /** The text read from the line's page, shown when its picture cannot be loaded. */
   page: PageOcrResult | undefined
 }
 
-/** The page that a line was read from, with the line marked and in sight. */
+/** The page that a line was read from, with the line marked and scrolled into view. */
 export function ReceiptPicture({ item, pageCount, page }: ReceiptPictureProps) {
   const { picture, hasFailed } = useReceiptPage(item.source_receipt, item.page_number)
   const markRef = useRef<HTMLDivElement>(null)
-  // Answers nothing: newer browsers return a promise here, which React would take for a clean-up function.
+  // Must not return the promise of newer browsers, which React would take for a clean-up function.
   const bringIntoSight = () => {
     void markRef.current?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }
   useEffect(bringIntoSight, [item, picture, hasFailed])
   return (
     <figure className={styles.figure}>
-      {/* What scrolls must be in reach of the keyboard too. */}
+      {/* A scrollable area must be reachable by keyboard too. */}
       <div role="group" aria-label="Picture of the receipt" tabIndex={0} className={styles.window}>
         {picture ? (
           <div className={styles.page}>
@@ -71,7 +71,7 @@ function PageText({ page, box, ref }: PageTextProps) {
 
 type LineMarkProps = { box: PageBox; ref: React.Ref<HTMLDivElement> }
 
-// The page's own coordinates: a receipt does not mirror with the reader's language.
+// Page coordinates: a receipt is not mirrored in right-to-left languages.
 function LineMark({ box: [left, top, right, bottom], ref }: LineMarkProps) {
   const percent = (share: number) => `${share * 100}%`
   return (

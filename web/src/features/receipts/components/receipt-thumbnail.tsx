@@ -6,7 +6,7 @@ import { pictureAttempt } from '../archive-format.ts'
 import { useReceiptPage } from '../lazy-data.ts'
 import styles from './archive/archive-list.module.css'
 
-/** The first page of a receipt, small; a drawing where there is no picture. Decorative: the words stand beside it. */
+/** A thumbnail of a receipt's first page, or a drawing where there is no picture. Decorative: the text is beside it. */
 export function ReceiptThumbnail({ receipt }: { receipt: ReceiptSummary }) {
   return (
     <span aria-hidden className={styles.thumbnail}>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useWaitingCount } from '../data.ts'
 import styles from './waiting-count.module.css'
 
-/** How many receipts wait for review, as a badge; nothing while none does. */
+/** The number of receipts that wait for review, as a badge; nothing when there are none. */
 export function WaitingCount() {
   const count = useWaitingCount()
   if (count === 0) return null

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { useWaitingCount } from '../data.ts'
 import styles from './waiting-receipts.module.css'
 
-/** Leads to the receipts that wait for review; nothing while none does. */
+/** Links to the receipts that wait for review; nothing when there are none. */
 export function WaitingReceipts() {
   const count = useWaitingCount()
   if (count === 0) return null

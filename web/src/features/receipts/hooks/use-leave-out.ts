@@ -4,8 +4,8 @@ import { leaveOut } from '../lazy-data.ts'
 import type { ReviewEvent, ReviewLine, ReviewState } from '../review/review-state.ts'
 
 /**
- * Gives the action 'never again from this shop' of a line under review, undefined where the shop is not known: it shows at
- * once, and is taken back where the server did not take it, or by 'Undo'.
+ * Returns the action 'never again from this shop' for a line under review, undefined where the shop is not known. It
+ * shows at once, and is reverted when the server refuses it or by 'Undo'.
  */
 export function useLeaveOut(dispatch: (event: ReviewEvent) => void) {
   return (line: ReviewLine, { receipts }: ReviewState): (() => void) | undefined => {

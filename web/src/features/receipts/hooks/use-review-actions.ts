@@ -2,7 +2,7 @@ import { reasonFor } from '../../../lib/api/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useReceiptMutations } from '../lazy-data.ts'
 
-/** What becomes of receipts after their review; each action tells about itself with 'Undo' beside. */
+/** The actions that end a review; each shows a message with 'Undo'. */
 export function useReviewActions() {
   const { undoAddition, setDiscarded } = useReceiptMutations()
   const takeBack = async (undo: () => Promise<unknown>, failure: string) => {
@@ -14,14 +14,14 @@ export function useReviewActions() {
     }
   }
   return {
-    /** Tells about lines that one call put into stock, named by its key; 'Undo' takes them all back by one call. */
+    /** Confirms that lines were added by the call with this key; 'Undo' removes them all by one call. */
     announceAddition: (key: string) =>
       showToast({
         tone: 'success',
         text: 'Items added to inventory successfully!',
         onUndo: () => void takeBack(() => undoAddition(key), 'Error updating item'),
       }),
-    /** Takes receipts out of those that wait for review. Throws as `call` does. */
+    /** Discards receipts that wait for review. Throws as `call` does. */
     discard: async (ids: readonly string[]) => {
       await setDiscarded(ids, true)
       showToast({

@@ -3,8 +3,8 @@ import { fetchReceipt, saveDraft } from '../lazy-data.ts'
 import { createReviewSession } from '../review/review-session.ts'
 
 /**
- * The review of some receipts with the edits that are kept of it. Edits are saved a moment after the last one, and at
- * once when the review closes or the page is left; when somebody comes back to the page, those of other devices show.
+ * The review of some receipts with its saved edits. Edits are saved a moment after the last one, and at once when the
+ * review closes or the page is left; edits from other devices are loaded when the page is visible again.
  */
 export function useReview(receiptIds: readonly string[]) {
   const [session] = useState(() => createReviewSession(receiptIds, { load: fetchReceipt, save: saveDraft }))

@@ -3,13 +3,13 @@ import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOf } from '../../../lib/format.ts'
 import type { ReviewLine, ReviewState } from './review-state.ts'
 
-/** Where a line goes: its own place, else the one for all, else where it is suggested. */
+/** Where a line will be stored: the place chosen for it, else the one for all, else the suggested one. */
 const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: string): string | null =>
   isLocationChosen || storageLocation === '' ? location : storageLocation
 
 /**
- * The day until which a line probably keeps, as the server guesses it: by the household's item, else by the kind of
- * food in its place, from the day of purchase on. Empty when nothing is known.
+ * The estimated expiry day of a line, from its day of purchase and the usual shelf life of the household's item, else
+ * of its kind of food in its place, like on the server. Empty when nothing is known.
  */
 export function guessExpiry(line: ReviewLine, state: ReviewState, today: string): string {
   const place = placeOf(line, state.storageLocation)

@@ -4,15 +4,15 @@ import { dayOf, formatDate } from '../../../lib/format.ts'
 
 /** Why a line starts unselected in its review. */
 export type LineReason =
-  /** It is in stock: the server refuses it. */
+  /** It is in stock already: the server would refuse it. */
   | { kind: 'added'; addedAt: string }
-  /** It is in stock from another copy of the receipt. */
+  /** It is in stock already, from another copy of the receipt. */
   | { kind: 'added_from_copy'; addedAt: string }
-  /** Somebody said 'never again from this shop'. */
+  /** Somebody chose 'never again from this shop'. */
   | { kind: 'left_out' }
   | { kind: 'not_food'; of: NonFoodReason }
 
-/** Why a read line starts unselected; null for one that is to be put away. */
+/** Why a line starts unselected; null for one that starts selected. */
 export function reasonOf(
   item: Pick<ReceiptItem, 'not_food' | 'is_left_out'>,
   { in_stock }: ReceiptReview['lines'][number],
@@ -26,11 +26,11 @@ export function reasonOf(
   return item.not_food === null ? null : { kind: 'not_food', of: item.not_food.reason }
 }
 
-/** The same text for lines that may stand in one. */
+/** Lines with the same key can be grouped under one reason. */
 export const reasonKey = (reason: LineReason | null): string =>
   reason === null ? '' : JSON.stringify(reason)
 
-/** Whether a person can select the line all the same. */
+/** Whether a person may select the line anyway. */
 export const canSelect = (reason: LineReason | null): boolean => reason?.kind !== 'added'
 
 const NON_FOOD: Record<NonFoodReason, string> = {
@@ -48,7 +48,7 @@ const NON_FOOD: Record<NonFoodReason, string> = {
   charge: 'charge',
 }
 
-/** The reason in words, as 'No food: deposit'. */
+/** The reason as text, such as 'No food: deposit'. */
 export function reasonText(reason: LineReason): string {
   switch (reason.kind) {
     case 'added':

@@ -1,7 +1,7 @@
 import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReviewState, ReviewThing } from './review-state.ts'
 
-/** What was edited of each receipt, by its id; lines that stand as they opened are left out. */
+/** The edits of each receipt, by its id; unchanged lines are left out. */
 export function draftsOf(state: ReviewState, opened: ReviewState): Map<string, ReviewDraft> {
   const openedById = new Map(opened.things.map((thing) => [thing.id, thing]))
   return new Map(
@@ -25,7 +25,7 @@ export function draftsOf(state: ReviewState, opened: ReviewState): Map<string, R
   )
 }
 
-/** What is said of a thing, once for each of its lines that was read from a receipt. */
+/** The edits of a thing, repeated for each of its lines on a receipt. */
 const linesOf = (thing: ReviewThing, receiptId: string): LineDraft[] =>
   thing.parts
     .filter(({ item }) => item.source_receipt === receiptId)
@@ -42,7 +42,7 @@ const linesOf = (thing: ReviewThing, receiptId: string): LineDraft[] =>
       expiry_date: thing.expiryDate,
     }))
 
-/** The review with kept edits laid over it, by the receipts' ids; of lines that are gone nothing is left. */
+/** Applies saved edits, by receipt id, to the review; edits of lines that no longer exist are ignored. */
 export function withDrafts(opened: ReviewState, drafts: ReadonlyMap<string, ReviewDraft>): ReviewState {
   const byLine = new Map(
     [...drafts].flatMap(([id, { lines }]) => lines.map((line) => [`${id} ${line.line_id}`, line] as const)),
@@ -64,7 +64,7 @@ export function withDrafts(opened: ReviewState, drafts: ReadonlyMap<string, Revi
     things: opened.things.map((thing) => {
       const lines = thing.parts.map(({ item, lineId }) => byLine.get(`${item.source_receipt} ${lineId}`))
       const line = lines.find((kept) => kept !== undefined)
-      // What is in stock meanwhile is as it was added.
+      // Lines that were added to stock meanwhile stay as they were added.
       return line === undefined || thing.reason?.kind === 'added' ? thing : editedThing(thing, line, lines)
     }),
   }
@@ -88,8 +88,8 @@ const editedThing = (
 })
 
 /**
- * Brings the edits of two devices together that began with the same ones, `before`: what was changed here stands, line
- * by line, and what was not is as the other device left it. Of a line that both changed, the one who saves last wins.
+ * Merges the edits of two devices that started from the same ones, `before`: a line changed here stays as edited here,
+ * every other line is as the other device left it. When both changed a line, the last to save wins.
  */
 export function mergeDrafts(before: ReviewDraft, mine: ReviewDraft, theirs: ReviewDraft): ReviewDraft {
   const linesBy = (draft: ReviewDraft) => new Map(draft.lines.map((line) => [line.line_id, line]))

@@ -62,7 +62,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the edits of a review', () => {
-  it('are saved a moment after the last one, and are there when it opens again', async () => {
+  it('are saved a moment after the last one, and restored when the review opens again', async () => {
     const larder = server()
     const phone = await openAt(larder)
     phone.dispatch({ type: 'edited', id: MILK, edit: { name: 'Whole milk' } })
@@ -93,7 +93,7 @@ describe('the edits of a review', () => {
     expect(larder.draft()?.draft.lines).toMatchObject([{ line_id: 'milk#1', quantity: 3 }])
   })
 
-  it('of two devices are brought together line by line; of one line the last to save wins', async () => {
+  it('of two devices are merged line by line; for the same line the last to save wins', async () => {
     const larder = server()
     const [phone, tablet] = [await openAt(larder), await openAt(larder)]
     phone.dispatch({ type: 'edited', id: MILK, edit: { name: 'Whole milk' } })
@@ -114,7 +114,7 @@ describe('the edits of a review', () => {
     expect(shown(phone)).toEqual(both)
   })
 
-  it('are tried again while they can not be saved, and nothing is lost', async () => {
+  it('are retried until they can be saved, and nothing is lost', async () => {
     const larder = server()
     const phone = await openAt(larder)
     larder.failures.push(new NetworkError(new TypeError('offline')))
@@ -127,7 +127,7 @@ describe('the edits of a review', () => {
   })
 })
 
-it('takes no line that was put into stock meanwhile', async () => {
+it('skip lines that were added to stock meanwhile', async () => {
   const larder = server()
   const phone = await openAt(larder)
   phone.dispatch({ type: 'edited', id: BREAD, edit: { name: 'Rye bread' } })
@@ -146,7 +146,7 @@ it('takes no line that was put into stock meanwhile', async () => {
   ])
 })
 
-it('says why the receipt could not be loaded, and recovers', async () => {
+it('report why the receipt could not be loaded, and recover', async () => {
   const answers = [
     Promise.reject(new NetworkError(new TypeError('offline'))),
     Promise.resolve(sampleDetail(result)),

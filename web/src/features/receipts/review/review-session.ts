@@ -11,22 +11,22 @@ import {
   type ReviewState,
 } from './review-state.ts'
 
-/** So long nothing is edited before the edits are saved. */
+/** Edits are saved after this long without another edit. */
 const SAVE_AFTER_MS = 800
-/** When edits that could not be saved are tried again. */
+/** Delay before a failed save is retried. */
 const RETRY_AFTER_MS = 5000
 
-/** What a review needs of the world. */
+/** What a review depends on. */
 export interface ReviewPorts {
   load(receiptId: string): Promise<ReceiptDetail>
-  /** Saves edits over those of a version and gives the new version; the page may be about to go. */
+  /** Saves edits based on a version and returns the new version; must also work while the page is being closed. */
   save(receiptId: string, version: number, draft: ReviewDraft): Promise<number>
 }
 
 type ReviewSnapshot = {
   /** Null until the receipts are loaded. */
   state: ReviewState | null
-  /** Why they could not be loaded. */
+  /** Why the receipts could not be loaded. */
   error: unknown
   /** Why the edits are not saved yet. */
   saveError: unknown
@@ -37,18 +37,18 @@ type KeptDraft = { version: number; draft: ReviewDraft }
 export type ReviewSession = {
   subscribe: (listener: () => void) => () => void
   current: () => ReviewSnapshot
-  /** Gets what the server has now and brings it together with the edits that were made here. */
+  /** Loads what the server has now and merges it with the edits made here. */
   load: () => Promise<void>
   dispatch: (event: ReviewEvent) => void
-  /** Saves what is not saved yet without waiting. */
+  /** Saves unsaved edits at once. */
   flush: () => void
 }
 
-/** The review of some receipts whose edits the server keeps, beside those of other devices. */
+/** The review of some receipts whose edits are saved on the server and merged with those of other devices. */
 export function createReviewSession(receiptIds: readonly string[], ports: ReviewPorts): ReviewSession {
   let snapshot: ReviewSnapshot = { state: null, error: undefined, saveError: undefined }
   let opened: ReviewState | null = null
-  /** The edits as the server has them, by the receipts' ids. */
+  /** The edits as saved on the server, by receipt id. */
   const kept = new Map<string, KeptDraft>()
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +65,7 @@ export function createReviewSession(receiptIds: readonly string[], ports: Review
   const editsHere = (): Map<string, ReviewDraft> =>
     snapshot.state && opened ? draftsOf(snapshot.state, opened) : new Map<string, ReviewDraft>()
 
-  const meet = (found: readonly ReceiptToReview[]) => {
+  const merge = (found: readonly ReceiptToReview[]) => {
     const next = openReview(found)
     const untouched = draftsOf(next, next)
     const mine = editsHere()
@@ -86,7 +86,7 @@ export function createReviewSession(receiptIds: readonly string[], ports: Review
   }
 
   const loadOrThrow = async () =>
-    meet(receiptsToReview(await Promise.all(receiptIds.map((id) => ports.load(id)))))
+    merge(receiptsToReview(await Promise.all(receiptIds.map((id) => ports.load(id)))))
 
   const load = async () => {
     try {
@@ -104,7 +104,7 @@ export function createReviewSession(receiptIds: readonly string[], ports: Review
       kept.set(id, { version: await ports.save(id, before.version, draft), draft })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'draft_changed') throw error
-      // Another device saved first: its edits and those made here are brought together, and saved.
+      // Another device saved first: its edits are merged with the ones made here, and saved.
       await loadOrThrow()
       schedule(0)
     }

@@ -34,7 +34,7 @@ const MILK = 0
 const BLURRY = 1
 
 describe('the lines', () => {
-  it('[RCPT-035, RCPT-039] are merged and all selected; those of doubt are not sure', () => {
+  it('[RCPT-035, RCPT-039] are merged and all selected; doubtful ones are not sure', () => {
     expect(
       reviewLines(open()).map(({ name, quantity, isSelected, isSure }) => [
         name,
@@ -48,25 +48,25 @@ describe('the lines', () => {
     ])
   })
 
-  it("add up their receipts' prices only in one currency", () => {
+  it('add up the prices of their receipts only in one currency', () => {
     expect(lineOf(open(), 'Milk')).toMatchObject({ price: null, currency: 'USD' })
     expect(lineOf(open([first, { ...second, currency: 'USD' }]), 'Milk')).toMatchObject({ price: 4.2 })
   })
 
-  it('[RCPT-042] take no quantity that is not a number of 0 or more', () => {
+  it('[RCPT-042] accept only quantities of 0 or more', () => {
     for (const quantity of [-1, Number.NaN]) {
       expect(after([{ type: 'quantity_changed', id: MILK, quantity }])).toEqual(open())
     }
     expect(lineOf(after([{ type: 'quantity_changed', id: MILK, quantity: 0 }]), 'Milk')?.quantity).toBe(0)
   })
 
-  it('are sure once somebody has looked at them', () => {
+  it('are sure once a person has checked them', () => {
     expect(lineOf(after([{ type: 'confirmed', id: BLURRY }]), 'Blurry thing')?.isSure).toBe(true)
   })
 })
 
 describe('what is sent', () => {
-  it('[RCPT-049] is the selected lines, each as its own receipt says: quantity, price, day and shop', () => {
+  it('[RCPT-049] consists of the selected lines, each with the quantity, price, day and shop of its own receipt', () => {
     const state = after([{ type: 'toggled', id: BLURRY, isSelected: false }])
     expect(itemsToAdd(state)).toEqual([
       expect.objectContaining({
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('calls a line what the household calls it, and sends what was read beside it', () => {
+  it("has the household's name for a line, and the printed text beside it", () => {
     const known = sampleLine('SEMI SKM MLK', {
       confidence: 0.4,
       suggested_name: 'Milk',
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     expect(itemsToAdd({ ...state, storageLocation: 'Pantry' })[0]).not.toHaveProperty('storage_location')
   })
 
-  it('has what was edited; a place that was chosen for a line counts before the one for all', () => {
+  it('has the edited values; a place chosen for a line takes precedence over the one for all', () => {
     const edit = { name: 'Oat milk', unit: '1l', category: 'Beverages', location: 'Pantry' }
     const state = after([{ type: 'edited', id: MILK, edit }], [first])
     expect(itemsToAdd({ ...state, storageLocation: 'Pantry' })[0]).toMatchObject({
@@ -157,7 +157,7 @@ describe('a receipt as a whole', () => {
   }
   const facts = { store_name: 'Green Grocer', purchase_date: '2026-03-08', receipt_total: 6 }
 
-  it('is corrected: its lines go with the right shop and day, and tell what was read', () => {
+  it('can be corrected: its lines are sent with the corrected shop and day, and what was read', () => {
     const state = after([{ type: 'facts_changed', receiptId: A, facts }], [doubted])
     expect(itemsToAdd(state)[0]).toMatchObject({
       source_name: 'Green Grocer',
@@ -169,12 +169,12 @@ describe('a receipt as a whole', () => {
     expect(receipt && correctedResult(receipt)).toMatchObject({ receipt_total: 6, total_difference: -1 })
   })
 
-  it('is certain once somebody has looked at it', () => {
+  it('is certain once a person has checked it', () => {
     const [receipt] = after([{ type: 'facts_confirmed', receiptId: A }], [doubted]).receipts
     expect(receipt && correctionIn(receipt)).toEqual({ store_name: 'GREEN GROCFR', receipt_total: 5 })
   })
 
-  it('is left out with all that it brought, and can be put back', () => {
+  it('can be left out with all its lines, and put back', () => {
     const without = after([{ type: 'left_out', receiptId: B, isLeftOut: true }])
     expect(lineOf(without, 'Milk')?.quantity).toBe(1)
     expect(itemsToAdd(without).map((line) => line.source_receipt)).toEqual([A, A])

@@ -13,61 +13,61 @@ import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
 import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
 import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../receipt-facts.ts'
 
-/** A receipt as its review begins: what was read, and how far earlier reviews have come. */
+/** A receipt when its review begins: what was read, and what earlier reviews did. */
 export type ReceiptToReview = { result: ReceiptResult; review: ReceiptReview }
 
-/** The receipts of some details of which something was read. */
+/** The receipts in which at least one line was read. */
 export const receiptsToReview = (details: readonly ReceiptDetail[]): ReceiptToReview[] =>
   details.flatMap(({ result, review }) => (result && review ? [{ result, review }] : []))
 
-/** A receipt under review: what was read of it, and what a person says of its store, day and total. */
+/** A receipt under review: what was read, and the corrections of its store, day and total. */
 export type ReviewReceipt = {
   result: ReceiptResult
   facts: ReceiptFacts
-  /** Somebody has looked at the facts that were read with doubt. */
+  /** A person has checked the facts that were read with doubt. */
   isConfirmed: boolean
   /** None of its lines is added. */
   isLeftOut: boolean
 }
 
-/** A read line of the review, and how much of the thing it brought. */
+/** A line of a receipt, and the quantity it contributes. */
 export type ReviewPart = MergedPart & { lineId: string }
 
-/** One thing under review, and how much of it each read line brought. */
+/** One thing under review, and the quantity that each receipt line contributes. */
 export type ReviewThing = {
   id: number
-  /** What the household calls it, where that is known; else what was read. The same for unit, category and place. */
+  /** The household's name for it where known, else what was read. Likewise unit, category and place. */
   name: string
   unit: string
   category: string
   location: string | null
-  /** Somebody has said where it goes; that counts before the place for all. */
+  /** The place was chosen for this thing, and takes precedence over the place for all. */
   isLocationChosen: boolean
-  /** The expiry day that somebody gave, empty for none; null while it is guessed. */
+  /** The expiry day that was entered, empty for none; null while it is estimated. */
   expiryDate: string | null
-  /** For how many days the household's item keeps; null where it does not say. */
+  /** The shelf life of the household's item in days; null where unknown. */
   shelfLifeDays: number | null
   parts: readonly ReviewPart[]
   isSelected: boolean
-  /** Read without doubt, or looked at by a person. */
+  /** Read without doubt, or checked by a person. */
   isSure: boolean
-  /** Why it starts unselected; null for what is to be put away. */
+  /** Why it starts unselected; null when it starts selected. */
   reason: LineReason | null
 }
 
 export type ReviewState = {
   receipts: readonly ReviewReceipt[]
   things: readonly ReviewThing[]
-  /** Where all goes that has no place of its own; empty where that was not said. */
+  /** The place for all things without one of their own; empty when none was chosen. */
   storageLocation: string
 }
 
-/** One line of the review: a thing without what the receipts that are left out brought of it. */
+/** One line of the review: a thing without the quantities of receipts that are left out. */
 export type ReviewLine = ReviewThing & {
-  /** Where it was read: the first of its read lines. */
+  /** The receipt line that it is shown with: the first of its lines. */
   item: ReceiptItem
   quantity: number
-  /** Null where it is not known of all of its read lines, or they were paid in different currencies. */
+  /** Null when it is unknown for one of its lines, or they were paid in different currencies. */
   price: number | null
   currency: string | null
 }
@@ -80,7 +80,7 @@ export type ReviewEvent =
   | { type: 'quantity_changed'; id: number; quantity: number }
   | { type: 'edited'; id: number; edit: LineEdit }
   | { type: 'confirmed'; id: number }
-  /** Never again from this shop, or that was taken back. */
+  /** Left out of all future receipts of this shop, or no longer. */
   | { type: 'left_out_for_good'; id: number; isLeftOut: boolean }
   | { type: 'storage_chosen'; storageLocation: string }
   | { type: 'facts_changed'; receiptId: string; facts: ReceiptFacts }
@@ -88,8 +88,8 @@ export type ReviewEvent =
   | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
 
 /**
- * The review of some receipts as it opens: equal names merged, all selected (RCPT-035, RCPT-039) but what is no food,
- * left out before or in stock already, which stands by itself with its reason (resolution 36).
+ * The review as it opens: equal names merged, all selected (RCPT-035, RCPT-039). Lines that are no food, left out
+ * before or in stock already are separate and unselected, with their reason (resolution 36).
  */
 export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
   storageLocation: '',
@@ -153,7 +153,7 @@ const suggestedOf = (item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggest
   unit: item.suggested_unit ?? item.unit,
 })
 
-/** The lines that are under review, in the order in which they were read. */
+/** The lines under review, in the order in which they were read. */
 export const reviewLines = ({ receipts, things }: ReviewState): ReviewLine[] =>
   things.flatMap((thing) => {
     const parts = includedParts(thing, receipts)
@@ -182,7 +182,7 @@ const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly ReviewRec
 const currencyOf = (item: ReceiptItem, receipts: readonly ReviewReceipt[]): string | null =>
   receiptOf(item, receipts)?.result.currency ?? null
 
-/** The review after what a person did. */
+/** The state of the review after an event. */
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'all_toggled':
@@ -257,7 +257,9 @@ function reduceThing(
   }
 }
 
-/** What is more or less than before is the last receipt's, then the one's before; none brings less than nothing. */
+/**
+ * Changes the total quantity by adjusting the last receipt's part first, then the one before; no part becomes negative.
+ */
 function withQuantity(thing: ReviewThing, quantity: number, receipts: readonly ReviewReceipt[]): ReviewThing {
   const included = includedParts(thing, receipts)
   let change = quantity - sumQuantities(included.map((part) => part.quantity))
@@ -271,18 +273,18 @@ function withQuantity(thing: ReviewThing, quantity: number, receipts: readonly R
   return { ...thing, parts: thing.parts.map((part) => changed.get(part) ?? part) }
 }
 
-/** What a person says of a receipt's store, day and total beyond what was read; empty where that is nothing. */
+/** The corrections of a receipt's store, day and total compared with what was read; empty when there are none. */
 export const correctionIn = ({ result, facts, isConfirmed }: ReviewReceipt): ReceiptCorrection =>
   correctionOf(result, facts, isConfirmed ? doubtfulFacts(result) : [])
 
-/** What was read of a receipt, as corrected so far. */
+/** What was read of a receipt, with its corrections applied. */
 export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
   correctResult(receipt.result, correctionIn(receipt))
 
 /**
- * What is sent: the selected lines only (RCPT-049), one for each read line with the quantity, price and day of its own
- * receipt, and with the words that were read, so that the shop's next receipt is understood. Where one place was chosen
- * for all, each goes there that has none of its own; else each goes where it is suggested.
+ * The body to send: the selected lines only (RCPT-049), one for each receipt line with its own quantity, price and day,
+ * and with the printed text, so that the shop's next receipt is understood. A line's place is its own, else the one
+ * chosen for all, else the suggested one.
  */
 export const itemsToAdd = (state: ReviewState): ReceiptItemToAdd[] =>
   reviewLines(state)
@@ -319,7 +321,7 @@ function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partia
   }
 }
 
-/** The day that all receipts of a review share; undefined where they differ: each line carries its own. */
+/** The day that all receipts of a review share; undefined when they differ, because each line has its own day. */
 export function commonDay({ receipts }: ReviewState): string | undefined {
   const days = new Set(receipts.filter(({ isLeftOut }) => !isLeftOut).map(({ facts }) => facts.purchase_date))
   const [day] = days

@@ -15,7 +15,7 @@ describe('checkFiles', () => {
     expect(error).toBe('Please select image files or PDFs only')
   })
 
-  it('[RCPT-003, RCPT-004] accepts exactly 5242880 bytes and refuses one byte more by name', () => {
+  it('[RCPT-003, RCPT-004] accepts exactly 5242880 bytes and refuses one byte more, naming the file', () => {
     expect(checkFiles([file('a.pdf', 'application/pdf', 5_242_880)])).toMatchObject({ error: null })
     expect(checkFiles([file('big.pdf', 'application/pdf', 5_242_881)])).toEqual({
       accepted: [],
@@ -23,7 +23,7 @@ describe('checkFiles', () => {
     })
   })
 
-  it('says every reason once when files are refused for several', () => {
+  it('gives each reason once when files are refused for several', () => {
     const { error } = checkFiles([
       file('notes.txt', 'text/plain'),
       file('list.txt', 'text/plain'),
@@ -35,7 +35,7 @@ describe('checkFiles', () => {
     )
   })
 
-  it('[RCPT-002] refuses at once the kinds of pictures that the server does not read', () => {
+  it('[RCPT-002] refuses image types at once that the server does not read', () => {
     for (const [name, type] of [
       ['a.gif', 'image/gif'],
       ['b.svg', 'image/svg+xml'],
@@ -48,7 +48,7 @@ describe('checkFiles', () => {
     }
   })
 
-  it('goes by the name where the system gives no type', () => {
+  it('uses the file name where the system gives no type', () => {
     expect(checkFiles([file('IMG.HEIC', ''), file('list.xlsx', '')]).accepted).toHaveLength(1)
   })
 })

@@ -1,16 +1,16 @@
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 
-/** What the server can read, for the picker; some systems know HEIC by its ending alone. */
+/** The types that the server can read, for the file picker; some systems recognise HEIC by its extension only. */
 export const RECEIPT_FILES = [...RECEIPT_MIME_TYPES, '.heic', '.heif'].join(',')
 
 const EXTENSION = /\.(jpe?g|png|webp|hei[cf]|pdf)$/i
 
-/** Sorts chosen files into those that can be sent and why the others can't (RCPT-002 to RCPT-004). */
+/** Separates selected files into those that can be sent and the reasons why others can't (RCPT-002 to RCPT-004). */
 export function checkFiles(files: readonly File[]): { accepted: File[]; error: string | null } {
   const refusals = files.map(refusalOf)
   return {
     accepted: files.filter((_, index) => refusals[index] === null),
-    // Each reason once: two files may be refused for two.
+    // Each reason once: several files may be refused for the same reason.
     error: [...new Set(refusals.filter((refusal) => refusal !== null))].join('. ') || null,
   }
 }
@@ -22,6 +22,6 @@ function refusalOf(file: File): string | null {
   return null
 }
 
-/** Some systems give no type for a file: then its name must do; the server looks at the content anyway. */
+/** Some systems give no type for a file, so its name must do; the server checks the content anyway. */
 const isReceiptType = ({ type, name }: File): boolean =>
   type === '' ? EXTENSION.test(name) : RECEIPT_MIME_TYPES.some((known) => known === type)

@@ -2,7 +2,7 @@ import type { Progress } from '@larder/shared/contracts/progress'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openProgressChannel, progressUrl } from './progress-socket.ts'
 
-/** A socket whose other end is the test. */
+/** A socket whose server side is controlled by the test. */
 class FakeSocket extends EventTarget {
   readonly url: string
   readonly sent: string[] = []
@@ -67,7 +67,7 @@ describe('openProgressChannel', () => {
     expect(last().sent).toEqual(['init'])
   })
 
-  it('[RCPT-013] takes plain text messages of the documented kinds and nothing else', () => {
+  it('[RCPT-013] accepts plain text messages of the documented kinds and nothing else', () => {
     const { last, steps } = open()
     last().say('Starting OCR processing')
     last().say(new ArrayBuffer(2))
@@ -79,7 +79,7 @@ describe('openProgressChannel', () => {
     ])
   })
 
-  it('[RCPT-025] opens a broken channel again up to 5 times, 3 s apart, then stops', () => {
+  it('[RCPT-025] reopens a broken channel up to 5 times, 3 s apart, then stops', () => {
     const { sockets, last } = open()
     for (let attempt = 1; attempt <= 5; attempt++) {
       last().close()
@@ -93,7 +93,7 @@ describe('openProgressChannel', () => {
     expect(sockets).toHaveLength(6)
   })
 
-  it('[RCPT-025] does not come back after processing has finished', () => {
+  it('[RCPT-025] does not reconnect after processing has finished', () => {
     for (const final of ['Processing complete', 'Processing failed']) {
       const { sockets, last } = open()
       last().say(final)
@@ -103,7 +103,7 @@ describe('openProgressChannel', () => {
     }
   })
 
-  it('closes for good, also while it waits to reconnect', () => {
+  it('closes permanently, also while it waits to reconnect', () => {
     const { sockets, last, close } = open()
     last().close()
     close()

@@ -10,7 +10,7 @@ import {
 const MAX_RECONNECTS = 5
 const RECONNECT_DELAY_MS = 3000
 
-/** Address of the progress channel of an upload, on the page's own host: wss where the page came by https. */
+/** The address of an upload's progress channel, on the page's own host: wss where the page was loaded over https. */
 export function progressUrl(
   clientId: string,
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
@@ -20,9 +20,9 @@ export function progressUrl(
 }
 
 /**
- * Follows an upload by the text messages of its channel, each as the step that it stands for; says 'init' on each opening, to which the server answers with the last
- * message. A channel that breaks is opened again up to 5 times, 3 s apart, unless processing is over.
- * Gives the function that closes it for good.
+ * Follows an upload through the text messages of its channel, each converted to the step that it stands for. Sends
+ * 'init' on each opening, which the server answers with the last message. A broken channel is reopened up to 5 times, 3
+ * s apart, unless processing is over. Returns the function that closes it permanently.
  */
 export function openProgressChannel(
   clientId: string,

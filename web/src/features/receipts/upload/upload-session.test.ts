@@ -108,7 +108,7 @@ describe('sending one receipt', () => {
     expect(upload(0).isChannelClosed).toBe(true)
   })
 
-  it('[RCPT-020] looks at the results 2 s after Processing complete', async () => {
+  it('[RCPT-020] requests the results 2 s after Processing complete', async () => {
     const { start, upload, log, checks, states } = setUp()
     checks.push(completed)
     await start()
@@ -121,7 +121,7 @@ describe('sending one receipt', () => {
     expect(states()).toEqual(['processed'])
   })
 
-  it('[RCPT-054] takes the result once, from the call or the results, whichever is first', async () => {
+  it('[RCPT-054] takes the result once, from the upload call or the results call, whichever is first', async () => {
     const { start, upload, session, checks } = setUp()
     checks.push({ ...completed, result: sampleReceipt({ store_name: 'From the results' }) })
     await start()
@@ -132,7 +132,7 @@ describe('sending one receipt', () => {
     expect(session.current().files.map(({ result }) => result?.store_name)).toEqual(['From the results'])
   })
 
-  it('[RCPT-054] needs no look at the results when the call has answered', async () => {
+  it('[RCPT-054] does not request the results when the upload call has answered', async () => {
     const { start, upload, log } = setUp()
     await start()
     upload(0).say('Processing complete')
@@ -141,7 +141,7 @@ describe('sending one receipt', () => {
     expect(log).not.toContain('check')
   })
 
-  it('waits for the call when the look at the results gives nothing', async () => {
+  it('waits for the upload call when requesting the results fails', async () => {
     const { start, upload, states, checks } = setUp()
     checks.push(lost())
     await start()
@@ -155,7 +155,7 @@ describe('sending one receipt', () => {
 })
 
 describe('a lost upload call', () => {
-  it('[RCPT-026, RCPT-027] waits 3 s, looks at the results and takes a completed one', async () => {
+  it('[RCPT-026, RCPT-027] waits 3 s, requests the results and takes a completed one', async () => {
     const { start, upload, log, checks, states } = setUp()
     checks.push(completed)
     await start()
@@ -181,7 +181,7 @@ describe('a lost upload call', () => {
     expect(states()).toEqual(['processed'])
   })
 
-  it('ends when nothing was heard of the server for ten minutes', async () => {
+  it('ends when the server has not answered for ten minutes', async () => {
     const { start, upload, checks, states } = setUp()
     checks.push(...Array.from({ length: 100 }, lost))
     await start()
@@ -192,7 +192,7 @@ describe('a lost upload call', () => {
     expect(states()).toEqual(['error'])
   })
 
-  it('[RCPT-028] takes a result that comes with the last poll, lost looks in between included', async () => {
+  it('[RCPT-028] takes a result that comes with the last poll, even after failed ones', async () => {
     const { start, upload, checks, states } = setUp()
     checks.push(processing, lost(), processing, processing, processing, completed)
     await start()
@@ -201,7 +201,7 @@ describe('a lost upload call', () => {
     expect(states()).toEqual(['processed'])
   })
 
-  it('ends at once when the file never arrived, or with the reason that the results give', async () => {
+  it('ends at once when the file never arrived, or with the reason in the results', async () => {
     for (const [check, reason] of [
       [{ status: 'pending', result: null, error: null }, 'Failed to process receipt'],
       [{ status: 'error', result: null, error: 'Reading took too long' }, 'Reading took too long'],
@@ -228,7 +228,7 @@ describe('several receipts', () => {
     expect(uploads).toHaveLength(3)
   })
 
-  it('[RCPT-030] shows why a file failed, or the general text, and goes on with the others', async () => {
+  it('[RCPT-030] shows why a file failed, or the general text, and continues with the others', async () => {
     const { start, upload, session } = setUp()
     await start(3)
     upload(0).fail(new ApiError(422, { detail: 'The file is damaged and could not be read' }))
@@ -259,7 +259,7 @@ describe('several receipts', () => {
     expect(uploads).toHaveLength(2)
   })
 
-  it('[RCPT-032] tells when the processing as a whole fails', async () => {
+  it('[RCPT-032] says when processing fails as a whole', async () => {
     const { session, start, upload } = setUp((delayMs) =>
       delayMs === 1000 ? Promise.reject(new Error('out of memory')) : Promise.resolve(),
     )
@@ -276,7 +276,7 @@ describe('several receipts', () => {
     expect(log).toEqual([])
   })
 
-  it('takes a file that is chosen twice once, and forgets all on reset', async () => {
+  it('accepts a file only once that is selected twice, and forgets all files on reset', async () => {
     const { session, start, upload, states } = setUp()
     const twice = image('same.jpg')
     session.choose([twice])

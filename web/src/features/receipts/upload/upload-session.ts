@@ -14,9 +14,9 @@ import {
 } from './upload-state.ts'
 
 const FILES_AT_ONCE = 2
-/** How long a completed step shows before the next (RCPT-034). */
+/** How long a completed step is shown before the next (RCPT-034). */
 const STEP_PAUSE_MS = 800
-/** How long the finished upload shows before the review (RCPT-033). */
+/** How long the finished upload is shown before the review (RCPT-033). */
 const REVIEW_WAIT_MS = 1000
 
 type UploadSession = {
@@ -25,11 +25,11 @@ type UploadSession = {
   choose: (files: readonly File[]) => void
   remove: (key: string) => void
   submit: () => Promise<void>
-  /** Drops the files and whatever is under way here; the server reads on what it has. */
+  /** Removes the files and aborts the calls in this tab; the server continues to read what it received. */
   reset: () => void
 }
 
-/** Makes the one upload of a browser tab: it lives outside of the screens, so that it goes on while they change. */
+/** Creates the upload of a browser tab. It exists outside of the screens, so that it continues while they change. */
 export function createUploadSession(ports: ReceiptPorts): UploadSession {
   let state = NO_UPLOAD
   let life = new AbortController()
@@ -125,7 +125,7 @@ function failureOf(error: unknown): string {
   return detailOr(error, 'Failed to process receipt')
 }
 
-/** The upload of this tab; signing out ends it. */
+/** The upload of this tab; signing out aborts it. */
 export const uploadSession = createUploadSession(receiptPorts)
 subscribeToSession(() => {
   if (storedToken() === null) uploadSession.reset()

@@ -11,7 +11,7 @@ const running = apply([
   { type: 'submitted', at: 1000 },
   { type: 'started', key: 'a' },
 ])
-/** What a message on the progress channel does to an upload, before the pause that shows a completed step. */
+/** Applies a message of the progress channel to an upload, before the delay that shows a completed step. */
 const hear = (text: string): UploadEvent[] => {
   const progress = progressOfMessage(text)
   return progress === null ? [] : [{ type: 'progressed', key: 'a', progress }]
@@ -75,12 +75,12 @@ describe('the four steps', () => {
     expect(steps(state).at(-1)).toBe('in_progress')
   })
 
-  it('[RCPT-034] shows the completed step alone until the pause is over', () => {
+  it('[RCPT-034] shows the completed step alone until the delay is over', () => {
     const state = apply(hear('Starting OCR processing'), running)
     expect(steps(state)).toEqual(['completed', 'pending', 'pending', 'pending'])
   })
 
-  it('goes back when a job that was taken over begins again, and ignores other texts', () => {
+  it('goes back when another worker starts the job again, and ignores other texts', () => {
     const state = apply([...say('Starting Claude analysis'), ...say('Starting OCR processing')], running)
     expect(steps(state)).toEqual(['completed', 'in_progress', 'pending', 'pending'])
     expect(apply(say('Hello'), running)).toEqual(running)
@@ -95,12 +95,12 @@ describe('the four steps', () => {
       'pending',
     ])
     expect(steps(apply([failure], running))).toEqual(['error', 'pending', 'pending', 'pending'])
-    // In the pause between two steps the next one is the one that failed.
+    // During the delay between two steps, the next one is the one that failed.
     const paused = apply([...hear('Starting OCR processing'), failure], running)
     expect(steps(paused)).toEqual(['completed', 'error', 'pending', 'pending'])
   })
 
-  it('are all completed with the result, whatever late message comes', () => {
+  it('are all completed with the result, whatever message arrives late', () => {
     const state = apply(
       [{ type: 'received', key: 'a', result: sampleReceipt() }, ...say('Starting OCR processing')],
       running,
@@ -110,7 +110,7 @@ describe('the four steps', () => {
 })
 
 describe('the upload as a whole', () => {
-  it('keeps the reason of a failed file and starts it again with the next attempt', () => {
+  it('keeps the reason of a failed file and restarts it with the next attempt', () => {
     const failed = apply(
       [
         { type: 'failed', key: 'a', error: 'The file is empty' },
@@ -124,7 +124,7 @@ describe('the upload as a whole', () => {
     expect(fileOf(again)).toMatchObject({ state: 'pending', error: null, position: 0 })
   })
 
-  it('shows the steps of the file that was touched last', () => {
+  it('shows the steps of the file that progressed last', () => {
     const two = apply(
       [
         { type: 'chosen', files: [{ key: 'b', file }], error: null },

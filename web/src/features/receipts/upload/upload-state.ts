@@ -7,20 +7,20 @@ export type StepId = (typeof STEPS)[number]
 export type StepState = 'pending' | 'in_progress' | 'completed' | 'error'
 export type FileState = 'pending' | 'uploading' | 'processed' | 'error'
 
-/** One receipt file on its way. */
+/** One receipt file and its progress. */
 export type UploadFile = {
   key: string
   file: File
   state: FileState
   /**
-   * Half steps of the four steps: 2n is 'step n in progress', 2n + 1 'step n completed, the next one not begun'.
-   * 7 is all completed.
+   * Half steps of the four steps: 2n is 'step n in progress', 2n + 1 'step n completed, the next one not started'. 7
+   * means all completed.
    */
   position: number
-  /** Where the position goes when the pause that shows a completed step is over. */
+  /** The position after the delay that shows a completed step. */
   nextPosition: number
   page: { number: number; count: number } | null
-  /** How much of the pages is read, where that is known. */
+  /** The progress through the pages, where known. */
   percent: number | null
   isFinalizing: boolean
   error: string | null
@@ -28,13 +28,13 @@ export type UploadFile = {
 }
 
 export type UploadState = {
-  /** `choosing` files, `running` them, `review` their results. */
+  /** `choosing` files, `running` uploads, `review` of the results. */
   phase: 'choosing' | 'running' | 'review'
   files: readonly UploadFile[]
-  /** The file whose steps are shown: the one touched last. */
+  /** The file whose steps are shown: the one that progressed last. */
   touchedKey: string | null
   startedAt: number | null
-  /** What went wrong with the choice or with all of the files. */
+  /** What is wrong with the selection, or with the upload as a whole. */
   error: string | null
 }
 
@@ -62,7 +62,7 @@ export const NO_UPLOAD: UploadState = {
 
 const ALL_COMPLETED = STEPS.length * 2 - 1
 
-/** What an upload is after an event; pure, so that every order of events can be tried. */
+/** The state of an upload after an event; pure, so that every order of events can be tested. */
 export function reduceUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'chosen':
@@ -137,14 +137,14 @@ function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
 }
 
 function reduceProgress(file: UploadFile, progress: Progress<ReceiptStep>): UploadFile {
-  // The failure of a file comes with the answer of its upload, which says why.
+  // The failure of a file is reported by its upload call, which knows the reason.
   if (progress.state === 'failed') return file
   const isRunning = progress.state === 'running'
   const target = 2 * STEPS.indexOf(isRunning ? progress.step : 'items')
   const { page, of, percent } = isRunning ? progress : {}
   return {
     ...file,
-    // Going forward shows the step before as completed first; a job that begins again goes back at once.
+    // Advancing first shows the previous step as completed; a restarted job goes back at once.
     position: target > file.position ? target - 1 : target,
     nextPosition: target,
     page: page === undefined || of === undefined ? file.page : { number: page, count: of },

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { sendConfirmationLink } from '../data.ts'
 import type { Report } from '../use-report.ts'
 
-/** Says that the address waits to be confirmed, and what does not work until then. */
+/** Says that the e-mail address is not confirmed yet, and what does not work until then. */
 export function AddressNotice({ user, report }: { user: User; report: Report }) {
   const send = async () => {
     try {

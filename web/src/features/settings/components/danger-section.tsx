@@ -8,7 +8,7 @@ import type { Report } from '../use-report.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-form.module.css'
 
-/** Removes the whole stock, after asking (SET-026 to SET-034). */
+/** Removes the whole stock, after asking for confirmation (SET-026 to SET-034). */
 export function DangerSection({ report }: { report: Report }) {
   const { clearInventory } = useSettingsMutations()
   const [isAsking, setIsAsking] = useState(false)

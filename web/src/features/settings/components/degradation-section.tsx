@@ -13,7 +13,7 @@ import styles from './settings-form.module.css'
 
 type DegradationSectionProps = { user: User; onSaved: (user: User) => void; report: Report }
 
-/** How much of the stock is assumed to be used per day (SET-007 to SET-014). */
+/** The rate of the nightly degradation (SET-007 to SET-014). */
 export function DegradationSection({ user, onSaved, report }: DegradationSectionProps) {
   const { control, handleSubmit, formState } = useForm<UserSettings>({
     resolver: zodResolver(UserSettings),
@@ -33,7 +33,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
       report.failure(detailOr(error, 'Failed to update inventory degradation rate'))
     }
   })
-  // What was said of the rate before is not true of the one that is refused here.
+  // The message about the previous rate does not apply to the one that is refused now.
   const submit = (event: Parameters<typeof save>[0]) => {
     report.clear()
     return save(event)
@@ -50,7 +50,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
           render={({ field, fieldState }) => (
             <NumberField
               {...field}
-              // The form shows the value from before in place of an undefined one.
+              // With undefined the form would show the previous value.
               onChange={(rate = Number.NaN) => field.onChange(rate)}
               label="Daily consumption rate (% per day)"
               min={0}

@@ -17,11 +17,11 @@ type GoogleSectionProps = {
   user: User
   onDisconnected: (user: User) => void
   report: Report
-  /** Leaves for another site; a full-page redirect. */
+  /** Redirects the whole page to another site. */
   leaveFor: (url: string) => void
 }
 
-/** Whether Google is connected, and the ways in and out (MAIL-001 to MAIL-016). */
+/** Whether Google is connected, with the buttons to connect and disconnect (MAIL-001 to MAIL-016). */
 export function GoogleSection({ user, onDisconnected, report, leaveFor }: GoogleSectionProps) {
   const { status, error, retry } = useGoogleStatus()
   const { isDisconnecting, disconnect } = useDisconnectGoogle(onDisconnected, report)

@@ -5,7 +5,7 @@ type LogLine = { timestamp: string; level: LogLevel; message: string }
 
 type LogPanelProps = { logs: readonly LogLine[]; isSyncing: boolean }
 
-/** What a sync has written so far (SET-036 to SET-039). */
+/** The log lines of a sync so far (SET-036 to SET-039). */
 export function LogPanel({ logs, isSyncing }: LogPanelProps) {
   return (
     <div role="log" aria-label="Debug Logs" tabIndex={0} className={styles.box}>

@@ -24,7 +24,7 @@ const FIELDS = [
   { name: 'confirm_password', label: 'Confirm new password', hint: undefined },
 ] as const
 
-/** Changes the password, or sets the first one of an account that came by Google (SET-015 to SET-025). */
+/** Changes the password, or sets the first one of an account created with Google (SET-015 to SET-025). */
 export function PasswordSection({ user, onSaved, report }: PasswordSectionProps) {
   const { changePassword } = useSettingsMutations()
   const { has_password: hasPassword, is_oauth_user: isGoogleUser } = user

@@ -29,7 +29,7 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
   promoted_to_superuser: 'Made superuser',
 }
 
-/** What happened to the account's security, the latest first. */
+/** Security events of the account, latest first. */
 export function SecurityEventsSection() {
   const { events, error, retry, hasEarlier, isLoadingEarlier, loadEarlier } = useSecurityEvents()
   const [showsAll, setShowsAll] = useState(false)

@@ -4,7 +4,7 @@ import styles from './settings-section.module.css'
 
 type SettingsSectionProps = {
   title: string
-  /** What the section is for, in a sentence. */
+  /** The purpose of the section, in one sentence. */
   lead?: ReactNode
   children: ReactNode
 }

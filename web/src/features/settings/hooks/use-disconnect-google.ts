@@ -4,7 +4,7 @@ import { failureOf } from '../../../lib/api/messages.ts'
 import { useSettingsMutations } from '../data.ts'
 import type { Report } from '../use-report.ts'
 
-/** Ends the connection to Google, and says how that went (MAIL-009 to MAIL-016). */
+/** Disconnects Google, and shows the result (MAIL-009 to MAIL-016). */
 export function useDisconnectGoogle(onDisconnected: (user: User) => void, report: Report) {
   const { disconnectGoogle } = useSettingsMutations()
   const [isDisconnecting, setIsDisconnecting] = useState(false)

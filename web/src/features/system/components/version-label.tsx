@@ -1,6 +1,6 @@
 import { useVersion } from '../data.ts'
 
-/** The server's version in short: 'v1.2', '...' while it loads, 'unknown' when that fails (VER-006 to VER-008). */
+/** The server's short version: 'v1.2', '...' while it loads, 'unknown' when that fails (VER-006 to VER-008). */
 export function VersionLabel() {
   const { data, error } = useVersion()
   if (data) return <span>v{data.version}</span>

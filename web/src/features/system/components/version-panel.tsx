@@ -2,11 +2,11 @@ import { formatDate } from '../../../lib/format.ts'
 import { useVersion } from '../data.ts'
 import styles from './version-panel.module.css'
 
-/** The server's version in full (VER-002 to VER-005). */
+/** The server's full version (VER-002 to VER-005). */
 export function VersionPanel() {
   const { data, error } = useVersion()
   const state = error === undefined ? '...' : 'Error loading'
-  // A time without its day says nothing (VER-005). The server counts days and hours in UTC.
+  // A time is meaningless without its day (VER-005). The server uses UTC for both.
   const time = data?.build_time ? ` ${data.build_time} UTC` : ''
   const builtAt = data?.build_date && formatDate(data.build_date) + time
   const rows: [string, string][] = [

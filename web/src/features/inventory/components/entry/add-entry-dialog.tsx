@@ -24,7 +24,7 @@ type AddEntryDialogProps = {
   item: Item
   /** The entry was made. */
   onAdded: (entryId: string) => void
-  /** Nothing was made; what was typed is kept, unless `isCancelled`. */
+  /** Closed without an entry; what was typed is kept, unless `isCancelled`. */
   onLeave: (isCancelled: boolean) => void
 }
 
@@ -91,7 +91,7 @@ export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) 
   )
 }
 
-/** Category, and what is known of the item's usual life (INV-078). */
+/** Category and usual shelf life of the item (INV-078). */
 function detailOf({ category, unit, typical_shelf_life_days, typical_consumption_rate }: Item): string {
   const rate = typical_consumption_rate?.toFixed(2)
   return [

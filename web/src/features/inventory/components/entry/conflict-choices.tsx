@@ -15,16 +15,16 @@ const FIELD_WORDS: Record<EditableField, string> = {
 }
 
 type ConflictChoicesProps = {
-  /** What stands above the choices: that the edit failed, and why. */
+  /** The text above the choices: that the edit failed, and why. */
   failure: string
-  /** Fields that both have changed and nobody has decided yet. */
+  /** Fields that both users changed and for which no value is chosen yet. */
   fields: readonly EditableField[]
   mine: EntryFormValues
   theirs: EntryFormValues
   onChoose: (field: EditableField, choice: 'mine' | 'theirs') => void
 }
 
-/** Asks, field by field, which value counts: the one in the form, or what somebody else has made of it meanwhile. */
+/** Asks, field by field, which value counts: the one in the form, or the one that somebody else saved meanwhile. */
 export function ConflictChoices({ failure, fields, mine, theirs, onChoose }: ConflictChoicesProps) {
   return (
     <Banner tone="error">

@@ -7,7 +7,7 @@ import { useStockActions } from '../../hooks/use-stock-actions.ts'
 
 type DeleteEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
 
-/** Asks before an entry is deleted (INV-069). */
+/** Asks for confirmation before an entry is deleted (INV-069). */
 export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const { remove } = useStockActions()
   return (

@@ -30,15 +30,17 @@ import styles from './entry-form.module.css'
 
 type EditEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
 
-/** Changes an entry (INV-066, INV-067). Where somebody else has changed the same field meanwhile, it asks which counts. */
+/**
+ * Edits an entry (INV-066, INV-067). When somebody else changed the same field meanwhile, it asks which value counts.
+ */
 export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
   const formId = useId()
   const today = useToday()
   const { save } = useStockActions()
   const [failure, setFailure] = useState<string>()
-  /** The entry that the form's values rest on. */
+  /** The version of the entry that the form's values are based on. */
   const [base, setBase] = useState(entry)
-  // What was typed over an older state of the entry is no edit of this one.
+  // A draft of an older version must not be applied to this one.
   const draftKey = `edit-entry:${entry.id}:${base.version}`
   const [conflicts, setConflicts] = useState<readonly EditableField[]>([])
   const form = useForm<EntryFormValues, unknown, EntryUpdate>({

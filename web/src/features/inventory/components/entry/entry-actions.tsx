@@ -6,11 +6,11 @@ import { Menu } from '../../../../ui/menu/menu.tsx'
 import { nameOf } from '../../entry-name.ts'
 import styles from './entry-actions.module.css'
 
-/** What the screen does when an action of an entry is chosen. */
+/** The screen's handlers for the actions of an entry. */
 export type EntryActionHandlers = {
   onUse: (entry: InventoryEntry, amount?: number) => void
   onUseOther: (entry: InventoryEntry) => void
-  /** Buys more of the entry's item. */
+  /** Adds another entry of the same item. */
   onAddMore: (entry: InventoryEntry) => void
   onEdit: (entry: InventoryEntry) => void
   onDelete: (entry: InventoryEntry) => void
@@ -19,7 +19,7 @@ export type EntryActionHandlers = {
 
 type EntryActionsProps = EntryActionHandlers & { entry: InventoryEntry }
 
-/** One tap uses the usual amount; the menu has another amount and the history. */
+/** One tap uses the usual amount; the menu offers another amount and the history. */
 export function UseButton({ entry, onUse }: Pick<EntryActionsProps, 'entry' | 'onUse'>) {
   const amount = formatQuantity(entry.usual_amount, entry.unit)
   return (
@@ -38,7 +38,7 @@ export function UseButton({ entry, onUse }: Pick<EntryActionsProps, 'entry' | 'o
   )
 }
 
-/** Of an empty card nothing can be used, so it offers to fill it again. */
+/** An empty card has nothing to use, so it offers to add more. */
 function AddMoreButton({ entry, onAddMore }: Pick<EntryActionsProps, 'entry' | 'onAddMore'>) {
   return (
     <Button
@@ -53,7 +53,7 @@ function AddMoreButton({ entry, onAddMore }: Pick<EntryActionsProps, 'entry' | '
   )
 }
 
-/** Edit, delete and further actions of one entry. */
+/** Edit, delete and other actions of one entry. */
 export function EntryActions(props: EntryActionsProps) {
   const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory } = props
   const name = nameOf(entry)

@@ -11,7 +11,7 @@ type EntryFieldsProps<Output> = {
   control: Control<EntryFormValues, unknown, Output>
   unit: string
   today: string
-  /** A place of the entry's own that is not among the offered ones. */
+  /** The entry's own place, where it is not among the offered ones. */
   ownLocation?: string | null
 }
 
@@ -27,7 +27,7 @@ export function EntryFields<Output>({ control, unit, today, ownLocation }: Entry
         render={({ field, fieldState }) => (
           <NumberField
             {...field}
-            // The form would show the value from before in place of an undefined one.
+            // With undefined the form would show the previous value.
             onChange={(quantity = Number.NaN) => field.onChange(quantity)}
             label={`Quantity (${unit})`}
             min={0}

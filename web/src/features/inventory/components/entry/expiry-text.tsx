@@ -7,11 +7,13 @@ type ExpiryTextProps = {
   expiryDate: string | null
   isGuess: boolean
   today: string
-  /** Says only how long, on a phone (which shows no title) the day as well, or that it is unknown nothing at all. */
+  /**
+   * Shows only the remaining time; on a phone, which has no tooltips, the day too. Nothing when the date is unknown.
+   */
   isShort?: boolean
 }
 
-/** When something expires: the day, and how long that is from today; red from two days before. */
+/** The expiry date and the time until then; red from two days before. */
 export function ExpiryText({ expiryDate, isGuess, today, isShort }: ExpiryTextProps) {
   if (expiryDate === null) return isShort ? null : <span className={styles.none}>No expiry date</span>
   const guess = isGuess ? ' (guess)' : ''

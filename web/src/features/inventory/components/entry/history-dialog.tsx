@@ -27,12 +27,12 @@ const KIND_WORDS: Record<MovementKind, string> = {
 
 type HistoryDialogProps = {
   entry: InventoryEntry
-  /** What was paid for it. */
+  /** The prices paid for the item. */
   prices: ReactNode
   onClose: () => void
 }
 
-/** Everything that changed an entry's quantity, newest first; the last action can be taken back. */
+/** All changes of an entry's quantity, newest first; the last action can be undone. */
 export function HistoryDialog({ entry, prices, onClose }: HistoryDialogProps) {
   const { undo } = useStockActions()
   const [isUndoing, setIsUndoing] = useState(false)

@@ -17,7 +17,7 @@ type UseAmountDialogProps = {
 
 type Draft = { amount?: number | undefined }
 
-/** Takes another amount than the usual one out of an entry. */
+/** Uses an amount other than the usual one. */
 export function UseAmountDialog({ entry, onUse, onClose }: UseAmountDialogProps) {
   const formId = useId()
   const draftKey = `use-amount:${entry.id}:${entry.version}`

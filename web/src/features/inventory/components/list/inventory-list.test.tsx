@@ -47,13 +47,13 @@ const scrollTo = (pixels: number) => {
 const card = (number: number) => screen.queryByRole('article', { name: nameOf(number) })
 
 beforeEach(() => {
-  // The page has no layout here: everything is as high as a card.
+  // The page has no layout here: every element has the height of a card.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT)
   return () => vi.restoreAllMocks()
 })
 
 describe('a list of thousands', () => {
-  it('draws the cards near the screen alone, and says which of how many each is', () => {
+  it("renders only the cards near the screen, and announces each card's position and the total", () => {
     showList()
     expect(card(0)).toBeVisible()
     expect(screen.getAllByRole('article').length).toBeLessThan(20)
@@ -67,14 +67,14 @@ describe('a list of thousands', () => {
     expect(seen).toContainElement(card(position - 1))
   })
 
-  it('has the heads of all places, each with the height of its cards', () => {
+  it('has the headings of all places, each with the height of its cards', () => {
     showList()
     const pantry = screen.getByRole('region', { name: 'Pantry' })
     expect(parseInt(pantry.style.blockSize)).toBeGreaterThan(1_500 * 100)
     expect(screen.getByRole('region', { name: 'Freezer' })).toBeVisible()
   })
 
-  it('goes to the head of a place, which gets the focus and draws its neighbours', () => {
+  it('scrolls to the heading of a place, which gets the focus, and renders its neighbours', () => {
     showList()
     act(() => jumpToPlace('Freezer'))
     expect(screen.getByRole('button', { name: 'Freezer' })).toHaveFocus()
@@ -82,7 +82,7 @@ describe('a list of thousands', () => {
     expect(card(1_499)).toBeInTheDocument()
   })
 
-  it('keeps the card with the focus, and those beside it, however far it is scrolled', () => {
+  it('keeps the focused card, and its neighbours, however far the list is scrolled', () => {
     showList()
     act(() => screen.getByRole('button', { name: `Edit ${nameOf(2)}` }).focus())
     scrollTo(1_000 * ROW_HEIGHT)
@@ -92,12 +92,12 @@ describe('a list of thousands', () => {
     expect(card(4)).not.toBeInTheDocument()
   })
 
-  it('draws the card that somebody came for, wherever it lies', () => {
+  it('renders the card that was navigated to, wherever it is in the list', () => {
     showList({ highlightId: entries[2_400]?.item_id })
     expect(card(2_400)).toHaveFocus()
   })
 
-  it('leaves out the cards of folded places', () => {
+  it('leaves out the cards of collapsed places', () => {
     showList({ folded: ['Pantry'] })
     expect(screen.getByRole('button', { name: 'Pantry' })).toHaveAttribute('aria-expanded', 'false')
     expect(card(0)).not.toBeInTheDocument()

@@ -14,16 +14,16 @@ type InventoryListProps = {
   layout: ListLayout
   today: string
   handlers: EntryActionHandlers
-  /** Id of the item, or of one of its entries, that somebody came to see. */
+  /** Id of the item, or of one of its entries, that was navigated to. */
   highlightId: string | undefined
-  /** Headings of the places whose cards are put away. */
+  /** Headings of the places whose cards are collapsed. */
   folded: readonly string[]
   onFold: (place: string, isFolded: boolean) => void
 } & Pick<RowWindow, 'keptRows' | 'measuredRowsRef'>
 
 /**
- * The stock under headings by storage location. Of thousands of cards only those near the screen are drawn; those that
- * the keyboard stands at stay.
+ * The stock under headings by storage location. Of thousands of cards only those near the screen are rendered, and
+ * those around the keyboard focus.
  */
 export function InventoryList(props: InventoryListProps) {
   const { sections, layout, highlightId, folded, onFold, keptRows, measuredRowsRef, ...rest } = props
@@ -31,7 +31,7 @@ export function InventoryList(props: InventoryListProps) {
   const columns = columnsOf(layout, width ?? 0)
   const { rows, places } = useMemo(() => layRows(sections, columns, folded), [sections, columns, folded])
   const [focusedKey, setFocusedKey] = useState<string>()
-  // Cards that are drawn anew, after they were out of sight, are as they were left.
+  // Cards that are rendered again after being out of sight keep their state.
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const onUnfold = useCallback(
     (key: string, isUnfolded: boolean) =>
@@ -109,7 +109,7 @@ export function InventoryList(props: InventoryListProps) {
   )
 }
 
-/** Goes to the head of a place: it stands at the top of the screen and has the focus. */
+/** Scrolls to the heading of a place and focuses it. */
 export function jumpToPlace(place: string): void {
   const head = document.getElementById(headIdOf(place))
   head?.closest('section')?.scrollIntoView({ block: 'start' })
@@ -121,7 +121,7 @@ const headIdOf = (place: string): string => `place-${encodeURIComponent(place)}`
 const isOf = (card: StockCard, id: string | undefined): boolean =>
   id !== undefined && (card.itemId === id || card.lots.some((lot) => lot.id === id))
 
-/** The row that has the focus and its neighbours, to which the keyboard goes on from there. */
+/** The focused row and its neighbours, which the keyboard can move to. */
 const aroundOf = (index: number, count: number): number[] =>
   index < 0 ? [] : [index - 1, index, index + 1].filter((near) => near >= 0 && near < count)
 

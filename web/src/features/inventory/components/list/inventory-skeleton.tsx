@@ -6,7 +6,7 @@ import styles from './inventory-skeleton.module.css'
 
 const HEIGHTS: Record<ListLayout, string> = { cards: '146px', rows: '36px', compact: '76px' }
 
-/** Stands where the inventory will be. */
+/** Placeholder while the inventory loads. */
 export function InventorySkeleton({ layout }: { layout: ListLayout }) {
   return (
     <LoadingArea text="Loading inventory...">

@@ -19,12 +19,12 @@ type InventoryToolbarProps = {
   onFilter: (filter: StatusFilter) => void
   layout: ListLayout
   onDense: (isDense: boolean) => void
-  /** The headings of the list, in their order. */
+  /** The headings of the list, in order. */
   places: readonly string[]
   onJump: (place: string) => void
 }
 
-/** Search, status filter with how many items each choice shows, and the choice of the dense list. */
+/** Search, status filter with the number of items for each choice, and the choice of the dense list. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
   const { entries, search, onSearch, filter, onFilter, layout, onDense, places, onJump } = props
   const searchRef = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           actions={places.map((place) => ({
             id: place,
             label: place,
-            // In the next frame the menu is closed, and holds the focus no longer.
+            // In the next frame the menu is closed and no longer holds the focus.
             onSelect: () => requestAnimationFrame(() => onJump(place)),
           }))}
         />

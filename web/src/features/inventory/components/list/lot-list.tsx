@@ -13,7 +13,7 @@ type LotListProps = EntryActionHandlers & {
   today: string
 }
 
-/** The lots of a card in the order in which they should be used, each with its own actions; used up ones below. */
+/** The lots of a card in the order in which they should be used, each with its own actions; used up ones last. */
 export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps) {
   return (
     <ul className={styles.lots}>

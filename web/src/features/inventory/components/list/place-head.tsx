@@ -27,10 +27,10 @@ const LOCATION_ICONS = new Map<string, LucideIcon>([
 ])
 
 type PlaceHeadProps = {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   ref: Ref<HTMLDivElement>
-  /** Of the head among the rows of the list. */
+  /** Index of the heading among the rows of the list. */
   index: number
   heading: string
   count: number
@@ -38,7 +38,7 @@ type PlaceHeadProps = {
   onFold: (place: string, isFolded: boolean) => void
 }
 
-/** Says whose cards are seen, however long the list of a place is, and puts them away. */
+/** A heading that stays visible while the list of its place scrolls, and collapses it. */
 export function PlaceHead({ id, ref, index, heading, count, isFolded, onFold }: PlaceHeadProps) {
   return (
     <div ref={ref} data-index={index} className={styles.head}>

@@ -22,7 +22,7 @@ type FaceProps = {
   fold: ReactNode
 }
 
-/** The card from tablets up. */
+/** The card on tablets and larger screens. */
 export function FullFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
   return (
     <>
@@ -52,7 +52,7 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
   )
 }
 
-/** Two lines, for a phone. */
+/** The card on a phone, in two lines. */
 export function CompactFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
   return (
     <>
@@ -74,7 +74,7 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
   )
 }
 
-/** One line of the dense list. */
+/** The card as one line of the dense list. */
 export function RowFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
   return (
     <div className={styles.line}>
@@ -139,7 +139,7 @@ function LevelMeter({ face }: { face: CardFace }) {
 
 type ActionsProps = Pick<FaceProps, 'card' | 'handlers' | 'fold'>
 
-/** With one lot the card is that entry; with several, 'Use' takes from the first and the lots carry their own actions. */
+/** With one lot the card is that entry; with several, 'Use' takes from the first and each lot has its own actions. */
 function Actions({ card, handlers, fold }: ActionsProps) {
   const [first] = card.lots
   if (first === undefined) return null

@@ -17,20 +17,20 @@ type StockCardViewProps = {
   layout: ListLayout
   today: string
   handlers: EntryActionHandlers
-  /** From 1 on, among the `count` cards of its place. */
+  /** Position, from 1, among the `count` cards of its place. */
   position: number
   count: number
-  /** Somebody came here to see this one. */
+  /** The user navigated here to see this card. */
   isHighlighted: boolean
-  /** Its lots are shown. */
+  /** Its lots are expanded. */
   isUnfolded: boolean
   onUnfold: (key: string, isUnfolded: boolean) => void
 }
 
-/** An item in one place: how much there is, until when, and what can be done; several lots unfold below. */
+/** An item in one place: its quantity, expiry and actions; several lots expand below. */
 export const StockCardView = memo(StockCardFace, isSameView)
 
-/** Cards are made anew with each search and load; only those with other lots are drawn again. */
+/** Card objects are created anew with each search and load; only those with changed lots are rendered again. */
 function isSameView(before: StockCardViewProps, after: StockCardViewProps): boolean {
   const { card: cardBefore, ...rest } = before
   const { card: cardAfter, ...restAfter } = after
@@ -88,7 +88,7 @@ function StockCardFace(props: StockCardViewProps) {
   )
 }
 
-/** Brings the card into sight and gives it the focus, once. */
+/** Scrolls the card into view and focuses it, once. */
 function useHighlight(isHighlighted: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ReceiptThumbnail } from '../receipt-thumbnail.tsx'
 
 type ArchiveListProps = { receipts: readonly ReceiptSummary[]; onOpen: (id: string) => void }
 
-/** The kept receipts, the newest first; each opens with all that was read. */
+/** The archived receipts, newest first; each opens with everything that was read. */
 export function ArchiveList({ receipts, onOpen }: ArchiveListProps) {
   return (
     <ul aria-label="Receipts" className={styles.list}>
@@ -47,7 +47,7 @@ const factsOf = ({ purchase_date, added_at, item_count, page_count }: ReceiptSum
 
 type StateBadgeProps = { receipt: Pick<ReceiptSummary, 'state' | 'review_state'> }
 
-/** Says what is unusual about a receipt; most were simply read and added. */
+/** Shows the state of a receipt where it is unusual; most were simply read and added. */
 export function StateBadge({ receipt: { state, review_state } }: StateBadgeProps) {
   if (state === 'failed') {
     return (

@@ -10,7 +10,7 @@ import styles from './archived-receipt.module.css'
 import { ReceiptFacts } from '../review/receipt-facts.tsx'
 import { ReceiptFactsFields } from '../review/receipt-facts-fields.tsx'
 
-/** Store, date and total of a kept receipt, which can still be corrected; give it a key that changes with each reading. */
+/** Store, date and total of an archived receipt, which can be corrected. Its key must change with each reading. */
 export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isLocked: boolean }) {
   const { correct } = useReceiptMutations()
   const draftKey = `receipt-facts:${result.receipt_id}`
@@ -32,7 +32,7 @@ export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isL
     }
     setIsPending(false)
   }
-  // Without doubt all is in one line; what is in doubt, or is being changed, has fields.
+  // One line when everything is certain; fields when something is doubtful or being edited.
   const hasFields = isEditing || doubtful.length > 0
   return (
     <div className={styles.facts}>

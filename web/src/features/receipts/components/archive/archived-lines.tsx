@@ -9,7 +9,7 @@ import { PriceHistory } from './price-history.tsx'
 
 type ArchivedLinesProps = { items: readonly ReceiptItem[]; currency: string | null }
 
-/** The lines of a kept receipt as they were read; those of known things unfold what was paid for them so far. */
+/** The lines of an archived receipt as they were read; those of known items expand to the prices paid so far. */
 export function ArchivedLines({ items, currency }: ArchivedLinesProps) {
   if (items.length === 0) return <p className={styles.note}>No lines were read.</p>
   return (

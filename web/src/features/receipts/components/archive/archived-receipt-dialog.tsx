@@ -19,7 +19,7 @@ const ReviewDialog = lazyPart(async () => (await import('../review/review-dialog
 
 type ArchivedReceiptDialogProps = { id: string; onClose: () => void }
 
-/** A kept receipt: its picture, all that was read from it, and what can be done with it. */
+/** An archived receipt: its picture, everything that was read, and its actions. */
 export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProps) {
   const { receipt, error, retry } = useReceipt(id)
   const [isDeleting, setIsDeleting] = useState(false)
@@ -74,7 +74,7 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
   )
 }
 
-/** There is something left to add. */
+/** Some lines are not in stock yet. */
 const REVIEWABLE: ReadonlySet<ReviewState> = new Set(['waiting', 'partly_added', 'discarded'])
 
 type ActionsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }

@@ -8,7 +8,7 @@ import { ArchivedLines } from './archived-lines.tsx'
 import styles from './archived-receipt.module.css'
 import { ReadingReport } from '../review/reading-report.tsx'
 
-/** All that is known of a kept receipt. */
+/** All details of an archived receipt. */
 export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
   const { result, error, raw_text, has_file } = receipt
   return (

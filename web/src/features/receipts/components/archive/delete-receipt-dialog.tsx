@@ -7,7 +7,7 @@ import { useReceiptMutations } from '../../lazy-data.ts'
 
 type DeleteReceiptDialogProps = { receipt: ReceiptDetail; onCancel: () => void; onDeleted: () => void }
 
-/** Asks before a receipt is deleted, because nothing brings its picture back. */
+/** Asks for confirmation before a receipt is deleted, because its picture cannot be restored. */
 export function DeleteReceiptDialog({ receipt, onCancel, onDeleted }: DeleteReceiptDialogProps) {
   const { remove } = useReceiptMutations()
   return (

@@ -7,18 +7,18 @@ import styles from './price-history.module.css'
 
 type PriceHistoryProps = {
   itemId: string
-  /** What to say where no receipt tells a price; nothing unless given. */
+  /** Text where no receipt has a price; nothing by default. */
   emptyText?: string
 }
 
-/** What was paid for an item, according to receipts. */
+/** The prices paid for an item, according to receipts. */
 export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
   const { prices, error } = useItemPrices(itemId)
   if (error !== undefined) return <p className={styles.note}>The prices could not be loaded.</p>
   if (prices === undefined) return emptyText ? <Skeleton height="80px" /> : null
   const latest = prices.at(-1)
   if (!latest) return emptyText ? <p className={styles.note}>{emptyText}</p> : null
-  // Only prices of one currency and unit make a line.
+  // Only prices of one currency and unit can be compared in a chart.
   const line = prices.filter(
     ({ currency, base_unit }) => currency === latest.currency && base_unit === latest.base_unit,
   )

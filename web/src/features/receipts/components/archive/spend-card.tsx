@@ -12,7 +12,7 @@ import styles from './spend-card.module.css'
 
 const UNKNOWN_CURRENCY = 'Unknown currency'
 
-/** What was spent in the latest twelve months, by month and store. */
+/** Spending in the last twelve months, by month and store. */
 export function SpendCard() {
   const { spend, error, retry } = useSpend()
   if (error !== undefined && spend === undefined) {
@@ -34,7 +34,7 @@ export function SpendCard() {
 
 type SpendProps = { tables: readonly SpendTable[]; uncountedCount: number }
 
-/** One currency at a time, the one paid most often first: amounts of two can't be added up. */
+/** One currency at a time, the one used most often first: amounts in two currencies can't be added up. */
 function Spend({ tables, uncountedCount }: SpendProps) {
   const [chosen, setChosen] = useState('')
   const names = tables.map(({ currency }) => currency ?? UNKNOWN_CURRENCY)

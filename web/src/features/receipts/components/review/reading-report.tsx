@@ -2,10 +2,10 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import { modelSentence, stageLabel } from '../../archive-format.ts'
 import styles from '../archive/archived-receipt.module.css'
 
-/** What read a receipt, what a model was asked, and what the time was spent on. */
+/** Which reader read a receipt, what a model was asked, and how long each stage took. */
 export function ReadingReport({ receipt }: { receipt: ReceiptDetail }) {
   const { result } = receipt
-  // A stage of no time did not happen: a photo has no text of its own.
+  // A stage of 0 ms did not happen, such as the embedded text of a photo.
   const stages = receipt.stages.filter(({ seconds }) => seconds >= 0.005)
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
   return (

@@ -10,14 +10,14 @@ import styles from './receipt-facts.module.css'
 
 type ReceiptFactsFieldsProps = {
   facts: ReceiptFacts
-  /** The facts of which it is not sure; they and no others are asked for, all when there are none. */
+  /** The doubtful facts. Only these have fields; all have when the list is empty. */
   doubtful: readonly FactName[]
   isPending?: boolean
   onChange: (facts: ReceiptFacts) => void
   onDone: () => void
 }
 
-/** Store, date and total to be corrected in place; those of doubt on amber. */
+/** Store, date and total as editable fields; doubtful ones are highlighted in amber. */
 export function ReceiptFactsFields(props: ReceiptFactsFieldsProps) {
   const { facts, doubtful, isPending, onChange, onDone } = props
   const isInDoubt = doubtful.length > 0

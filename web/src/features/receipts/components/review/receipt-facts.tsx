@@ -11,15 +11,15 @@ import styles from './receipt-facts.module.css'
 type ReceiptFactsProps = {
   result: ReceiptResult
   formatAmount: (amount: number) => string
-  /** Facts that stand elsewhere, in a field of their own. */
+  /** Facts that are shown elsewhere, in a field of their own. */
   omitted?: readonly FactName[]
-  /** Opens the fields in which they are corrected; without it they are only shown. */
+  /** Opens the fields for correcting the facts; without it they are read-only. */
   onEdit?: (() => void) | undefined
-  /** What follows in the same line. */
+  /** Content that follows on the same line. */
   children?: ReactNode
 }
 
-/** Store, date, currency and whether the lines add up, in one line (RCPT-043). */
+/** Store, date, currency and whether the lines add up to the total, in one line (RCPT-043). */
 export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, children }: ReceiptFactsProps) {
   const verdict = verdictOn(result, formatAmount)
   return (

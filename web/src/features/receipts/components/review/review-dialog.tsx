@@ -34,13 +34,13 @@ type ReviewDialogProps = {
   receiptIds: readonly string[]
   /** Files that could not be read, with the reason. */
   failures: readonly { name: string; reason: string }[]
-  /** Puts the review off; what was read and edited stays. */
+  /** Postpones the review; what was read and edited is kept. */
   onClose: () => void
   onDiscarded: () => void
   onAdded: () => void
 }
 
-/** What was read, to be checked and put into stock (RCPT-038 to RCPT-051). */
+/** The lines that were read, to be checked and added to stock (RCPT-038 to RCPT-051). */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
@@ -51,7 +51,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const leaveOut = useLeaveOut(dispatch)
   const { failure, pending, add, discard } = useSubmit({ onAdded, onDiscarded, flush })
 
-  // What must be checked stands first, so that the picture shows it first.
+  // Lines to check come first, so the picture shows the first of those.
   const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
   const selectedCount = lines.filter((line) => line.isSelected).length
   const picture =
@@ -168,7 +168,7 @@ const addLabel = (count: number): string => {
   return count === 1 ? 'Add 1 item to inventory' : `Add ${count} items to inventory`
 }
 
-/** What was read of the page that a line stands on, and how many pages its receipt has. */
+/** The text read from a line's page, and the number of pages of its receipt. */
 function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: ReviewState) {
   const result = receipts.find((receipt) => receipt.result.receipt_id === source_receipt)?.result
   return {
@@ -179,7 +179,7 @@ function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: Revi
 
 type SubmitDeps = { onAdded: () => void; onDiscarded: () => void; flush: () => void }
 
-/** Sends the selected lines, which are added only once however often they are sent, or puts the receipts aside. */
+/** Adds the selected lines, only once however often they are sent, or discards the receipts. */
 function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
   const { addItems, correct } = useReceiptMutations()
   const actions = useReviewActions()
@@ -221,7 +221,7 @@ function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
   }
 }
 
-/** The stock is right without them: they are for the archive, what was spent, and duplicates. */
+/** The stock does not need this data: it serves the archive, spending and duplicate detection. */
 async function saveCorrections(
   { receipts }: ReviewState,
   correct: ReturnType<typeof useReceiptMutations>['correct'],

@@ -10,13 +10,13 @@ import styles from './review-line-fields.module.css'
 
 type ReviewLineFieldsProps = {
   line: ReviewLine
-  /** The day until which it probably keeps; empty when nothing is known. */
+  /** The estimated expiry day; empty when nothing is known. */
   expiryGuess: string
   dispatch: (event: ReviewEvent) => void
   onDone: () => void
 }
 
-/** All that can be said of a line beside how much; what is said here is known on the shop's next receipt. */
+/** All editable values of a line except its quantity; edits are remembered for the shop's next receipt. */
 export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: ReviewLineFieldsProps) {
   const { id, item, name, unit, category, location } = line
   const edit = (change: LineEdit) => dispatch({ type: 'edited', id, edit: change })
@@ -27,7 +27,7 @@ export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: Review
       className={styles.fields}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && !isEnterInText(event)) return
-        // Closes this, not the dialog around it.
+        // Escape closes these fields, not the dialog around them.
         event.stopPropagation()
         event.preventDefault()
         onDone()
@@ -64,7 +64,7 @@ export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: Review
         value={line.expiryDate ?? expiryGuess}
         onChange={(value) => edit({ expiryDate: value })}
       />
-      {/* A thing of the household's catalogue has its category already. */}
+      {/* An item of the household's catalogue already has its category. */}
       {item.item_id === null ? (
         <SelectField
           label="Category"
@@ -85,6 +85,6 @@ export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: Review
 const isEnterInText = ({ key, target }: React.KeyboardEvent): boolean =>
   key === 'Enter' && (target as HTMLElement).matches('input')
 
-/** The offered choices, and the line's own where it is none of them. */
+/** The offered choices, and the line's own value where it is not among them. */
 const withOwn = (offered: readonly string[], own: string | null): readonly string[] =>
   own === null || offered.includes(own) ? offered : [...offered, own]

@@ -22,13 +22,13 @@ type ReviewLineRowProps = {
   isBrief: boolean
   dispatch: (event: ReviewEvent) => void
   onFocus: () => void
-  /** Somebody has looked at the line. */
+  /** The user has checked the line. */
   onConfirm: () => void
-  /** Never again from this shop; undefined where the shop is not known. */
+  /** Leaves the line out of all future receipts of this shop; undefined where the shop is not known. */
   onLeaveOut: (() => void) | undefined
 }
 
-/** One line: ticked or not, what, how much and what it cost; an unsure one with the text that it was read from. */
+/** One line: whether it is selected, its name, quantity and price; with the printed text when it is unsure. */
 export function ReviewLineRow(props: ReviewLineRowProps) {
   const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } = props
   const { id, name, unit, quantity, price, isSelected, isSure } = line
@@ -123,7 +123,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
   )
 }
 
-/** What is known of a line and from where; a guess says so, and so does what a model read. */
+/** Values that were filled in and their source: a guess or a model's reading is marked as such. */
 function detailOf(line: ReviewLine, expiryGuess: string): string {
   const { item, parts, category, location, isLocationChosen, isSure, reason } = line
   if (reason !== null) return reasonText(reason)
@@ -147,7 +147,10 @@ const expiryText = (chosen: string | null, guess: string): string[] => {
 
 const DIGIT = /^[\d.,]$/
 
-/** Arrow keys walk the lines, Space ticks, a digit starts a new quantity, Enter opens all that can be changed. */
+/**
+ * Keyboard control of a line: arrow keys move between lines, Space ticks, a digit starts a new quantity, Enter opens
+ * the fields.
+ */
 function handleRowKey(
   event: KeyboardEvent<HTMLLIElement>,
   { toggle, edit }: { toggle: () => void; edit: () => void },
@@ -159,7 +162,7 @@ function handleRowKey(
   if (!isInQuantity && !isOnTick) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
-    walk(row, event.key === 'ArrowDown' ? 1 : -1)
+    focusNextStop(row, event.key === 'ArrowDown' ? 1 : -1)
   } else if (event.key === 'Enter') {
     event.preventDefault()
     edit()
@@ -167,16 +170,16 @@ function handleRowKey(
     event.preventDefault()
     toggle()
   } else if (isOnTick && DIGIT.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    // The quantity takes the focus with its text selected, so that the digit of this very key replaces it.
+    // Focusing the quantity selects its text, so that the digit of this very key press replaces it.
     row.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus()
   }
 }
 
-/** The stops of the arrow keys: each line's tick, and the button that unfolds the sure ones. */
+/** The elements that arrow keys move between: each line's check box, and the button that expands the sure lines. */
 const STOPS = 'li[data-line] input[type="checkbox"], [data-fold]'
 
-/** Moves the focus from a line, or from the fold, to the next stop in a direction. */
-export function walk(from: HTMLElement, step: 1 | -1): void {
+/** Moves the focus from a line, or from the expand button, to the next such element in a direction. */
+export function focusNextStop(from: HTMLElement, step: 1 | -1): void {
   const stops = Array.from(from.closest('[data-review-lines]')?.querySelectorAll<HTMLElement>(STOPS) ?? [])
   const own = stops.findIndex((stop) => from.contains(stop))
   stops[own + step]?.focus()

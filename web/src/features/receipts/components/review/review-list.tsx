@@ -5,25 +5,29 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
 import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
-import { ReviewLineRow, walk } from './review-line-row.tsx'
+import { ReviewLineRow, focusNextStop } from './review-line-row.tsx'
 import styles from './review-list.module.css'
 
-/** Up to so many lines are in sight at once: nothing needs to be folded away. */
+/** Up to this many lines fit on the screen, so none are collapsed. */
 const SHORT_LIST = 8
 
 type ReviewListProps = {
   lines: readonly ReviewLine[]
   activeId: number | undefined
   isPhone: boolean
-  /** The day until which a line probably keeps; empty when nothing is known. */
+  /** The estimated expiry day of a line; empty when nothing is known. */
   guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
-  /** The action that never wants a line from its shop again; undefined where the shop is not known. */
+  /**
+   * Gives the action that leaves a line out of all future receipts of its shop; undefined where the shop is not known.
+   */
   leaveOutOf: (line: ReviewLine) => (() => void) | undefined
 }
 
-/** The read lines: those to check first, open; the sure ones below, folded while they would only be in the way. */
+/**
+ * The lines that were read: first those to check, expanded; then the sure ones, collapsed while others need checking.
+ */
 export function ReviewList({
   lines,
   activeId,
@@ -38,11 +42,11 @@ export function ReviewList({
   const unsure = lines.filter((line) => !line.isSure)
   const sure = lines.filter((line) => line.isSure)
   const canFold = unsure.length > 0 && lines.length > SHORT_LIST
-  /** An action that makes a line sure; the focus goes on to the next one that is not. */
+  /** Runs an action that makes a line sure; the focus moves to the next line that is not. */
   const settle = (line: ReviewLine, action: () => void) => {
     const next = line.isSure ? null : neighbourOf(ref.current, line.id)
     flushSync(action)
-    const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldIn(ref.current))
+    const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldButtonIn(ref.current))
     stop?.focus()
   }
   const rowOf = (line: ReviewLine) => {
@@ -84,7 +88,7 @@ export function ReviewList({
       )}
       {isPhone ? null : (
         <p className={styles.keys}>
-          Arrow keys walk the lines, Space ticks, digits change the quantity, Enter opens the details.
+          Arrow keys move between lines, Space ticks, digits change the quantity, Enter opens the details.
         </p>
       )}
     </div>
@@ -140,7 +144,7 @@ function Group({ title, action, fold, children }: GroupProps) {
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
                 event.preventDefault()
-                walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+                focusNextStop(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
               }}
             >
               {title}
@@ -161,9 +165,9 @@ function Group({ title, action, fold, children }: GroupProps) {
 const tickOf = (list: HTMLElement | null, id: number) =>
   list?.querySelector<HTMLElement>(`[data-line="${id}"] input[type="checkbox"]`)
 
-const foldIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[data-fold]')
+const foldButtonIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[data-fold]')
 
-/** The tick of the line below one in its group, else of the one above. */
+/** The check box of the line below one in its group, or of the one above it at the end. */
 function neighbourOf(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
   const row = list?.querySelector(`[data-line="${id}"]`)
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

@@ -11,7 +11,7 @@ type Dispatch = (event: ReviewEvent) => void
 
 type ReviewReceiptsProps = { receipts: readonly ReviewReceipt[]; dispatch: Dispatch }
 
-/** What was read of each receipt as a whole; what is in doubt asks to be checked and can be corrected in place. */
+/** Store, date and total of each receipt; doubtful values ask to be checked and can be corrected in place. */
 export function ReviewReceipts({ receipts, dispatch }: ReviewReceiptsProps) {
   return (
     <ul aria-label="Receipts" className={styles.receipts}>
@@ -47,7 +47,7 @@ function Receipt({ receipt, isOneOfMany, dispatch }: ReceiptProps) {
         omitted={doubtful}
         onEdit={isEditing || isLeftOut || doubtful.length > 0 ? undefined : () => setIsEditing(true)}
       >
-        {/* Without a store nothing else tells which one this is. */}
+        {/* Without a store only the file name identifies the receipt. */}
         {isOneOfMany && doubtful.includes('store_name') ? (
           <bdi className={styles.file}>{result.source_filename}</bdi>
         ) : null}

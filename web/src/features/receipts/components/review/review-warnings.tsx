@@ -11,7 +11,7 @@ type DuplicateWarningsProps = {
   dispatch: (event: ReviewEvent) => void
 }
 
-/** Said before anything is added: the same receipt twice would count its items twice. */
+/** Warnings before anything is added: adding the same receipt twice would count its items twice. */
 export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps) {
   return receipts.map((receipt, index) => {
     const { result, isLeftOut } = receipt
@@ -33,7 +33,7 @@ export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps
   })
 }
 
-/** What is said of a file that is a receipt once more; null of others. */
+/** The warning for a file that is a duplicate; null for others. */
 function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceipt[]): ReactNode {
   const { duplicate_of } = receipt.result
   if (duplicate_of !== null) {
@@ -55,7 +55,7 @@ const billOf = (receipt: ReviewReceipt) => {
   return { store_name, purchase_date, total: receipt_total }
 }
 
-/** Discounts count in the sum of the lines, so it must be said that they are not among them. */
+/** Discounts count in the sum of the lines, so the review must say that they are not listed. */
 export function DeductionNote({ receipts }: { receipts: readonly ReviewReceipt[] }) {
   const included = receipts.filter(({ isLeftOut }) => !isLeftOut)
   const count = included.flatMap(({ result }) => result.items).filter(isDeduction).length

@@ -4,7 +4,7 @@ import { formatElapsed } from '../../../../lib/format.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import styles from './upload-dialog.module.css'
 
-/** How long it has been since an instant in milliseconds; ticks every second (RCPT-009). */
+/** The time since an instant given in milliseconds; updates every second (RCPT-009). */
 export function ElapsedTime({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

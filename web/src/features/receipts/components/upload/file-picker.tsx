@@ -9,7 +9,7 @@ import styles from './file-picker.module.css'
 
 type FilePickerProps = { onChoose: (files: File[]) => void }
 
-/** Takes files by drop, paste or choice; on a phone by its camera first. */
+/** Accepts files by drop, paste or selection; on a phone by its camera first. */
 export function FilePicker({ onChoose }: FilePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   usePaste(onChoose)
@@ -17,7 +17,7 @@ export function FilePicker({ onChoose }: FilePickerProps) {
   const cameraInput = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(event.currentTarget.files ?? [])])
-    // The same file must be choosable again after it was removed.
+    // Allows the same file to be selected again after it was removed.
     event.currentTarget.value = ''
   }
   return (

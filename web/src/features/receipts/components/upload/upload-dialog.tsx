@@ -11,7 +11,7 @@ import styles from './upload-dialog.module.css'
 
 type UploadDialogProps = { onClose: () => void }
 
-/** Chooses receipts and shows how they are read; closing it does not stop that (RCPT-001 to RCPT-033). */
+/** Selects receipts and shows their reading; closing it does not stop the reading (RCPT-001 to RCPT-033). */
 export function UploadDialog({ onClose }: UploadDialogProps) {
   const { phase, files, touchedKey, startedAt, error } = useUpload()
   const isChoosing = phase === 'choosing'

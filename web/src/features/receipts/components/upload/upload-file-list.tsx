@@ -15,11 +15,11 @@ const BADGES: Record<FileState, { tone: Tone; icon?: LucideIcon }> = {
 
 type UploadFileListProps = {
   files: readonly UploadFile[]
-  /** Absent while they are under way. */
+  /** Removes a file; absent while the upload runs. */
   onRemove?: (key: string) => void
 }
 
-/** The chosen files, each with its state (RCPT-006, RCPT-030). */
+/** The selected files, each with its state (RCPT-006, RCPT-030). */
 export function UploadFileList({ files, onRemove }: UploadFileListProps) {
   return (
     <ul aria-label="Files" className={styles.files}>

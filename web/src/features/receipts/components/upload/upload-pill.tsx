@@ -5,7 +5,7 @@ import { useUpload } from '../../hooks/use-upload.ts'
 import type { UploadState } from '../../upload/upload-state.ts'
 import styles from './upload-pill.module.css'
 
-/** Stays in the corner while receipts are read or wait for their review, and leads back to them. */
+/** Shown in the corner while receipts are read or wait for their review; leads back to them. */
 export function UploadPill({ onOpen }: { onOpen: () => void }) {
   const upload = useUpload()
   const text = pillText(upload)
