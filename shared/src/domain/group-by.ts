@@ -1,4 +1,4 @@
-/** Values by a key of theirs, in the order in which the keys first appear. */
+/** Groups values by key, in the order in which the keys first appear. */
 export const groupBy = <T, Key>(values: readonly T[], keyOf: (value: T) => Key): Map<Key, T[]> => {
   const groups = new Map<Key, T[]>()
   for (const value of values) {

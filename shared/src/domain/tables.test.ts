@@ -6,14 +6,14 @@ import { STORAGE_LOCATIONS } from '../contracts/inventory.ts'
 import { NonFoodReason } from '../contracts/receipts/receipts.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
-/** Words that stand for themselves: no blanks at their ends or doubled, nothing twice. */
+/** Normalised words: no spaces at their ends or doubled, no duplicates. */
 const Words = z
   .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
   .min(1)
   .refine(unique, 'Names something twice')
-/** 0 for what is eaten on the day on which it was bought. */
+/** 0 for what is eaten on the day of purchase. */
 const Days = z.number().int().min(0).max(5_000).nullable()
-/** What the table holds, in which form, and where its facts come from. */
+/** The content of a table, its format, and the sources of its data. */
 const about = z.string().min(20)
 
 const ShelfLife = z.strictObject({
@@ -56,7 +56,7 @@ describe('the tables of words', () => {
     expect(tables.sort()).toEqual(Object.keys(SCHEMAS).sort())
   })
 
-  it.each(Object.entries(SCHEMAS))('%s has the form that its readers rely on', (path, schema) => {
+  it.each(Object.entries(SCHEMAS))('%s has the format that its readers rely on', (path, schema) => {
     const { error } = schema.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
     expect(error?.issues ?? []).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { layOutMail } from '../notifications/lay-out-mail.ts'
 import type { MailText } from '../notifications/lay-out-mail.ts'
 
-/** Writes the mail that lets somebody confirm an address; `link` works once, for seven days. */
+/** Writes the mail for confirming an address; `link` works once, for seven days. */
 export const addressMail = ({ username, link }: { username: string; link: string }): MailText =>
   layOutMail('Confirm your e-mail address for Larder', [
     'Hello,',

@@ -1,4 +1,7 @@
-/** Browsers by what their user agent holds; many name those that they descend from, so the order decides. */
+/**
+ * Browsers by a part of their user agent. Many user agents also name the browsers that they are based on, so the order
+ * matters.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +23,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Says in words what a user agent stands for, for example 'Firefox on Windows'; for people to recognise, no proof. */
+/**
+ * A readable name for a user agent, for example 'Firefox on Windows'. It helps people recognise a device; it proves
+ * nothing.
+ */
 export const deviceName = (userAgent: string | undefined): string => {
   const browser = firstOf(BROWSERS, userAgent ?? '')
   const system = firstOf(SYSTEMS, userAgent ?? '')

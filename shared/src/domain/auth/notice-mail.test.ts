@@ -22,11 +22,11 @@ describe('noticeMail', () => {
     },
   )
 
-  it('names the operator where it was the operator', () => {
+  it('names the operator as the author of the change', () => {
     expect(noticeMail({ ...notice, kind: 'password_reset', caller: null }).text).toContain('the operator')
   })
 
-  it('is not written about every sign-in', () => {
+  it('is not sent for every sign-in', () => {
     expect(isNoticeKind('google_connected')).toBe(true)
     expect(isNoticeKind('signed_in')).toBe(false)
   })

@@ -1,7 +1,10 @@
 import { layOutMail } from '../notifications/lay-out-mail.ts'
 import type { MailText } from '../notifications/lay-out-mail.ts'
 
-/** Acts that change who can get into an account, and what the mail about each says; the kinds are those of events. */
+/**
+ * Actions that change who can get into an account, with the text of the mail about each; the keys are the kinds of
+ * security events.
+ */
 const WORDS = {
   password_set: {
     subject: 'A password was set for your Larder account',
@@ -28,20 +31,20 @@ const WORDS = {
 export type NoticeKind = keyof typeof WORDS
 export const NOTICE_KINDS = Object.keys(WORDS) as NoticeKind[]
 
-/** Whether an event is one that its account's owner gets a mail about. */
+/** Whether an event is one that the account's owner is notified of by mail. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(WORDS, kind)
 
 type Notice = {
   kind: NoticeKind
   username: string
   at: Date
-  /** Where it came from; null for what the operator did. */
+  /** Where the request came from; null for what the operator did. */
   caller: { device: string; address: string } | null
-  /** Address of the product, without a slash at its end. */
+  /** Address of the product, without a trailing slash. */
   publicUrl: string
 }
 
-/** Writes the mail that tells somebody what was done to the account. */
+/** Writes the mail that notifies an owner of a change to the account. */
 export const noticeMail = ({ kind, username, at, caller, publicUrl }: Notice): MailText =>
   layOutMail(WORDS[kind].subject, [
     'Hello,',

@@ -3,7 +3,7 @@ import { addressMail } from './address-mail.ts'
 import { resetMail } from './reset-mail.ts'
 
 describe('resetMail', () => {
-  it('brings the link as text and as HTML, and says how long it works', () => {
+  it('contains the link as text and as HTML, and says how long it works', () => {
     const link = 'https://larder.example/reset-password?token=a_b-c'
     const { text, html } = resetMail({ username: 'Maya', link })
     expect(text).toContain(`\n\n${link}\n\n`)
@@ -16,7 +16,7 @@ describe('resetMail', () => {
 })
 
 describe('addressMail', () => {
-  it('brings the link, and says what to do if it was not you', () => {
+  it('contains the link, and says what to do if it was not you', () => {
     const link = 'https://larder.example/confirm-email?token=a_b-c'
     const { text } = addressMail({ username: 'Maya', link })
     expect(text).toContain(`\n\n${link}\n\n`)

@@ -1,7 +1,7 @@
 import { layOutMail } from '../notifications/lay-out-mail.ts'
 import type { MailText } from '../notifications/lay-out-mail.ts'
 
-/** Writes the mail that brings a reset link; `link` works once, for an hour. */
+/** Writes the mail with a password reset link; `link` works once, for an hour. */
 export const resetMail = ({ username, link }: { username: string; link: string }): MailText =>
   layOutMail('Choose a new password for Larder', [
     'Hello,',

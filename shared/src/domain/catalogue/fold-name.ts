@@ -1,3 +1,3 @@
-/** A name brought to the form in which names are compared: one case, one width, single blanks. */
+/** Normalises a name for comparison: one case, one character width, single spaces. */
 export const foldName = (name: string): string =>
   name.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')

@@ -1,8 +1,8 @@
-/** A word of a description: what it is worth, and where it stands (heads of names stand last, in Hebrew first). */
+/** A word of a description with its weight and position. The main noun of a name comes last, in Hebrew first. */
 type FoodWord = { spellings: readonly string[]; worth: number; position: number }
 export type FoodWords = readonly FoodWord[]
 
-/** Words that must all occur; a better kind of match goes before another one of the same word. */
+/** Words that must all occur. A better kind of match takes precedence over another match of the same word. */
 export type FoodPattern = readonly PatternWord[]
 type PatternWord = { stem: string; matches: 'whole' | 'end' | 'start'; bonus: number }
 
@@ -10,11 +10,11 @@ const NAME_WORTH = 4
 const DETAIL_WORTH = 3
 const CATEGORY_WORTH = 2
 
-/** The head of a German compound stands at its end: orange juice is 'Orangensaft'. The longer part says more. */
+/** The main noun of a German compound is at its end: 'Orangensaft' is a juice. The longer part is more specific. */
 const WHOLE_BONUS = 0.2
 const END_BONUS = 0.1
 
-/** The words of a food's name, of what else is said of it and of its category. */
+/** The words of a food's name, of its further description and of its category. */
 export function toFoodWords(name: string, details = '', category = ''): FoodWords {
   const read = (text: string, worth: number) => {
     const words = wordsOf(text)
@@ -28,7 +28,7 @@ export function toFoodWords(name: string, details = '', category = ''): FoodWord
   return [...read(name, NAME_WORTH), ...read(details, DETAIL_WORTH), ...read(category, CATEGORY_WORTH)]
 }
 
-/** Reads one name of the table: words that match whole, or with `*` at their end (`milch*`) or start (`*milch`). */
+/** Parses one name of the table: its words match whole, or with a `*` at the end (`milch*`) or start (`*milch`). */
 export const toPattern = (name: string): FoodPattern =>
   name
     .trim()
@@ -40,7 +40,7 @@ export const toPattern = (name: string): FoodPattern =>
       return { stem: singular(stem), matches: 'whole', bonus: WHOLE_BONUS }
     })
 
-/** Hebrew writes 'the', 'and' and 'in' as a letter before the word. */
+/** Hebrew prefixes a word with letters for 'the', 'and' and 'in'. */
 const HEBREW_PREFIXED = /^[הוב]\p{Script=Hebrew}{3}/u
 
 const isMatch = ({ stem, matches }: PatternWord, spelling: string): boolean => {
@@ -53,8 +53,8 @@ const isPrefixed = (spelling: string, stem: string): boolean =>
   spelling.endsWith(stem) && HEBREW_PREFIXED.test(spelling)
 
 /**
- * How well a pattern fits: the worth of the words that it explains, the latest position deciding between equals. Zero
- * when a word is missing, or when only the category has them.
+ * How well a pattern fits: the sum of the weights of the matched words, ties decided by the latest position. Zero when
+ * a word is missing, or when only the category contains them.
  */
 export function fitOf(pattern: FoodPattern, words: FoodWords): number {
   let worth = 0
@@ -80,7 +80,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
 
-/** Without the English plural; 'y' and 'ie' become one, as in 'berries' and 'cookie'. */
+/** The word without an English plural ending; 'y' and 'ie' become one, as in 'berries' and 'cookie'. */
 const singular = (word: string): string => {
   if (!/^[a-z]{3,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   const stem = /(?:ch|sh|x|o|ss)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '')

@@ -67,12 +67,12 @@ describe('findNonFoodReason', () => {
     '',
   ])('is not certain of %j', (name) => expect(isNonFood(name)).toBe(false))
 
-  it('takes none of the foods whose keeping time is known for something else', () => {
+  it('does not exclude any food of the shelf life table', () => {
     const foods = FOOD_GROUPS.flatMap(({ kinds }) => kinds.flatMap(({ names }) => names))
     expect(foods.filter((name) => isNonFood(name.replaceAll('*', '')))).toEqual([])
   })
 
-  it('is written as names are folded', () => {
+  it('has its names in normalised form', () => {
     const names = [...table.reasons.flatMap((reason) => reason.names), ...table.edible_after_all]
     expect(
       names.filter((name) => wordsOf(name).join(' ') !== name.replace(/^=/, '').replaceAll('*', '')),

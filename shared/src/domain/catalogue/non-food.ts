@@ -2,10 +2,10 @@ import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 import { wordsOf } from './food-words.ts'
 import table from './tables/non-food.json' with { type: 'json' }
 
-/** 'incl. deposit' is said of the bottle and what is in it. */
+/** 'incl. deposit' describes a bottle with its content, which is food. */
 const WITH = '(?<!(?:^| )(?:inkl|incl|including|inclusive|zzgl|plus|mit|ohne|with|without|no|und|and|כולל) )'
 
-/** One expression for all of the names: whole words, or their plurals in s. */
+/** One expression for all names: whole words, or their plurals in s. */
 const toExpression = (all: readonly string[]): RegExp => {
   const patterns = (some: readonly string[]) => `(?:${some.join('|').replaceAll('*', String.raw`\p{L}*`)})s?`
   const within = all.filter((name) => !name.startsWith('='))
@@ -23,12 +23,12 @@ const NON_FOOD = table.reasons.map(({ reason, names }) => ({
 }))
 const EDIBLE = toExpression(table.edible_after_all)
 
-/** Why what a name says is certain to be no food (a soap with olive oil is no oil); null when it may be one. */
+/** The reason why a name is certainly no food (a soap with olive oil is no oil); null when it may be food. */
 export const findNonFoodReason = (name: string): NonFoodReason | null => {
   const words = wordsOf(name).join(' ')
   if (EDIBLE.test(words)) return null
   return NON_FOOD.find(({ expression }) => expression.test(words))?.reason ?? null
 }
 
-/** Whether a name is that of a household article. */
+/** Whether a name denotes a household article. */
 export const isNonFood = (name: string): boolean => findNonFoodReason(name) !== null

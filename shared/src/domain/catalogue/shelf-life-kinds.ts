@@ -5,9 +5,9 @@ import fresh from './tables/shelf-life-fresh.json' with { type: 'json' }
 import pantry from './tables/shelf-life-pantry.json' with { type: 'json' }
 
 /**
- * A kind of food: the names of it, and for how many days it keeps unopened in pantry, refrigerator and freezer (null
- * where it is not kept). All words of a name must occur, in any order. `*` stands for the rest of a word, which German
- * compounds need ('*milch').
+ * A kind of food: its names, and how many days it keeps unopened in pantry, refrigerator and freezer (null where it is
+ * not kept). All words of a name must occur, in any order. `*` stands for the rest of a word, which German compounds
+ * need ('*milch').
  */
 type FoodKind = {
   names: readonly string[]
@@ -23,5 +23,5 @@ export type FoodGroup = {
   kinds: readonly FoodKind[]
 }
 
-/** All kinds; of two that fit a name alike, the first counts. */
+/** All kinds; when two fit a name equally well, the first is used. */
 export const FOOD_GROUPS = [...fresh.groups, ...chilled.groups, ...pantry.groups] as readonly FoodGroup[]

@@ -34,7 +34,7 @@ describe('guessFood', () => {
   })
 
   it.each(['Olive oil soap', 'Zahnpasta', 'שמפו קוקוס', 'Topfreiniger', 'Eggplantation', 'Xyz', '500', ''])(
-    'guesses nothing of %j',
+    'guesses nothing for %j',
     (name) => {
       expect(guessFood({ name })).toBeNull()
       expect(guessShelfLifeDays({ name, category: 'Groceries' }, 'fridge')).toBeNull()
@@ -43,14 +43,14 @@ describe('guessFood', () => {
 })
 
 describe('guessShelfLifeDays', () => {
-  it('takes the place where the food belongs when none is chosen', () => {
+  it('uses the place where the food is usually kept when none is chosen', () => {
     expect(guessShelfLifeDays({ name: 'Butter' }, null)).toBe(
       guessShelfLifeDays({ name: 'Butter' }, 'fridge'),
     )
     expect(guessShelfLifeDays({ name: 'Butter' }, 'freezer')).toBeGreaterThan(90)
   })
 
-  it('goes by the most specific kind, whichever word stands first', () => {
+  it('prefers the most specific kind, whichever word comes first', () => {
     expect(guessShelfLifeDays({ name: 'Cheddar, shredded cheese' }, 'fridge')).toBe(30)
     expect(guessShelfLifeDays({ name: 'Cheese', details: 'shredded; cheddar' }, 'fridge')).toBe(30)
     expect(guessShelfLifeDays({ name: 'Cheese' }, 'fridge')).toBe(180)
@@ -68,13 +68,13 @@ describe('guessShelfLifeDays', () => {
     expect(guessShelfLifeDays({ name: 'Rosco', category: 'Frozen Foods' }, null)).toBeGreaterThan(90)
   })
 
-  it('gives food of the refrigerator no more time in a cupboard', () => {
+  it('gives refrigerated food no more time in a cupboard', () => {
     expect(guessShelfLifeDays({ name: 'Yogurt' }, 'pantry')).toBe(
       guessShelfLifeDays({ name: 'Yogurt' }, 'fridge'),
     )
   })
 
-  it('lets what was frozen keep some days in the refrigerator', () => {
+  it('gives food that was bought frozen some days in the refrigerator', () => {
     expect(guessShelfLifeDays({ name: 'Frozen pizza' }, 'fridge')).toBe(4)
     expect(guessShelfLifeDays({ name: 'Salmon', category: 'Frozen Foods' }, 'fridge')).toBe(4)
   })

@@ -4,10 +4,10 @@ import { isNonFood } from './non-food.ts'
 import { FOOD_GROUPS } from './shelf-life-kinds.ts'
 import type { FoodGroup } from './shelf-life-kinds.ts'
 
-/** Where food is kept, as far as its keeping time is concerned. */
+/** Kinds of storage that differ in how long food keeps. */
 export type Storage = 'pantry' | 'fridge' | 'freezer'
 
-/** What is known of a thing: its name, more words about it, and its category. */
+/** What is known about an item: its name, further description, and category. */
 export type FoodDescription = { name: string; details?: string; category?: string }
 
 export type FoodGuess = Pick<FoodGroup, 'category' | 'place'>
@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = FOOD_GROUPS.flatMap((group) =>
   ),
 )
 
-/** For names that no kind fits: what things of the category usually keep. */
+/** For names that fit no kind: the usual shelf life in the category. */
 const BY_CATEGORY: Partial<Record<string, Days>> = {
   Produce: { pantry: 4, fridge: 5, freezer: 270 },
   Dairy: { pantry: null, fridge: 14, freezer: 90 },
@@ -42,18 +42,18 @@ const BY_CATEGORY: Partial<Record<string, Days>> = {
   Spices: { pantry: 1095, fridge: null, freezer: null },
 }
 
-/** Whatever was bought frozen keeps so long once it lies in the refrigerator. */
+/** The shelf life in the refrigerator of anything that was bought frozen. */
 const THAWED_DAYS = 4
 
-/** The catalogue category and the place of storage that a name suggests; null when no kind of food fits. */
+/** The catalogue category and the storage place that a name suggests; null when no kind of food fits. */
 export function guessFood(food: FoodDescription): FoodGuess | null {
   const entry = isNonFood(food.name) ? null : findEntry(toFoodWords(food.name, food.details, food.category))
   return entry && { category: entry.category, place: entry.place }
 }
 
 /**
- * For how many days a food keeps unopened in a place, from its name, else its category; null when nothing is known.
- * Without a place it is the one where such food belongs.
+ * How many days a food keeps unopened in a place, by its name, else its category; null when unknown. Without a place,
+ * the usual place of the food is assumed.
  */
 export function guessShelfLifeDays(food: FoodDescription, storage: Storage | null): number | null {
   if (isNonFood(food.name)) return null
@@ -65,12 +65,12 @@ export function guessShelfLifeDays(food: FoodDescription, storage: Storage | nul
     return THAWED_DAYS
   const kept = entry?.days[place] ?? null
   if (kept !== null) return kept
-  // What belongs into the refrigerator gets no longer in a cupboard, and a cupboard's food no less in the cold.
+  // Refrigerated food keeps no longer in a cupboard, and a cupboard's food no less in the cold.
   const elsewhere = entry && own && place !== 'freezer' ? entry.days[own] : null
   return elsewhere ?? BY_CATEGORY[food.category ?? '']?.[place] ?? BY_CATEGORY[category]?.[place] ?? null
 }
 
-/** The kind of place that a storage location's name means; whatever is neither cold nor frozen is a cupboard. */
+/** The kind of storage that a location's name means; anything neither cold nor frozen is a cupboard. */
 export function storageOf(location: string): Storage {
   if (/freez|tiefk|gefrier|מקפיא/iu.test(location)) return 'freezer'
   return /fridge|refrigerat|kühl|מקרר/iu.test(location) ? 'fridge' : 'pantry'

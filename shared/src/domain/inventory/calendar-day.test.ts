@@ -13,18 +13,18 @@ describe('calendar days', () => {
     expect(todayIn(timeZone, instant)).toBe(`${day}T00:00:00.000Z`)
   })
 
-  it('[INV-063] spells a midnight in one way', () => {
+  it('[INV-063] writes a midnight in one format', () => {
     expect(toCalendarDate('2026-11-21')).toBe('2026-11-21T00:00:00.000Z')
     expect(toCalendarDate('2026-11-21T00:00:00Z')).toBe('2026-11-21T00:00:00.000Z')
   })
 
-  it('counts days over month, leap day and the change of summer time', () => {
+  it('counts days across months, leap days and changes to summer time', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01T00:00:00.000Z')
     expect(daysBetween('2026-03-28', '2026-03-30T00:00:00Z')).toBe(2)
     expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2)
   })
 
-  it('stays within the years that a calendar date can spell', () => {
+  it('stays within the years of four digits', () => {
     expect(addDays('9999-12-01', 31)).toBe('9999-12-31T00:00:00.000Z')
     expect(addDays('9999-01-01', 1_000_000)).toBe('9999-12-31T00:00:00.000Z')
   })

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
-/** Years of more than four digits have another spelling, which no calendar date here has. */
+/** Years of more than four digits have a different format, which calendar dates here never use. */
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
-/** One for each zone that was asked for: making one takes longer than a hundred uses of it. */
+/** One formatter for each time zone: creating one takes longer than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 const dayFormatIn = (timeZone: string): Intl.DateTimeFormat => {
@@ -26,7 +26,7 @@ export const todayIn = (timeZone: string, now: Date): string => {
   return toCalendarDate(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
-/** Brings `YYYY-MM-DD` or any spelling of a midnight in UTC to the one spelling that is stored and compared. */
+/** Converts `YYYY-MM-DD` or any notation of a midnight in UTC to the one format that is stored and compared. */
 export const toCalendarDate = (day: string): string => `${day.slice(0, 10)}T00:00:00.000Z`
 
 /** The calendar date a whole number of days later, at most the last day of the year 9999. */

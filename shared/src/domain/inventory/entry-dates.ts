@@ -1,15 +1,15 @@
-/** The two dates of an entry, as calendar dates or as days ('YYYY-MM-DD'), all in one form. */
+/** The two dates of an entry, both as calendar dates or both as days ('YYYY-MM-DD'). */
 export type EntryDates = { purchase_date: string | null; expiry_date: string | null }
 
 export type DateProblem = { field: keyof EntryDates; message: string }
 
-/** The first day that a purchase can be of; an earlier year is a slip. */
+/** The earliest valid purchase day; an earlier year is a typing error. */
 const FIRST_DAY = '2000-01-01'
-/** Nothing keeps for longer than so many years; a later year is a slip. */
+/** The maximum number of years until an expiry date; a later year is a typing error. */
 const MAX_YEARS_KEPT = 50
 
 /**
- * What can't be right about dates that somebody set; null when nothing is. Dates that were there `before` may stay, so
+ * The problem with dates that somebody entered; null when there is none. Dates that the entry had `before` may stay, so
  * that an expired entry can still be edited (INV-061).
  */
 export const findDateProblem = (
@@ -41,5 +41,5 @@ export const findDateProblem = (
   return null
 }
 
-/** The same day of a later year, to compare with: of February 29 the spelling alone. */
+/** The same day in a later year, for comparison only: February 29 may not exist there. */
 const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

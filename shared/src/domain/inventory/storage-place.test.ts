@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spellPlace } from './storage-place.ts'
 
-it('[INV-056] knows an offered place however it is written, and leaves any other', () => {
+it('[INV-056] recognises an offered place however it is written, and leaves any other unchanged', () => {
   expect(['pantry', ' FREEZER', 'spice  rack', 'Cellar'].map(spellPlace)).toEqual([
     'Pantry',
     'Freezer',

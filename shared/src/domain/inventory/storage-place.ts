@@ -1,6 +1,6 @@
 import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { foldName } from '../catalogue/fold-name.ts'
 
-/** A place as the product spells it: 'pantry ' is the offered Pantry; any other stays as it was written. */
+/** Normalises a place: 'pantry ' is the offered Pantry; any other stays as it was written. */
 export const spellPlace = (written: string): string =>
   STORAGE_LOCATIONS.find((offered) => foldName(offered) === foldName(written)) ?? written

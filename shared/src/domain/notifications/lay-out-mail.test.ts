@@ -12,7 +12,7 @@ describe('layOutMail', () => {
     expect(html).toContain('<p><a href="https://larder.example/?a=1&amp;b=2">Look</a></p>')
   })
 
-  it('puts a value that somebody else chose on a line of its own, and runs none of it', () => {
+  it('puts a value chosen by somebody else on a line of its own, escaped', () => {
     const value = '<img src=x onerror="alert(1)">\r\n\r\nYour account was closed.\u202egro.live'
     const { text, html } = layOutMail('News', [{ name: 'Account', value }, 'Our words.'])
     expect(text).toContain(

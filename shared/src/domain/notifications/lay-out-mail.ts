@@ -1,15 +1,15 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** What a mail says; who gets it is the sender's business. */
+/** The content of a mail; the sender chooses the recipient. */
 export type MailText = { subject: string; text: string; html: string }
 
 /**
- * A part of a mail: a paragraph of our own words, a link, or a fact. A fact's value may be somebody else's words (a
- * user name): it stands on a line of its own, so that it can't pass for ours.
+ * A part of a mail: a paragraph of our own text, a link, or a fact. A fact's value may be somebody else's text (a user
+ * name): it is on a line of its own, so that it can't pass for ours.
  */
 export type MailPart = string | { link: string; label: string } | { name: string; value: string }
 
-/** Line ends, other control characters, and those that turn the direction of writing, as visible signs. */
+/** Replaces line ends, other control characters and those that change the writing direction by visible characters. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 const asText = (part: MailPart): string => {
@@ -23,7 +23,7 @@ const asHtml = (part: MailPart): string => {
   return `<p>${escapeHtml(part.name)}:<br><code>${escapeHtml(onOneLine(part.value))}</code></p>`
 }
 
-/** Lays a mail out as plain text and as HTML. */
+/** Formats a mail as plain text and as HTML. */
 export const layOutMail = (subject: string, parts: readonly MailPart[]): MailText => ({
   subject,
   text: `${[...parts, 'Larder'].map(asText).join('\n\n')}\n`,

@@ -4,7 +4,7 @@ import { parseReceipt } from './parse-receipt.ts'
 import type { RecognisedPage } from './rows/recognised-page.ts'
 import { linesFromWords } from './rows/text-rows.ts'
 
-/** Shops, goods and prices are made up. */
+/** Invented shops, items and prices. */
 const RECEIPT = [
   'מכולת השקד בע"מ',
   'רחוב האלון 5 חיפה',
@@ -29,7 +29,7 @@ const RECEIPT = [
   'תודה ולהתראות',
 ]
 
-/** As engines hand over words that know nothing of lines: by their place, from left to right. */
+/** Words by their position from left to right, as engines without knowledge of lines return them. */
 function withoutOrder(page: RecognisedPage): RecognisedPage {
   return { ...page, lines: linesFromWords(page.lines.flatMap((line) => line.words)) }
 }
@@ -74,7 +74,7 @@ describe('a Hebrew receipt', () => {
     expect(line?.words.map(({ text }) => text).join(' ')).toBe('קפה Golden Bean טחון 19.90')
   })
 
-  it('takes the price behind the currency, and the total in words for shekels', () => {
+  it('finds the price after the currency, and the total in words for shekels', () => {
     const { items, total } = parseReceipt([pageOfText(['קמח 5.20 ש"ח', 'שוקו 4.90 ש"ח', 'סך הכל 10.10 ש"ח'])])
     expect(items.map(({ name, price }) => [name, price])).toEqual([
       ['קמח', 5.2],

@@ -13,8 +13,8 @@ const itemsOf = (...lines: string[]) =>
     price,
   ])
 
-describe('lines of goods', () => {
-  it('[RCPT-053] stand between headings and totals; totals, payments and thanks are none', () => {
+describe('item lines', () => {
+  it('[RCPT-053] are between headings and totals; totals, payments and thanks are not lines', () => {
     const items = itemsOf(
       'GREEN CORNER',
       'Tel 555 0100',
@@ -34,11 +34,11 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('keep a name between the columns of its figures', () => {
+  it('keep a name between the columns of their numbers', () => {
     expect(itemsOf('2 WALL PLUG 1.50 3.00', 'TOTAL 3.00')).toEqual([['WALL PLUG', 2, 'item', 3]])
   })
 
-  it('are as many as the column right before the price says, where its heading names one', () => {
+  it('have the count of the column right before the price, where its heading says so', () => {
     const goods = ['FRUIT DROPS 2 3.98', 'BODY LOTION 3 4.59', 'TOTAL 8.57']
     expect(itemsOf('Description aty Amount', ...goods)).toEqual([
       ['FRUIT DROPS', 2, 'item', 3.98],
@@ -61,16 +61,16 @@ describe('lines of goods', () => {
     expect(sure).toEqual([false, true, true, true])
   })
 
-  it('have no column of discounts in their name', () => {
+  it('have no discount columns in their name', () => {
     expect(itemsOf('BUTTER ROLL 2 1.50 0 3.00 S', 'TOTAL 3.00')).toEqual([['BUTTER ROLL', 2, 'item', 3]])
   })
 
-  it('have no price where a measure is priced', () => {
+  it('have no price where only a unit price is printed', () => {
     expect(itemsOf('YOGURT 5.05', '0.49/oz', 'TOTAL 5.05')).toEqual([['YOGURT', 1, 'item', 5.05]])
   })
 
   it.each(['@4 X RM 8.90', '4 X R 8.90', '4 @ 8.90', '8.90 x 4', 'x4', 'Qty 4'])(
-    'are as many as %s below them says',
+    'have the quantity of %s below them',
     (row) =>
       expect(itemsOf('WASHING POWDER RM35.60', row, 'BREAD RM1.20', 'TOTAL RM36.80')).toEqual([
         ['WASHING POWDER', 4, 'item', 35.6],
@@ -82,30 +82,30 @@ describe('lines of goods', () => {
     const rows = ['RICE 35.60', '4 x 9.90', 'BREAD 1.20', 'SALT 0.80', 'TOTAL 37.60']
     const [rice, bread, salt] = parseReceipt([pageOfText(rows)]).items
     expect(rice).toMatchObject({ quantity: 1, confidence: 0.5 })
-    // It may as well belong to what stands below it.
+    // It may also belong to what is printed below it.
     expect(bread?.confidence).toBe(0.5)
     expect(salt?.confidence).toBeGreaterThan(SURE_FROM)
   })
 
-  it('keep the size of the pack that stands on the row of their name', () =>
+  it('keep the pack size on the row of their name', () =>
     expect(
       parseReceipt([pageOfText(['Item Qty Amount', 'SPRING WATER 6x1.25L', '5.00*2 10.00', 'TOTAL 10.00'])])
         .items,
     ).toMatchObject([{ name: 'SPRING WATER 6x1.25L', quantity: 2, packSize: '6x1.25l' }]))
 
-  it('are weighed below, also where the heading of the column strays into that row', () =>
+  it('have the weight printed below, even when the column heading is shifted into that row', () =>
     expect(itemsOf('BANANEN 0,19 A', '0,162 kg x 1,15 EUR/kg EUR', 'SUMME 0,19')).toEqual([
       ['BANANEN', 0.162, 'kg', 0.19],
     ]))
 
-  it('cost cents alone where the nought is not printed', () =>
+  it('have a price of cents only where the zero is not printed', () =>
     expect(itemsOf('EGGS .88 FS', 'BAR S BACON 2.38 FS', 'FLOUR 1737 .59 FS', 'TOTAL 3.85')).toEqual([
       ['EGGS', 1, 'item', 0.88],
       ['BAR S BACON', 1, 'item', 2.38],
       ['FLOUR 1737', 1, 'item', 0.59],
     ]))
 
-  it('keep their name though a discount stands before their price', () => {
+  it('keep their name when a discount is before their price', () => {
     expect(
       itemsOf('Item Qty Amount', 'OLIVE OIL EXTRA', 'Discount -1.00', '2 x 5.00 10.00', 'TOTAL 9.00'),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('begin with their number where they are numbered', () =>
+  it('start with their number where they are numbered', () =>
     expect(
       itemsOf(
         'GREEN CORNER',
@@ -131,7 +131,7 @@ describe('lines of goods', () => {
     ).toEqual([['JOURNAL BOOK WITH COVER', 1, 'item', 3.3]]))
 
   it.each(['TOTAL 0% GREEK YOGHURT', 'FAGE TOTAL 0%', 'TOTAL YOGHURT 2%'])(
-    'may be called %s when the sum below counts them',
+    'may be named %s when the sum below includes them',
     (name) => {
       const rows = ['MILK 1.35', `${name} 2.50`, 'BREAD 1.20', `${name} 2.50`, 'SALT 0.45']
       expect(itemsOf(...rows, 'TOTAL 8.00', 'CASH 10.00').map(([, , , price]) => price)).toEqual([
@@ -142,7 +142,7 @@ describe('lines of goods', () => {
     },
   )
 
-  it('go on after the sum of one tax rate', () => {
+  it('continue after the sum of one tax rate', () => {
     const rows = [
       'MILK  2.10',
       'Total 0% supplies: 2.10',
@@ -164,7 +164,7 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('take their names from the rows above the figures, article numbers skipped', () => {
+  it('take their names from the rows above the numbers, skipping article numbers', () => {
     const items = itemsOf(
       'DESCRIPTION QTY PRICE AMOUNT',
       'POT HOLDER (SQUARE)',
@@ -180,7 +180,7 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('take their names from the rows below the figures where the receipt prints them there', () => {
+  it('take their names from the rows below the numbers where the receipt prints them there', () => {
     const items = itemsOf(
       'Item Qty S/Price Amount Tax',
       '1612  1  10.60  10.60 SR',
@@ -195,7 +195,7 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('discounts and returned deposits are negative', () => {
+  it('have a negative price when they are discounts or returned deposits', () => {
     expect(itemsOf('CHEDDAR  4.25', 'DISCOUNT  0.50', 'LEERGUT  -0,75', 'TOTAL  3.00')).toEqual([
       ['CHEDDAR', 1, 'item', 4.25],
       ['DISCOUNT', 1, 'item', -0.5],
@@ -210,7 +210,7 @@ describe('lines of goods', () => {
     ])
   })
 
-  it('a price per piece is no line', () => {
+  it('do not include a unit price', () => {
     expect(itemsOf('4x 000006275976  23.60', 'COLD BOTTLE @5.90', 'Sub-total 23.60')).toEqual([
       ['COLD BOTTLE', 4, 'item', 23.6],
     ])
@@ -218,7 +218,7 @@ describe('lines of goods', () => {
 })
 
 describe('parseReceipt', () => {
-  it('checks the sum of the lines against the total', () => {
+  it('compares the sum of the lines with the total', () => {
     const difference = (total: string) =>
       parseReceipt([pageOfText(['MILK 0.10', 'BREAD 0.20', `TOTAL ${total}`])]).totalDifference
     expect(difference('0.30')).toBe(0)
@@ -226,7 +226,7 @@ describe('parseReceipt', () => {
     expect(parseReceipt([pageOfText('TOTAL 0.30')]).totalDifference).toBeNull()
   })
 
-  it('answers empty for empty pages', () => {
+  it('returns an empty result for empty pages', () => {
     expect(parseReceipt([])).toMatchObject({ storeName: null, purchaseDate: null, total: null, items: [] })
   })
 
@@ -248,14 +248,14 @@ describe('parseReceipt', () => {
     expect(costGrowth((count) => void parseReceipt(pages.get(count) ?? []), 40)).toBeLessThan(32)
   })
 
-  it('keeps a good that costs what those above it do, when the total counts it', () => {
+  it('keeps an item that costs as much as those above it, when the total includes it', () => {
     const names = (text: string) => parseReceipt([pageOfText(text)]).items.map(({ name }) => name)
     const goods = 'Milk 1.00\nBread 1.00\nButter 2.00\nCheese 3.50'
     expect(names(`${goods}\nTOTAL 7.50`)).toEqual(['Milk', 'Bread', 'Butter', 'Cheese'])
     expect(names('Milk 1.20\nBread 1.00\nTxtxl 2.20\nBargain 5.00')).toEqual(['Milk', 'Bread'])
   })
 
-  it('reads no longer names than can be put away', () => {
+  it('limits names to the length that can be stored', () => {
     const { storeName, items } = parseReceipt([
       pageOfText(`${'Greengrocer '.repeat(24)}Ltd\n${'Apple '.repeat(50)}1.20\nPear 2.00\nTotal 3.20`),
     ])
@@ -266,7 +266,7 @@ describe('parseReceipt', () => {
     ])
   })
 
-  it('never throws, and its figures are finite, whatever was read', () => {
+  it('never throws and returns finite numbers, whatever was read', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom(

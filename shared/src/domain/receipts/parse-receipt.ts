@@ -20,8 +20,8 @@ import { findStoreName } from './facts/store-name.ts'
 import { findTotals } from './facts/total.ts'
 
 /**
- * Understands the words of a receipt: store, date, currency, total, tax and item lines. Never throws.
- * `latestDate` (YYYY-MM-DD) is the last day on which it can have been printed, usually today.
+ * Parses the words of a receipt: store, date, currency, total, tax and item lines. Never throws. `latestDate`
+ * (YYYY-MM-DD) is the last day on which it can have been printed, usually today.
  */
 export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '2049-12-31'): ParsedReceipt {
   const rows = withGoodsNamedTotal(describeRows(rowsOfPages(pages)))

@@ -1,15 +1,18 @@
 import type { PageBox } from '../../contracts/receipts/receipts.ts'
 
-/** One bought thing, or a discount or deposit with a negative price. Money is in the receipt's currency. */
+/** One purchased item, or a discount or deposit with a negative price. Money is in the receipt's currency. */
 export type ParsedItem = {
   name: string
   quantity: number
   /** `item` for pieces, else kg, g, L, ml … as printed. */
   unit: string
-  /** What one piece holds, as a unit ('500g', '6x330ml'); null for things sold by weight and where the name states none. */
+  /**
+   * The content of one piece as a unit ('500g', '6x330ml'); null for items sold by weight and where the name states
+   * none.
+   */
   packSize: string | null
   unitPrice: number | null
-  /** Total of the line. */
+  /** Price of the whole line. */
   price: number | null
   sourceText: string
   pageNumber: number
@@ -17,7 +20,7 @@ export type ParsedItem = {
   confidence: number
 }
 
-/** What the words of a receipt mean. Dates are YYYY-MM-DD, the currency an ISO 4217 code. */
+/** The meaning of a receipt's words. Dates are YYYY-MM-DD, the currency an ISO 4217 code. */
 export type ParsedReceipt = {
   storeName: string | null
   purchaseDate: string | null
@@ -27,7 +30,7 @@ export type ParsedReceipt = {
   taxTotal: number | null
   /** Sum of the lines minus the total, in cents exactly; null when one of them is unknown. */
   totalDifference: number | null
-  /** 0 to 1: how likely each field is right; 0 where nothing was found. */
+  /** The probability that each field is right, 0 to 1; 0 where nothing was found. */
   fieldConfidence: { storeName: number; purchaseDate: number; total: number }
   items: ParsedItem[]
 }

@@ -88,7 +88,7 @@ describe('findNamedPack', () => {
   })
 
   it.each(['Skyr protein 20 g', 'Pudding 20g protein', 'מעדן פרו 25 גרם'])(
-    'knows that %s names what is inside',
+    'recognises that %s names a nutrient, not a pack',
     (name) => expect(findNamedPack(name)).toEqual({ count: 1, size: 200, unit: 'g' }),
   )
 
@@ -112,7 +112,7 @@ describe('findNamedPack', () => {
     '',
   ])('finds none in %j', (name) => expect(findNamedPack(name)).toBeNull())
 
-  it('answers quickly and sensibly whatever the name', () => {
+  it('returns quickly with a plausible size for any name', () => {
     const characters = fc.constantFrom(...'0123456789.,x*/ gkml%"\'גקל½')
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: characters }), (name) => {

@@ -1,20 +1,22 @@
 import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './units.ts'
 
-/** What a name says of its pack: how many pieces, and the size of one in `unit` (g, kg, ml, l, oz, lb or item). */
+/**
+ * The pack size in a product name: the number of pieces, and the size of one in `unit` (g, kg, ml, l, oz, lb or item).
+ */
 export type NamedPack = { count: number; size: number; unit: string }
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)*|(?<=^|\s)[.,]\d+)`
 const TIMES = String.raw`\s*[x×*]\s*`
-/** Words between a count and its sign: '8 יח' * 100 ג'', '4 pcs x 125 g'. */
+/** Words between a count and its multiplication sign: '8 יח' * 100 ג'', '4 pcs x 125 g'. */
 const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|'s|pcs|pieces|stk|stück|cans|bottles))?`
-/** A number glued to a word is read ('MILK1L'), one behind a lone letter is a code ('B12'). */
+/** A number attached to a word is a size ('MILK1L'); after a single letter it is a code ('B12'). */
 const START = String.raw`(?<!\d|\d[.,/-]|(?:^|\s)[.,])(?<!(?<!\p{L})\p{L})`
 const SIZE = new RegExp(
   String.raw`${START}(?:(${NUMBER})${PIECES}${TIMES})?(${NUMBER})[\s-]*(\p{L}[\p{L}"']*)(?:${TIMES}(\d{1,2})(?!\d|[.,]\d))?`,
   'giu',
 )
 
-/** Words that say how many a pack joins, wherever they stand in the name. */
+/** Words that give the number of pieces in a pack, anywhere in the name. */
 const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
   [/(?<!\p{L})(?:pack|set|box|case) of (\d{1,2})(?!\d)/iu, null],
   [/(?<!\d)(\d{1,2})[\s-]?(?:pack|pk|er)(?!\p{L})/iu, null],
@@ -32,18 +34,18 @@ const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
 /** Eggs are graded by letters: the L of '12 L' is no litre. */
 const GRADED = /(?<!\p{L})(?:eggs?|eier|ביצים)(?!\p{L})/iu
 
-/** Grams right beside the word are what is inside, as on high-protein dairy: '20g protein', 'Pro 25 g'. */
+/** Grams next to these words are the protein content, as on high-protein dairy: '20g protein', 'Pro 25 g'. */
 const PROTEIN_BEFORE = /(?<!\p{L})(?:pro|protein|eiweiß|פרו|חלבון)(?:\s+\p{L}+)?\s*$/iu
 const PROTEIN_AFTER = /^\s*(?:protein|eiweiß|חלבון)(?!\p{L})/iu
 const MOST_PROTEIN_GRAMS = 30
-/** High-protein cups that are named by their protein hold 200 g as a rule, in every country. */
+/** High-protein cups named by their protein content usually hold 200 g, in every country. */
 const PROTEIN_CUP: NamedPack = { count: 1, size: 200, unit: 'g' }
 
-/** Bars and snacks of the same kind are as light as what is inside a cup. */
+/** Bars and snacks of that kind weigh less than a cup. */
 const LIGHT_PROTEIN =
   /(?<!\p{L})(?:bars?|riegel|snack|chips|cookies?|wafer|powder|חטיף|חטיפי|עוגיה|עוגיית|ופל)(?!\p{L})/iu
 
-/** Tills cut names after so many characters, and the unit with them. */
+/** Tills cut names after a number of characters, and so may lose the unit. */
 const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)ליט?$/u, 'ליטר'],
   [/(?<=\d{2}\s?)מ"?$/u, 'מל'],
@@ -53,9 +55,9 @@ const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
 type Found = NamedPack & { isProtein: boolean }
 
 /**
- * Reads the size of a pack out of a product's name ('Cola 6 x 330 ml', 'פסטה 500 גרם'), null when it states none.
- * Percentages, ranges and article codes are no sizes; where several are named, a multiplied one counts, then the last
- * in metric units.
+ * Reads the pack size from a product's name ('Cola 6 x 330 ml', 'פסטה 500 גרם'), null when it states none. Percentages,
+ * ranges and article codes are not sizes; of several sizes, a multiplied one takes precedence, then the last one in
+ * metric units.
  */
 export function findNamedPack(name: string): NamedPack | null {
   const text = restoreCutUnit(spellFractions(repairFigures(foldMarks(name))))
@@ -73,7 +75,7 @@ export function findNamedPack(name: string): NamedPack | null {
   }
 }
 
-/** The measured pack of a name as a unit that stock understands ('500g', '6x330ml'); counts of pieces are left out. */
+/** The measured pack of a name as a unit of stock ('500g', '6x330ml'); counts of pieces are left out. */
 export function findPackUnit(name: string): string | null {
   const pack = findNamedPack(name)
   if (!pack || !isMeasure(pack.unit)) return null
@@ -98,13 +100,13 @@ function findSizes(text: string): Found[] {
   })
 }
 
-/** No pack joins more pieces: '200*3 g' is three of 200 g. */
+/** The maximum number of pieces in a pack: '200*3 g' is three pieces of 200 g. */
 const MOST_PIECES = 60
 
 const orderFactors = (count: number, size: number): [count: number, size: number] =>
   Number.isInteger(size) && (count > MOST_PIECES || !Number.isInteger(count)) ? [size, count] : [count, size]
 
-/** Centilitres and decilitres as millilitres: the units that the product shows. */
+/** Converts centilitres and decilitres to millilitres, because the product shows those. */
 function inStockUnit(size: number, unit: string): { size: number; unit: string } {
   if (unit !== 'cl' && unit !== 'dl') return { size, unit }
   return { size: convertQuantity(size, unit, 'ml') ?? size, unit: 'ml' }
@@ -118,7 +120,7 @@ function collectiveCount(text: string): number | null {
   return null
 }
 
-/** A pack that only counts: '12 pcs', 'pack of 6'. */
+/** A pack without a measure: '12 pcs', 'pack of 6'. */
 function findCount(text: string): NamedPack | null {
   const counted = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].find(
     ([, , unit = '']) => canonicalUnit(unit) === 'item',
@@ -131,7 +133,9 @@ const restoreCutUnit = (text: string) =>
   CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())
 
 const MEASURE = String.raw`(?:kgs?|gr?|ml|cl|l|ltr?)(?!\p{L})`
-/** Letters that are misread figures, as a measure follows that only figures can have: 'O,2 L', '5OO g', 'IKG', '6OZ' as '60Z'. */
+/**
+ * Letters that are misread digits, because a unit that needs digits follows: 'O,2 L', '5OO g', 'IKG', '6OZ' as '60Z'.
+ */
 const MISREAD_FIGURES: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])O(?=[.,]\d)/giu, '0'],
   [new RegExp(String.raw`(?<=\d(?:[.,]?\d)*[.,]?O?)O(?=O?\s?${MEASURE})`, 'giu'), '0'],
@@ -143,7 +147,7 @@ const MISREAD_FIGURES: readonly (readonly [RegExp, string])[] = [
 const repairFigures = (text: string) =>
   MISREAD_FIGURES.reduce((repaired, [misread, figure]) => repaired.replace(misread, figure), text)
 
-/** One character for each of the marks that Hebrew abbreviations are printed with. */
+/** Unifies the characters that are used to abbreviate Hebrew words. */
 const foldMarks = (name: string) =>
   name
     .replace(/½/g, ' 1/2')
@@ -152,7 +156,7 @@ const foldMarks = (name: string) =>
     .replace(/[`´’‘׳]/g, "'")
     .replace(/[״“”]|''/g, '"')
 
-/** Halves and quarters that stand before a unit as numbers: '1/2 kg', 'חצי ליטר'. */
+/** Replaces fractions before a unit by decimals: '1/2 kg', 'חצי ליטר'. */
 const spellFractions = (text: string) =>
   text
     .replace(

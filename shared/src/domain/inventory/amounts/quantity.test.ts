@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { roundQuantity, sumQuantities } from './quantity.ts'
 
 describe('roundQuantity', () => {
-  it('takes ten times 0.1 from 1 and leaves exactly 0', () => {
+  it('leaves exactly 0 after taking 0.1 ten times from 1', () => {
     let left = 1
     for (let taken = 0; taken < 10; taken++) left = roundQuantity(left - 0.1)
     expect(left).toBe(0)
   })
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(roundQuantity(-1e-9), 0)).toBe(true)
   })
 
-  it('changes nothing the second time, and never by more than half a millionth', () => {
+  it('is idempotent, and never changes a value by more than half a millionth', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (quantity) => {
         const once = roundQuantity(quantity)
@@ -23,7 +23,7 @@ describe('roundQuantity', () => {
     )
   })
 
-  it('sums in any order to the same', () => {
+  it('has a sum that does not depend on the order', () => {
     const millionths = fc.integer({ min: 0, max: 1e9 }).map((count) => roundQuantity(count / 1e6))
     fc.assert(
       fc.property(fc.array(millionths, { maxLength: 30 }), (quantities) => {

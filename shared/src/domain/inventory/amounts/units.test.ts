@@ -24,13 +24,13 @@ describe('splitPackSize', () => {
   })
 
   it.each(['g', 'item', '', '500', '0g', 'x5', 'six pack', '٣ g', '1.2.3 g', '6x', '5%'])(
-    'leaves %j whole',
+    'does not split %j',
     (unit) => {
       expect(splitPackSize(unit)).toBeNull()
     },
   )
 
-  it('answers quickly and finitely whatever the text', () => {
+  it('returns quickly with finite numbers for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60, unit: fc.constantFrom(...'0123456789.,x* gkml') }), (unit) => {
         const pack = splitPackSize(unit)
@@ -61,7 +61,7 @@ describe('convertQuantity', () => {
     expect(convertQuantity(1, from, to)).toBeNull()
   })
 
-  it('comes back to where it started', () => {
+  it('returns to the original value when converted back', () => {
     const grams = fc.integer({ min: 0, max: 1e9 }).map((milligrams) => milligrams / 1000)
     fc.assert(
       fc.property(grams, (quantity) => {
@@ -72,7 +72,7 @@ describe('convertQuantity', () => {
   })
 })
 
-it('brings spellings of a unit together and keeps unknown ones', () => {
+it('unifies spellings of a unit and keeps unknown ones', () => {
   expect(['KG', ' kilos', 'ק"ג'].map(canonicalUnit)).toEqual(['kg', 'kg', 'kg'])
   expect(canonicalUnit(' Glas ')).toBe('glas')
 })

@@ -1,13 +1,13 @@
 import { roundQuantity } from './quantity.ts'
 
 type Measure = {
-  /** The unit that all units of this kind convert to; a unit of no known kind is its own base. */
+  /** The unit to which all units of this kind convert; a unit of an unknown kind is its own base. */
   base: string
-  /** How many of the base one unit is. */
+  /** The size of one unit in base units. */
   factor: number
 }
 
-/** The conversions that are exact; everything else stays in the unit it came in. */
+/** Exact conversions only; all other units are kept as they are. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['g', { base: 'g', factor: 1 }],
   ['kg', { base: 'g', factor: 1000 }],
@@ -19,7 +19,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['lb', { base: 'oz', factor: 16 }],
 ])
 
-/** Spellings found on receipts and packs, by the unit that the product shows. */
+/** Spellings found on receipts and packs, by the product's unit. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     g: ['gr', 'gm', 'gms', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'גרם', 'גרמים', 'גר', 'ג'],
@@ -52,16 +52,16 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, spellings]) => spellings.map((spelling): [string, string] => [spelling, unit])),
 )
 
-/** Marks of Hebrew abbreviations in all the characters that printers use for them ('ק"ג', "ג'"). */
+/** The different characters that printers use in Hebrew abbreviations ('ק"ג', "ג'"). */
 const ABBREVIATION_MARKS = /["'`´’”״׳]/g
 
-/** The product's spelling of a unit: trimmed, in lower case, known variants brought together ('Kgs' → 'kg'). */
+/** Normalises a unit to the product's spelling: trimmed, lower case, variants unified ('Kgs' → 'kg'). */
 export const canonicalUnit = (unit: string): string => {
   const folded = unit.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '')
   return SPELLINGS.get(folded.replace(ABBREVIATION_MARKS, '')) ?? folded
 }
 
-/** Whether a unit weighs or measures, rather than counts. */
+/** Whether a unit is a weight or a volume rather than a count. */
 export const isMeasure = (unit: string): boolean => MEASURES.has(canonicalUnit(unit))
 
 export type PackSize = { size: number; unit: string }
@@ -70,8 +70,8 @@ const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 const PACK = new RegExp(String.raw`^(?:(${NUMBER})\s*[x×*]\s*)?(${NUMBER})[\s-]*(\p{L}.*)$`, 'iu')
 
 /**
- * Splits a unit that starts with a number into its pack size and unit ('500g', '1,5 l', '6x330ml'), or answers
- * null when it is a plain unit (INV-076).
+ * Splits a unit that starts with a number into its pack size and unit ('500g', '1,5 l', '6x330ml'), or returns null
+ * when it is a plain unit (INV-076).
  */
 export const splitPackSize = (unit: string): PackSize | null => {
   const match = PACK.exec(unit.normalize('NFKC').trim())
@@ -98,8 +98,8 @@ const measureOf = (unit: string): Measure => {
 }
 
 /**
- * Reads '1.5', '1,5' and '1,500'. A comma before three digits parts thousands only for small units: nobody sells
- * 1,500 kg of something, but 1,500 g is a common pack.
+ * Parses '1.5', '1,5' and '1,500'. A comma before three digits separates thousands only for small units: 1,500 kg is
+ * never a pack, but 1,500 g is a common one.
  */
 const readNumber = (digits: string, unit: string): number => {
   const partsThousands = ['g', 'ml', 'item'].includes(unit) && /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(digits)

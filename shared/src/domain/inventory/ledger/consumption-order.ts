@@ -1,6 +1,6 @@
 type Ordered = { opened_at: string | null; expiry_date: string | null; purchase_date: string | null }
 
-/** Sorts after every date, so that a lot without one goes last. */
+/** Sorts after every date, so that a lot without one comes last. */
 const NO_DATE = '9'
 
 /** Lots in the order in which they should be used: opened first, then the earliest expiry, then the oldest purchase. */

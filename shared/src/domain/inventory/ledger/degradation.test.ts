@@ -6,12 +6,12 @@ import type { DaysToDegrade, RatePeriod } from './degradation.ts'
 import { decideConsume, decideCorrect, decidePurchase, decideUndo } from './ledger.ts'
 import type { LotState } from './ledger.ts'
 
-/** Bought on the 1st of March, in the afternoon. */
+/** Bought on the afternoon of March 1. */
 const AT = '2026-03-01T15:00:00.000Z'
 const march = (day: number) => addDays('2026-03-01', day - 1)
 const bought = (quantity: number) => decidePurchase(quantity, AT).after
 
-/** The night after the end of day `yesterday`; days are UTC's and the rate is 5 % unless told otherwise. */
+/** The run in the night after `yesterday`; by default the days are those of UTC and the rate is 5 %. */
 const night = (yesterday: string, fields: Partial<DaysToDegrade> = {}): DaysToDegrade => ({
   timeZone: 'UTC',
   periods: [],
@@ -22,23 +22,23 @@ const night = (yesterday: string, fields: Partial<DaysToDegrade> = {}): DaysToDe
 const after = (lot: LotState, days: DaysToDegrade): LotState => degrade(lot, days)?.after ?? lot
 
 describe('degrade', () => {
-  it('[SET-009, SET-010] takes 5 % of what is left per day, from the day after the purchase on', () => {
+  it('[SET-009, SET-010] takes 5 % of the remaining quantity per day, starting with the day after the purchase', () => {
     expect(degrade(bought(1), night(march(1)))).toBeNull()
     expect(degrade(bought(1), night(march(2)))).toMatchObject({ kind: 'degrade', delta: -0.05 })
     expect(after(bought(1), night(march(5))).quantity).toBe(0.814506)
   })
 
-  it('makes up for missed days in one movement, and leaves what each night would have left', () => {
+  it('makes up for missed days in one movement, with the same result as nightly runs', () => {
     let nightly = bought(12)
     for (let day = 2; day <= 9; day++) nightly = after(nightly, night(march(day)))
     const atOnce = degrade(bought(12), night(march(9)))
     expect(atOnce?.after).toMatchObject({ quantity: nightly.quantity, degraded_until: march(9), seq: 2 })
   })
 
-  it('writes down each day once', () => {
+  it('accounts for each day only once', () => {
     const once = after(bought(1), night(march(4)))
     expect(degrade(once, night(march(4)))).toBeNull()
-    // A clock that was put back, and a household that is done with the day.
+    // A clock that was set back, and a household whose day is accounted for already.
     expect(degrade(once, night(march(3)))).toBeNull()
     expect(degrade(bought(1), night(march(4), { degradedUntil: march(4) }))).toBeNull()
   })
@@ -47,21 +47,21 @@ describe('degrade', () => {
     expect(degrade(bought(1), night(march(9), { periods: [{ from: march(1), percent: 0 }] }))).toBeNull()
   })
 
-  it('takes all at a rate of 100', () => {
+  it('takes everything at a rate of 100', () => {
     const periods = [{ from: march(1), percent: 100 }]
     expect(after(bought(7), night(march(2), { periods })).quantity).toBe(0)
   })
 
-  it('takes of each day what was set on that day', () => {
+  it('uses for each day the rate that applied on it', () => {
     const periods = [
       { from: march(3), percent: 10 },
       { from: march(4), percent: 0 },
     ]
-    // The 2nd at 5 %, the 3rd at 10 %, from the 4th on nothing.
+    // The 2nd at 5 %, the 3rd at 10 %, nothing from the 4th on.
     expect(after(bought(1), night(march(8), { periods })).quantity).toBe(0.855)
   })
 
-  it('begins again the day after a person moved the lot', () => {
+  it('starts again the day after a person moved the lot', () => {
     const assumed = after(bought(1), night(march(5)))
     const counted = decideCorrect(assumed, { quantity: 0.5 }, '2026-03-06T23:00:00.000Z')?.after ?? assumed
     expect(degrade(counted, night(march(6)))).toBeNull()
@@ -74,23 +74,23 @@ describe('degrade', () => {
     expect(after(undone, night(march(7))).quantity).toBe(0.95)
   })
 
-  it('takes the rest for used up when a hundredth of what was known is left', () => {
+  it('assumes that a lot is used up when a hundredth of its known quantity is left', () => {
     // 0.95 to the 89th is 0.0104, to the 90th 0.0099.
     expect(after(bought(10), night(addDays(march(1), 89))).quantity).toBeGreaterThan(0.1)
     expect(after(bought(10), night(addDays(march(1), 90))).quantity).toBe(0)
-    // Not of a full lot: what somebody has counted today is not gone tomorrow.
+    // But not a full lot: what somebody counted today is not gone tomorrow.
     const counted = decideCorrect(bought(1000), { quantity: 5 }, AT)?.after ?? bought(5)
     expect(after(counted, night(march(2))).quantity).toBe(4.75)
   })
 
-  it('leaves alone what is empty, removed, or too little to take something of', () => {
+  it('skips lots that are empty, removed, or too small to take something from', () => {
     const empty = decideConsume(bought(1), 1, AT).after
     expect(degrade(empty, night(march(9)))).toBeNull()
     expect(degrade({ ...bought(1), removed_at: AT }, night(march(9)))).toBeNull()
     expect(degrade(bought(0.000001), night(march(9)))).toBeNull()
   })
 
-  it('begins in a lot of an earlier version where its household begins', () => {
+  it('starts a lot of an earlier version where its household starts', () => {
     const old = { ...bought(1), known_at: null }
     expect(after(old, night(march(9), { degradedUntil: march(8) })).quantity).toBe(0.95)
   })
@@ -98,7 +98,7 @@ describe('degrade', () => {
 
 describe("the household's days", () => {
   it.each([
-    // At noon UTC on the 1st of March it is the 2nd on Kiritimati, and 8:30 on the 1st in St. John's.
+    // At noon UTC on March 1 it is the 2nd on Kiritimati, and 8:30 on the 1st in St. John's.
     ['Pacific/Kiritimati', '2026-03-01T12:00:00.000Z', '2026-03-02'],
     ['America/St_Johns', '2026-03-01T12:00:00.000Z', '2026-03-01'],
     // Half an hour before and after midnight in St. John's.
@@ -114,7 +114,7 @@ describe("the household's days", () => {
     ['America/St_Johns', '2026-03-01', '2026-03-20'],
     ['America/St_Johns', '2026-10-20', '2026-11-10'],
     ['Europe/Berlin', '2026-03-20', '2026-04-05'],
-    // Clocks change at midnight: one day has no 0:00, another has it twice.
+    // Time zones that change at midnight: one day has no 0:00, another has it twice.
     ['Asia/Beirut', '2026-03-20', '2026-04-05'],
     ['Africa/Cairo', '2026-10-20', '2026-11-05'],
   ])('are each counted once over a change of summer time in %s, from %s to %s', (timeZone, from, to) => {
@@ -127,12 +127,12 @@ describe("the household's days", () => {
       lot = decision?.after ?? lot
     }
     const dayCount = (Date.parse(to) - Date.parse(from)) / 86_400_000
-    // From the day after the first up to the one that has ended at the end: at 0:00 UTC that is another day by place.
+    // From the day after the first to the last one that has ended; at 0:00 UTC that depends on the place.
     expect([dayCount - 2, dayCount - 1]).toContain(nightCount)
     expect(lot.quantity).toBeCloseTo(0.95 ** nightCount, 4)
   })
 
-  it('are not taken twice by a household that flies west', () => {
+  it('are not applied twice when a household travels west', () => {
     const onKiritimati = after(bought(1), night(march(6), { timeZone: 'Pacific/Kiritimati' }))
     expect(degrade(onKiritimati, night(march(5), { timeZone: 'Pacific/Honolulu' }))).toBeNull()
     expect(degrade(onKiritimati, night(march(6), { timeZone: 'Pacific/Honolulu' }))).toBeNull()
@@ -140,13 +140,13 @@ describe("the household's days", () => {
 })
 
 describe('the rates of a household', () => {
-  it('count from the day on which they were set', () => {
+  it('apply from the day on which they were set', () => {
     const periods = changeRate([], 2.5, march(5), march(4))
     expect(percentOn(periods, march(4))).toBe(5)
     expect(percentOn(periods, march(5))).toBe(2.5)
   })
 
-  it('keep what is still to be written down, and one rate for a day', () => {
+  it('keep the rates of days not yet accounted for, and one rate for a day', () => {
     const away = changeRate(
       changeRate(changeRate([], 1, march(2), march(1)), 2, march(3), march(1)),
       3,
@@ -157,14 +157,14 @@ describe('the rates of a household', () => {
       { from: march(2), percent: 1 },
       { from: march(3), percent: 3 },
     ])
-    // The 3rd is written down, so what was before it is forgotten.
+    // The 3rd is accounted for, so earlier rates are dropped.
     expect(changeRate(away, 4, march(9), march(3))).toEqual([
       { from: march(3), percent: 3 },
       { from: march(9), percent: 4 },
     ])
   })
 
-  it('say of each day that is not written down what the last change before it said', () => {
+  it('give each day not yet accounted for the rate of the last change before it', () => {
     const changes = fc.array(
       fc.record({
         day: fc.integer({ min: 1, max: 30 }),

@@ -4,19 +4,19 @@ import { decideDegrade } from './ledger.ts'
 import type { Decision, LotState } from './ledger.ts'
 import { roundQuantity } from '../amounts/quantity.ts'
 
-/** The household's consumption rate from a day on, in percent of what is left per day. */
+/** The household's daily consumption rate from a day on, in percent of what is left. */
 export type RatePeriod = { from: string; percent: number }
 
-/** When less than this share of what was last known is left, the rest is assumed to be used up. */
+/** When less than this share of the last known quantity is left, the rest is assumed to be used up. */
 const USED_UP_SHARE = 0.01
 
-/** The rate of a day, in percent; `periods` in order of their first days. */
+/** The rate that applies on a day, in percent; `periods` are sorted by their first days. */
 export const percentOn = (periods: readonly RatePeriod[], day: string): number =>
   periods.findLast(({ from }) => from <= day)?.percent ?? DEFAULT_DAILY_CONSUMPTION_RATE
 
 /**
- * Sets the rate from `today` on; the days before keep theirs, for they may not be written down yet. What ended before
- * `degradedUntil` is forgotten.
+ * Sets the rate from `today` on; earlier days keep theirs, because they may not be accounted for yet. Periods that
+ * ended before `degradedUntil` are dropped.
  */
 export const changeRate = (
   periods: readonly RatePeriod[],
@@ -32,19 +32,19 @@ export const changeRate = (
   return [...needed, { from: today, percent }]
 }
 
-/** The days that a household's stock is brought forward by. */
+/** The days for which degradation is due. */
 export type DaysToDegrade = {
   timeZone: string
   periods: readonly RatePeriod[]
-  /** The last day that is written down for the household's whole stock. */
+  /** The last day that is accounted for in the household's whole stock. */
   degradedUntil: string
   /** The last day that has passed. */
   yesterday: string
 }
 
 /**
- * Writes down what was probably used of a lot on the days that have passed since somebody moved it, each day once: a
- * percentage of what was left, compounding; null when nothing changes.
+ * Applies degradation to a lot for the days since somebody moved it, each day once: a percentage of what is left,
+ * compounding. Null when nothing changes.
  */
 export const degrade = (lot: LotState, days: DaysToDegrade): Decision | null => {
   if (lot.removed_at !== null || lot.quantity <= 0) return null
@@ -55,7 +55,7 @@ export const degrade = (lot: LotState, days: DaysToDegrade): Decision | null => 
   return left === lot.quantity ? null : decideDegrade(lot, left, days.yesterday)
 }
 
-/** The day after the last one that is accounted for: written down, or one on which somebody moved the lot. */
+/** The day after the last one that is accounted for: already degraded, or one on which somebody moved the lot. */
 const firstDay = (lot: LotState, { timeZone, degradedUntil }: DaysToDegrade): string => {
   const accounted = [
     degradedUntil,
@@ -66,7 +66,7 @@ const firstDay = (lot: LotState, { timeZone, degradedUntil }: DaysToDegrade): st
   return addDays(toCalendarDate(last), 1)
 }
 
-/** Rounded each day, so that a week made up for at once leaves what seven nights leave. */
+/** Rounded for each day, so that one run for a week has the same result as seven nightly runs. */
 const leftAfter = (quantity: number, percent: number, known: number): number => {
   const left = roundQuantity((quantity * (100 - percent)) / 100)
   return left < quantity && left < known * USED_UP_SHARE ? 0 : left

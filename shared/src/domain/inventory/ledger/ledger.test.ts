@@ -27,7 +27,7 @@ const codeOf = (run: () => unknown) => {
 }
 
 describe('decideConsume', () => {
-  it('takes an amount and opens the lot', () => {
+  it('takes an amount and marks the lot as opened', () => {
     expect(decideConsume(bought(2), 0.5, AT)).toMatchObject({
       kind: 'consume',
       delta: -0.5,
@@ -35,20 +35,20 @@ describe('decideConsume', () => {
     })
   })
 
-  it('takes the last bit exactly', () => {
+  it('takes the last of a lot exactly', () => {
     let state = bought(1)
     for (let taken = 0; taken < 10; taken++) state = decideConsume(state, 0.1, AT).after
     expect(state.quantity).toBe(0)
   })
 
-  it('refuses more than there is, and anything of an empty or removed lot', () => {
+  it('refuses more than there is, and any amount of an empty or removed lot', () => {
     expect(codeOf(() => decideConsume(bought(1), 1.000001, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), quantity: 0 }, 0, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), removed_at: AT }, 1, AT))).toBe('not_found')
   })
 })
 
-it('writes down of a whole lot only what the ledger keeps', () => {
+it("keeps only the ledger's fields of a lot", () => {
   const lot = { ...bought(2), created_at: AT, notes: 'mine' }
   const known = Object.keys(UNTOUCHED).sort()
   for (const decision of [
@@ -64,7 +64,7 @@ it('writes down of a whole lot only what the ledger keeps', () => {
 describe('decideCorrect', () => {
   const used = decideConsume(bought(5), 1, AT).after
 
-  it('sets what was counted; a larger amount is the new full level', () => {
+  it('sets the counted quantity; a larger amount becomes the new full level', () => {
     expect(decideCorrect(used, { quantity: 7 }, AT)).toMatchObject({
       delta: 3,
       after: { quantity: 7, level_full: 7 },
@@ -75,19 +75,19 @@ describe('decideCorrect', () => {
     })
   })
 
-  it('does nothing when the quantity is what it is, or what was seen before others moved it', () => {
+  it('does nothing when the quantity is unchanged, or as it was seen before others moved it', () => {
     expect(decideCorrect(used, { quantity: 4 }, AT)).toBeNull()
     expect(decideCorrect(used, { quantity: 5, version: 1, quantityAtVersion: 5 }, AT)).toBeNull()
   })
 
-  it('refuses a change that rests on an outdated lot', () => {
+  it('refuses a change based on an outdated lot', () => {
     expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 1, quantityAtVersion: 5 }, AT))).toBe(
       'version_conflict',
     )
     expect(codeOf(() => decideCorrect(used, { quantity: 6, version: 9 }, AT))).toBe('version_conflict')
   })
 
-  it('goes before what was assumed since the lot was seen', () => {
+  it('takes precedence over degradation since the lot was seen', () => {
     const assumed = decideDegrade(used, 3.8, DAY).after
     expect(decideCorrect(assumed, { quantity: 3, version: 2, quantityAtVersion: 4 }, AT)).toMatchObject({
       delta: -0.8,
@@ -97,7 +97,7 @@ describe('decideCorrect', () => {
     expect(codeOf(() => decideCorrect(assumed, { quantity: 3, version: 1 }, AT))).toBe('version_conflict')
   })
 
-  it('[INV-058] refuses to count a lot down to nothing, but leaves an empty one alone', () => {
+  it('[INV-058] refuses to count a lot down to zero, but leaves an empty one alone', () => {
     expect(() => decideCorrect(used, { quantity: 0 }, AT)).toThrow('Quantity must be positive')
     expect(() => decideCorrect(used, { quantity: 1e-9 }, AT)).toThrow('Quantity must be positive')
     expect(decideCorrect({ ...used, quantity: 0 }, { quantity: 0 }, AT)).toBeNull()
@@ -105,21 +105,21 @@ describe('decideCorrect', () => {
 })
 
 describe('decideUndo', () => {
-  it('brings a removed lot back as it was', () => {
+  it('restores a removed lot', () => {
     const before = decideConsume(bought(3), 1, AT).after
     const cleared = decideClear(before, AT)
     const back = decideUndo(cleared?.after ?? before, 'clear', before, AT)
     expect(back).toMatchObject({ delta: 2, undoes_seq: 3, after: { ...before, seq: 4, known_seq: 4 } })
   })
 
-  it('removes a lot whose purchase is taken back', () => {
+  it('removes a lot when its purchase is undone', () => {
     expect(decideUndo(bought(3), 'purchase', UNTOUCHED, AT)).toMatchObject({
       delta: -3,
       after: { quantity: 0, removed_at: AT, undo_seq: 0 },
     })
   })
 
-  it('keeps a lot that was listed as empty when its first correction is taken back', () => {
+  it('keeps a lot that was listed as empty when its first correction is undone', () => {
     const counted = decideCorrect(UNTOUCHED, { quantity: 2 }, AT)
     expect(decideUndo(counted?.after ?? UNTOUCHED, 'correct', UNTOUCHED, AT).after).toMatchObject({
       quantity: 0,
@@ -132,7 +132,7 @@ describe('decideDegrade', () => {
   const used = decideConsume(bought(5), 1, AT).after
   const night = (state: LotState, left: number) => decideDegrade(state, left, DAY).after
 
-  it('writes down what is assumed and leaves what is known', () => {
+  it('takes the assumed consumption and leaves the known quantity unchanged', () => {
     expect(decideDegrade(used, 3.8, DAY)).toMatchObject({
       kind: 'degrade',
       delta: -0.2,
@@ -140,7 +140,7 @@ describe('decideDegrade', () => {
     })
   })
 
-  it('is taken back in one go, back to what was known', () => {
+  it('is undone as a whole, back to the known quantity', () => {
     const assumed = night(night(used, 3.8), 3.61)
     expect(assumed.undo_seq).toBe(3)
     const back = decideUndo(assumed, 'degrade', used, AT)
@@ -151,7 +151,7 @@ describe('decideDegrade', () => {
     })
   })
 
-  it('leaves a quantity an assumption until somebody counts it or takes the last of it', () => {
+  it('leaves a quantity marked as assumed until somebody counts it or takes the last of it', () => {
     const assumed = night(used, 3.8)
     expect(decideConsume(assumed, 1, AT).after.degraded_until).toBe(DAY)
     expect(decideConsume(assumed, 3.8, AT).after.degraded_until).toBeNull()
@@ -159,31 +159,31 @@ describe('decideDegrade', () => {
   })
 })
 
-it('removes a lot once', () => {
+it('removes a lot only once', () => {
   expect(decideClear({ ...bought(1), removed_at: AT }, AT)).toBeNull()
 })
 
 describe('any history', () => {
   const amount = fc.integer({ min: 1, max: 5_000_000 }).map((millionths) => roundQuantity(millionths / 1e6))
-  const anyAct = fc.oneof(
+  const anyAction = fc.oneof(
     fc.record({ kind: fc.constant('consume' as const), amount }),
     fc.record({ kind: fc.constant('correct' as const), amount }),
     fc.record({ kind: fc.constant('clear' as const), amount }),
     fc.record({ kind: fc.constant('undo' as const), amount }),
   )
 
-  /** Plays acts on one lot as a ledger would, refused ones aside. */
-  const play = (
-    acts: { kind: 'consume' | 'correct' | 'clear' | 'undo'; amount: number }[],
+  /** Applies actions to one lot as the ledger would, skipping refused ones. */
+  const applyAll = (
+    actions: { kind: 'consume' | 'correct' | 'clear' | 'undo'; amount: number }[],
     start: number,
   ) => {
     const history: Decision[] = [decidePurchase(start, AT)]
-    for (const act of acts) {
+    for (const action of actions) {
       const state = history.at(-1)?.after ?? UNTOUCHED
       const decide = () => {
-        if (act.kind === 'consume') return decideConsume(state, act.amount, AT)
-        if (act.kind === 'correct') return decideCorrect(state, { quantity: act.amount }, AT)
-        if (act.kind === 'clear') return decideClear(state, AT)
+        if (action.kind === 'consume') return decideConsume(state, action.amount, AT)
+        if (action.kind === 'correct') return decideCorrect(state, { quantity: action.amount }, AT)
+        if (action.kind === 'clear') return decideClear(state, AT)
         const target = history[state.undo_seq - 1]
         if (!target) return null
         return decideUndo(state, target.kind, history[state.undo_seq - 2]?.after ?? UNTOUCHED, AT)
@@ -198,10 +198,10 @@ describe('any history', () => {
     return history
   }
 
-  it('adds up, numbers without gaps, and never goes below nothing', () => {
+  it('adds up, with numbers without gaps and never below zero', () => {
     fc.assert(
-      fc.property(fc.array(anyAct, { maxLength: 60 }), amount, (acts, start) => {
-        const history = play(acts, start)
+      fc.property(fc.array(anyAction, { maxLength: 60 }), amount, (actions, start) => {
+        const history = applyAll(actions, start)
         expect(sumQuantities(history.map((decision) => decision.delta))).toBe(history.at(-1)?.after.quantity)
         expect(history.map((decision) => decision.after.seq)).toEqual(history.map((_, index) => index + 1))
         expect(history.every((decision) => decision.after.quantity >= 0)).toBe(true)
@@ -209,12 +209,12 @@ describe('any history', () => {
     )
   })
 
-  it('comes back to nothing when everything is taken back, each act once', () => {
+  it('returns to zero when every action is undone, each once', () => {
     fc.assert(
-      fc.property(fc.array(anyAct, { maxLength: 30 }), amount, (acts, start) => {
-        const done = acts.filter((act) => act.kind !== 'undo')
+      fc.property(fc.array(anyAction, { maxLength: 30 }), amount, (actions, start) => {
+        const done = actions.filter((action) => action.kind !== 'undo')
         const undos = Array.from({ length: done.length + 5 }, () => ({ kind: 'undo' as const, amount: 0 }))
-        const history = play([...done, ...undos], start)
+        const history = applyAll([...done, ...undos], start)
         const undone = history.flatMap((decision) => decision.undoes_seq ?? [])
         expect(history.at(-1)?.after).toMatchObject({ quantity: 0, undo_seq: 0, removed_at: AT })
         expect(new Set(undone).size).toBe(undone.length)
@@ -225,7 +225,7 @@ describe('any history', () => {
 })
 
 describe('decideTakeBack', () => {
-  it('removes a lot that nobody has touched', () => {
+  it('removes a lot that nobody has used', () => {
     expect(decideTakeBack(bought(2), 2, AT)).toMatchObject({
       kind: 'undo',
       delta: -2,
@@ -233,22 +233,22 @@ describe('decideTakeBack', () => {
     })
   })
 
-  it('leaves what another receipt brought', () => {
+  it('leaves what another receipt added', () => {
     expect(decideTakeBack(bought(5), 2, AT)?.after).toMatchObject({ quantity: 3, removed_at: null })
   })
 
-  it('takes only what is left: what was used stays used', () => {
+  it('takes only what is left: used amounts stay used', () => {
     const used = decideConsume(bought(5), 4, AT).after
     expect(decideTakeBack(used, 5, AT)).toMatchObject({ delta: -1, after: { quantity: 0 } })
   })
 
-  it('leaves a lot alone that is used up or removed, but not one that was bought empty', () => {
+  it('ignores a lot that is used up or removed, but not one that was bought empty', () => {
     expect(decideTakeBack(decideConsume(bought(1), 1, AT).after, 1, AT)).toBeNull()
     expect(decideTakeBack({ ...bought(1), removed_at: AT }, 1, AT)).toBeNull()
     expect(decideTakeBack(UNTOUCHED, 0, AT)).toMatchObject({ delta: 0, after: { removed_at: AT } })
   })
 
-  it('can be taken back itself', () => {
+  it('can be undone itself', () => {
     const before = decideConsume(bought(5), 4, AT).after
     const taken = decideTakeBack(before, 5, AT)?.after ?? UNTOUCHED
     expect(decideUndo(taken, 'undo', before, AT).after).toMatchObject({ quantity: 1, removed_at: null })

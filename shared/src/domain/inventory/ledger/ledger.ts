@@ -3,42 +3,42 @@ import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { FieldChanges } from './lot-edit.ts'
 import { roundQuantity, SMALLEST_SHOWN } from '../amounts/quantity.ts'
 
-/** What the ledger writes down: what moved stock, and edits of a lot's fields, which move none. */
+/** The kinds of movements: those that change the quantity, and edits of a lot's fields, which do not. */
 export const LEDGER_KINDS = [...MovementKind.options, 'edit'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** What the ledger knows of a lot after its movement number `seq`; a lot without movements is at 0. */
+/** The ledger's state of a lot after its movement number `seq`; a lot without movements is at 0. */
 export type LotState = {
   seq: number
   quantity: number
   /** The largest quantity since the last purchase. */
   level_full: number
-  /** When the first of it was taken. */
+  /** When something was first taken. */
   opened_at: string | null
   removed_at: string | null
-  /** The movement that 'Undo' takes back next; 0 when there is none. */
+  /** The movement that 'Undo' reverts next; 0 when there is none. */
   undo_seq: number
-  /** The last movement that a person or a receipt made; what came after it is assumed. */
+  /** The last movement by a person or a receipt; everything after it is degradation. */
   known_seq: number
-  /** What was left after it. */
+  /** The quantity after that movement. */
   known_quantity: number
-  /** When it was made; null for lots of an earlier version. */
+  /** When that movement was made; null for lots of an earlier version. */
   known_at: string | null
-  /** The last day whose assumed consumption is in the quantity; null when the quantity was bought or counted. */
+  /** The last day whose degradation is included in the quantity; null when the quantity was bought or counted. */
   degraded_until: string | null
 }
 
-/** One decided change of a lot: what happened, by how much, and the state that follows. */
+/** One decided change of a lot: its kind, its amount, and the resulting state. */
 export type Decision = {
   kind: LedgerKind
   delta: number
   after: LotState
   undoes_seq: number | null
-  /** The fields that were edited in the same act. */
+  /** The fields that were edited together with the quantity. */
   changes?: FieldChanges
 }
 
-/** The state of a lot that nothing has happened to. */
+/** The state of a lot without movements. */
 export const UNTOUCHED: LotState = {
   seq: 0,
   quantity: 0,
@@ -52,14 +52,14 @@ export const UNTOUCHED: LotState = {
   degraded_until: null,
 }
 
-/** A lot comes into being with what was bought. */
+/** Creates a lot with the bought quantity. */
 export const decidePurchase = (quantity: number, at: string): Decision =>
-  act('purchase', UNTOUCHED, { quantity, level_full: quantity }, at)
+  decide('purchase', UNTOUCHED, { quantity, level_full: quantity }, at)
 
-/** Why so little of a lot can't be taken. */
+/** The message for an amount that is too small to take. */
 export const TOO_LITTLE = `Use at least ${SMALLEST_SHOWN}, or all that is left`
 
-/** True when taking an amount would leave the lot looking as before; the last bit of it can always be taken. */
+/** True when taking an amount would not visibly change the lot; the last of it can always be taken. */
 export const isTooLittle = (amount: number, left: number): boolean => amount < SMALLEST_SHOWN && amount < left
 
 /**
@@ -73,22 +73,22 @@ export const decideConsume = (state: LotState, amount: number, at: string): Deci
   const left = roundQuantity(state.quantity - amount)
   if (state.quantity <= 0 || left < 0) throw new DomainError('not_enough_stock')
   const opened_at = state.opened_at ?? at
-  // Nothing left is no assumption: somebody took the last of it.
+  // Taking the last of it leaves a known quantity: none.
   const degraded_until = left === 0 ? null : state.degraded_until
-  return act('consume', state, { quantity: left, opened_at, degraded_until }, at)
+  return decide('consume', state, { quantity: left, opened_at, degraded_until }, at)
 }
 
-/** A quantity as somebody set it, and what that person saw before: the lot after its movement number `version`. */
+/** A quantity that somebody set, and what that person saw before: the lot after its movement number `version`. */
 export type CountedQuantity = { quantity: number; version?: number; quantityAtVersion?: number }
 
-/** True when somebody counted a lot that has moved since it was seen: neither of the two amounts can be taken for right. */
+/** True when somebody counted a lot that was moved after they saw it, so neither quantity can be trusted. */
 export const isOutdatedCount = (state: LotState, counted: CountedQuantity): boolean => {
   const { version = state.seq } = counted
-  // A count goes before what was assumed since the lot was seen: only what somebody else did makes it outdated.
+  // A count takes precedence over degradation since the lot was seen; only other people's changes make it outdated.
   return !isUntouched(state, counted) && (version < state.known_seq || version > state.seq)
 }
 
-/** True when a quantity was left as it was seen, or is that already. */
+/** True when the quantity was left as it was seen, or already has that value. */
 const isUntouched = (state: LotState, { quantity, version, quantityAtVersion }: CountedQuantity): boolean => {
   const counted = roundQuantity(quantity)
   const wasSeen = version !== undefined && version !== state.seq && counted === quantityAtVersion
@@ -96,9 +96,9 @@ const isUntouched = (state: LotState, { quantity, version, quantityAtVersion }: 
 }
 
 /**
- * Sets a lot to what somebody counted; null when the quantity was left as it was seen, or is that already.
- * @throws DomainError version_conflict when the lot has moved since it was seen, validation_failed for nothing at all:
- * what is used up is consumed or removed, not corrected away.
+ * Sets a lot to the counted quantity; null when the quantity was left as it was seen, or already has that value.
+ * @throws DomainError version_conflict when the lot has moved since it was seen, validation_failed for zero: what is
+ * used up is consumed or removed, not corrected away.
  */
 export const decideCorrect = (state: LotState, counted: CountedQuantity, at: string): Decision | null => {
   assertPresent(state)
@@ -110,12 +110,12 @@ export const decideCorrect = (state: LotState, counted: CountedQuantity, at: str
     throw new DomainError('validation_failed', `Quantity must be at least ${SMALLEST_SHOWN}`)
   }
   const level_full = Math.max(state.level_full, quantity)
-  return act('correct', state, { quantity, level_full, degraded_until: null }, at)
+  return decide('correct', state, { quantity, level_full, degraded_until: null }, at)
 }
 
 /**
- * Writes down that fields of a lot were edited. Its quantity stays as known or assumed as it was, and 'Undo' takes back
- * what it would have taken back before.
+ * Records an edit of a lot's fields. Its quantity stays known or assumed, and 'Undo' reverts what it would have
+ * reverted before.
  */
 export const decideEdit = (state: LotState, changes: FieldChanges): Decision => ({
   kind: 'edit',
@@ -125,13 +125,13 @@ export const decideEdit = (state: LotState, changes: FieldChanges): Decision => 
   changes,
 })
 
-/** Removes a lot with all that is left of it; null when it is removed already. */
+/** Removes a lot with everything left of it; null when it is already removed. */
 export const decideClear = (state: LotState, at: string): Decision | null =>
-  state.removed_at === null ? act('clear', state, { quantity: 0, removed_at: at }, at) : null
+  state.removed_at === null ? decide('clear', state, { quantity: 0, removed_at: at }, at) : null
 
 /**
- * Writes down what was probably used of a lot up to the end of day `until`. 'Undo' takes back all that was assumed
- * since a person or a receipt last moved the lot.
+ * Records the degradation of a lot up to the end of day `until`. 'Undo' reverts all degradation since a person or a
+ * receipt last moved the lot.
  */
 export const decideDegrade = (state: LotState, left: number, until: string): Decision => ({
   kind: 'degrade',
@@ -147,9 +147,8 @@ export const decideDegrade = (state: LotState, left: number, until: string): Dec
 })
 
 /**
- * Takes back movement `state.undo_seq`: the lot becomes what it was `before` it. What lies between the two has been
- * taken back already or is assumed as well, so nothing else is lost. Taking back the purchase that made a lot removes
- * it.
+ * Undoes movement `state.undo_seq`: the lot returns to its state `before` it. Everything between the two is already
+ * undone or is degradation, so nothing else is lost. Undoing the purchase that created a lot removes it.
  */
 export const decideUndo = (state: LotState, kind: LedgerKind, before: LotState, at: string): Decision => ({
   kind: 'undo',
@@ -163,30 +162,33 @@ export const decideUndo = (state: LotState, kind: LedgerKind, before: LotState, 
   undoes_seq: state.undo_seq,
 })
 
-/** Whether the purchase that made a lot was taken back by 'Undo', so that it never was in stock. */
+/** Whether the purchase that created a lot was undone, so that it never was in stock. */
 export const isPurchaseUndone = ({ seq, undo_seq, removed_at }: LotState): boolean =>
   seq > 0 && undo_seq === 0 && removed_at !== null
 
-/** Whether something of what was bought is still there to be taken back; a lot that was bought empty can go as well. */
+/**
+ * Whether something of the bought amount is still there to be removed; a lot that was bought empty can be removed as
+ * well.
+ */
 export const canTakeBack = ({ known_seq, quantity, removed_at }: LotState): boolean =>
   removed_at === null && (quantity > 0 || known_seq === 0)
 
 /**
- * Takes a bought amount back as far as it is still there: what was used meanwhile stays used. A lot that is empty then
- * is removed; null when nothing is left to take.
+ * Removes a bought amount as far as it is still there: used amounts stay used. A lot that is then empty is removed;
+ * null when nothing is left to remove.
  */
 export const decideTakeBack = (state: LotState, bought: number, at: string): Decision | null => {
   if (!canTakeBack(state)) return null
   const left = Math.max(0, roundQuantity(state.quantity - bought))
-  return act('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
+  return decide('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }
 
 const assertPresent = (state: LotState) => {
   if (state.removed_at !== null) throw notThere('entry')
 }
 
-/** What a person or a receipt did, so that the quantity after it is known. */
-const act = (kind: MovementKind, state: LotState, change: Partial<LotState>, at: string): Decision => {
+/** An action of a person or a receipt, after which the quantity is known. */
+const decide = (kind: MovementKind, state: LotState, change: Partial<LotState>, at: string): Decision => {
   const changed = stateOf({ ...state, ...change })
   const seq = state.seq + 1
   const after = { ...changed, seq, undo_seq: seq, ...knownFrom(seq, changed.quantity, at) }
@@ -199,7 +201,7 @@ const knownFrom = (seq: number, quantity: number, at: string) => ({
   known_at: at,
 })
 
-/** Callers pass whole lots, and what else a lot has is none of the ledger's. */
+/** Callers pass whole lots; their other fields do not belong to the ledger. */
 const stateOf = (lot: LotState): LotState => ({
   seq: lot.seq,
   quantity: lot.quantity,

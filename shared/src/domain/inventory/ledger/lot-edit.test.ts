@@ -16,21 +16,21 @@ const since: FieldChanges[] = [
 const now: LotValues = { ...seen, notes: 'theirs', min_stock_level: 5 }
 
 describe('mergeEdit', () => {
-  it('changes what only this edit has changed, and keeps what others made of the rest', () => {
+  it("changes only the fields edited here, and keeps other people's changes of the rest", () => {
     expect(mergeEdit({ ...seen, storage_location: 'Freezer' }, now, since)).toEqual({
       changes: { storage_location: { from: 'Pantry', to: 'Freezer' } },
       conflicts: [],
     })
   })
 
-  it('names the fields that both have changed, unless to the same', () => {
+  it('lists the fields that both changed, unless to the same value', () => {
     expect(mergeEdit({ ...seen, notes: 'mine', min_stock_level: 5 }, now, since)).toEqual({
       changes: {},
       conflicts: ['notes'],
     })
   })
 
-  it('takes a field for unchanged that others have changed back', () => {
+  it('treats a field as unchanged when others changed it and changed it back', () => {
     const there = { notes: { from: 'old', to: 'theirs' } }
     const andBack = { notes: { from: 'theirs', to: 'old' } }
     expect(mergeEdit({ ...seen, notes: 'mine' }, seen, [there, andBack])).toEqual({

@@ -1,23 +1,23 @@
 import type { EditableField } from '@larder/shared/contracts/inventory'
 
-/** What can be edited of a lot beside its quantity; dates are calendar dates. */
+/** The fields of a lot that can be edited besides its quantity; dates are calendar dates. */
 export type LotValues = {
   storage_location: string | null
   expiry_date: string | null
   purchase_date: string | null
-  /** Of the item: the same on each of its lots. */
+  /** A field of the item, the same for all of its lots. */
   min_stock_level: number | null
   notes: string | null
 }
 
 type Change<Value> = { from: Value; to: Value }
 
-/** The fields that one act changed, each with what it was and what it became. */
+/** The fields that one edit changed, each with its old and new value. */
 export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> }
 
 /**
- * Brings an edit together with what others have changed since its values were seen (`since`, in order): a field that was
- * left as it was seen keeps what it is now, one that both changed to different values is a conflict.
+ * Merges an edit with other people's changes since its values were seen (`since`, in order): a field left as it was
+ * seen keeps its current value; one that both changed to different values is a conflict.
  */
 export const mergeEdit = (
   edited: LotValues,
@@ -36,7 +36,7 @@ export const mergeEdit = (
   return { changes: changes, conflicts }
 }
 
-/** What a field was before the first change since. */
+/** The value of a field before the first of these changes. */
 const seenValue = (field: keyof LotValues, current: unknown, since: readonly FieldChanges[]): unknown => {
   const first = since.find((changes) => changes[field] !== undefined)?.[field]
   return first === undefined ? current : first.from

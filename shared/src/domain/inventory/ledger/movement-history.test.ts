@@ -15,11 +15,11 @@ const undoneOf = (...history: ReturnType<typeof line>[]) =>
     .filter((movement) => movement.is_undone)
     .map((movement) => movement.seq)
 
-it('marks what a later movement took back, and nothing else', () => {
+it('marks what a later movement undid, and nothing else', () => {
   expect(undoneOf(line(3, 'undo', 2), line(2, 'consume'), line(1, 'purchase'))).toEqual([2])
 })
 
-it('marks all nights that were taken back at once', () => {
+it('marks all nights that were undone at once', () => {
   expect(
     undoneOf(
       line(6, 'degrade'),

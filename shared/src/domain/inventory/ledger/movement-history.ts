@@ -2,12 +2,12 @@ import type { MovementKind } from '@larder/shared/contracts/inventory'
 
 type Line = { seq: number; kind: MovementKind; undoes_seq: number | null }
 
-/** An act that took back the movement of a number. */
+/** An undo of the movement with this number. */
 export type Undo = Pick<Line, 'seq' | 'undoes_seq'>
 
 /**
- * Marks the movements that a later one has taken back: the one that it names, and what was assumed after that.
- * `laterUndos` are such acts that come after the movements.
+ * Marks the movements that a later one has undone: the one that it names, and the degradation after that. `laterUndos`
+ * are undos that come after the given movements.
  */
 export const markUndone = <Movement extends Line>(
   movements: readonly Movement[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toReceiptPurchases } from './receipt-lines.ts'
 
 describe('toReceiptPurchases', () => {
-  it('[RCPT-035, RCPT-036] merges names that differ in case and blanks, with their receipts', () => {
+  it('[RCPT-035, RCPT-036] merges names that differ in case and spaces, with their receipts', () => {
     const merged = toReceiptPurchases([
       { name: 'Whole  milk', quantity: 1, unit: 'l', price: 1.2, source_receipts: ['r1'] },
       { name: 'Eggs', quantity: 10 },
@@ -23,7 +23,7 @@ describe('toReceiptPurchases', () => {
     ])
   })
 
-  it('sums what one receipt brought, and knows no price where one of its lines has none', () => {
+  it('sums the quantities of one receipt, and has no price where one of its lines has none', () => {
     const milk = { name: 'Milk', unit: 'l', source_receipts: ['r1'] }
     const sourcesOf = (price: number | null) =>
       toReceiptPurchases([
@@ -44,7 +44,7 @@ describe('toReceiptPurchases', () => {
     ])
   })
 
-  it('keeps one name apart where the units do not convert', () => {
+  it('keeps lines of one name separate where the units do not convert', () => {
     const kept = toReceiptPurchases([
       { name: 'Tomatoes', quantity: 3, unit: 'item' },
       { name: 'Tomatoes', quantity: 1, unit: 'kg' },
@@ -56,7 +56,7 @@ describe('toReceiptPurchases', () => {
     ])
   })
 
-  it('keeps apart what was bought on different days: it does not keep equally long', () => {
+  it('keeps lines bought on different days separate, because they expire on different days', () => {
     const milk = { name: 'Milk', unit: 'l' }
     const kept = toReceiptPurchases([
       { ...milk, quantity: 1, purchase_date: '2026-03-01', source_receipt: 'r1' },
@@ -71,19 +71,19 @@ describe('toReceiptPurchases', () => {
     ])
   })
 
-  it('[INV-076] multiplies pack sizes out', () => {
+  it('[INV-076] multiplies pack sizes', () => {
     const [pasta] = toReceiptPurchases([{ name: 'Pasta', quantity: 2, unit: '500g', category: 'Dry Goods' }])
     expect(pasta).toMatchObject({ quantity: 1000, unit: 'g', category: 'Dry Goods' })
   })
 
-  it("[RCPT-037] gives 'Groceries' to what has no category", () => {
+  it("[RCPT-037] uses 'Groceries' where there is no category", () => {
     expect(toReceiptPurchases([{ name: 'Salt', quantity: 0 }])[0]).toMatchObject({
       quantity: 0,
       category: 'Groceries',
     })
   })
 
-  it('takes one receipt id for a list of one', () => {
+  it('uses one receipt id like a list of one', () => {
     const [salt] = toReceiptPurchases([{ name: 'Salt', quantity: 1, source_receipt: 'r9' }])
     expect(salt?.sources).toEqual([{ receipt_id: 'r9', quantity: 1, price: null }])
   })

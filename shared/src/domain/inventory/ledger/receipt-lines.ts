@@ -7,23 +7,23 @@ import { roundQuantity, sumQuantities } from '../amounts/quantity.ts'
 import { spellPlace } from '../storage-place.ts'
 import { canonicalUnit, convertQuantity, splitPackSize } from '../amounts/units.ts'
 
-/** What receipts of one day bring of one thing: equal names in convertible units, summed. */
+/** One purchase from receipts of one day: equal names in convertible units, summed. */
 export type ReceiptPurchase = {
   name: string
   quantity: number
   unit: string
   category: string
-  /** Where it goes, as the first of its lines that says so. */
+  /** The storage location given by the first line that has one. */
   storage_location?: string | undefined
-  /** The calendar date of the purchase; undefined where its lines do not say. */
+  /** The calendar date of the purchase; undefined where the lines have none. */
   purchase_date?: string | undefined
-  /** The day until which it keeps, empty for none; undefined while nobody said. */
+  /** The expiry day, empty for none; undefined when nobody chose one. */
   expiry_date?: string | undefined
-  /** How much of it came from which receipt. */
+  /** The part of each receipt. */
   sources: ReceiptShare[]
 }
 
-/** What one receipt brought of a thing: the quantity in the thing's unit, and what was paid; null where unknown. */
+/** The part of one receipt in a purchase: the quantity in the purchase's unit, and the price; null where unknown. */
 export type ReceiptShare = {
   receipt_id: string
   quantity: number
@@ -33,9 +33,9 @@ export type ReceiptShare = {
 }
 
 /**
- * Brings reviewed receipt lines to what was bought: pack sizes multiplied out (INV-076), lines of one name merged
- * where their units convert (RCPT-035) and they were bought on one day, 'Groceries' where no category is given
- * (RCPT-037). Order of first mention.
+ * Converts reviewed receipt lines to purchases: pack sizes multiplied (INV-076), lines of one name merged where their
+ * units convert (RCPT-035) and they were bought on the same day, 'Groceries' where no category is given (RCPT-037). In
+ * order of first mention.
  */
 export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptPurchase[] => {
   const byName = new Map<string, ReceiptPurchase[]>()
@@ -50,7 +50,7 @@ export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptP
   return purchases
 }
 
-/** Adds a purchase to an earlier one; false when their units do not convert, or they are of different age. */
+/** Adds a purchase to an earlier one; false when their units do not convert, or their dates differ. */
 const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
   if (earlier.purchase_date !== purchase.purchase_date) return false
   if (earlier.expiry_date !== purchase.expiry_date) return false
@@ -73,7 +73,7 @@ const addShare = (shares: ReceiptShare[], share: ReceiptShare): void => {
   same.price = same.price === null || share.price === null ? null : roundQuantity(same.price + share.price)
 }
 
-/** The shares of a purchase in a unit that its own converts to. */
+/** The parts of a purchase, converted to another unit. */
 export const sharesIn = ({ sources, unit }: Pick<ReceiptPurchase, 'sources' | 'unit'>, target: string) =>
   sources.map((share) => ({
     ...share,
@@ -101,7 +101,7 @@ export const receiptsOf = ({ source_receipt, source_receipts }: ReceiptItemToAdd
   ...new Set(source_receipts ?? (source_receipt ? [source_receipt] : [])),
 ]
 
-/** A line of several receipts does not say how much each brought, so each is taken to have brought the same. */
+/** A line of several receipts does not state each one's quantity, so they are assumed to be equal. */
 const sharesOf = (line: ReceiptItemToAdd, quantity: number): ReceiptShare[] => {
   const receiptIds = receiptsOf(line)
   return receiptIds.map((receipt_id) => ({

@@ -26,7 +26,7 @@ const entry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEnt
 const arrange = (entries: InventoryEntry[]) => arrangeInventory(entries, '', 'All')
 
 describe('arrangeInventory', () => {
-  it('[INV-012, INV-013] groups by storage location in the offered order, without one last under Other', () => {
+  it('[INV-012, INV-013] groups by storage location in the offered order, entries without one last under Other', () => {
     const sections = arrange([
       entry('a'),
       entry('b', { storage_location: 'Cellar' }),
@@ -43,7 +43,7 @@ describe('arrangeInventory', () => {
     ])
   })
 
-  it('puts the lots of an item in one place on one card, the one to use first in front', () => {
+  it('puts the lots of an item in one place on one card, the one to use first at the front', () => {
     const later = entry('milk', { expiry_date: '2026-12-02T00:00:00.000Z', unit: 'l' })
     const soon = entry('milk', { expiry_date: '2026-12-01T00:00:00.000Z', unit: 'ml', quantity: 500 })
     const elsewhere = entry('milk', { storage_location: 'Pantry', unit: 'l' })
@@ -54,7 +54,7 @@ describe('arrangeInventory', () => {
     expect(other?.cards[0]?.amounts).toEqual([{ quantity: 1500, unit: 'ml', isAssumed: false }])
   })
 
-  it('shows amounts that do not convert beside each other', () => {
+  it('shows amounts that do not convert side by side', () => {
     const [section] = arrange([
       entry('tomato', { quantity: 3 }),
       entry('tomato', { quantity: 1, unit: 'kg' }),
@@ -65,7 +65,7 @@ describe('arrangeInventory', () => {
     ])
   })
 
-  it('lets an empty lot step back while the item has stock, wherever that is', () => {
+  it('hides an empty lot while the item has stock in any place', () => {
     const empty = entry('milk', { quantity: 0, storage_location: 'Refrigerator' })
     const full = entry('milk', { storage_location: 'Pantry' })
     const sections = arrange([empty, full])
@@ -73,14 +73,14 @@ describe('arrangeInventory', () => {
     expect(sections[0]?.cards[0]).toMatchObject({ lots: [full], emptiedLots: [empty] })
   })
 
-  it('shows an item without stock by its newest lot', () => {
+  it('represents an item without stock by its newest lot', () => {
     const older = entry('milk', { quantity: 0, purchase_date: '2026-11-01T00:00:00.000Z' })
     const newer = entry('milk', { quantity: 0, purchase_date: '2026-11-08T00:00:00.000Z' })
     const [section] = arrange([newer, older])
     expect(section?.cards[0]).toMatchObject({ lots: [newer], emptiedLots: [older] })
   })
 
-  it('puts first what expires first', () => {
+  it('sorts by expiry, earliest first', () => {
     const [section] = arrange([
       entry('rice'),
       entry('cream', { expiry_date: '2026-11-25T00:00:00.000Z' }),
@@ -95,7 +95,7 @@ describe('arrangeInventory', () => {
     expect(section?.cards.map((card) => card.itemId)).toEqual(['24', '234', '240'])
   })
 
-  it('[INV-009] keeps only lots that pass, and no empty heading', () => {
+  it('[INV-009] keeps only matching lots, and no empty heading', () => {
     const sections = arrangeInventory(
       [
         entry('milk', { status: 'expired', storage_location: 'Refrigerator' }),
@@ -110,13 +110,13 @@ describe('arrangeInventory', () => {
     ])
   })
 
-  it('[INV-075] keeps an entry without its item', () => {
+  it('[INV-075] keeps an entry whose item is missing', () => {
     expect(arrange([entry('gone', { item: null })])[0]?.cards[0]?.item).toBeNull()
   })
 })
 
 describe('countItems', () => {
-  it('[INV-008] counts an item in two places once, and no lot that is empty while there is more of the item', () => {
+  it('[INV-008] counts an item in two places once, and ignores empty lots while there is more of the item', () => {
     const entries = [
       entry('milk', { storage_location: 'Pantry' }),
       entry('milk', { storage_location: 'Refrigerator', status: 'low' }),

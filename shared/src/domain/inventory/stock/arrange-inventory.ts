@@ -12,14 +12,14 @@ import { convertQuantity } from '../amounts/units.ts'
 /** Heading of the entries without a storage location (INV-013). */
 const NO_LOCATION = 'Other'
 
-/** What one card shows: the lots of an item in one place. */
+/** One card: the lots of an item in one place. */
 export type StockCard = {
   key: string
   itemId: string
   item: InventoryEntry['item']
   /** In the order in which they should be used; never empty. 'Use' takes from the first. */
   lots: InventoryEntry[]
-  /** Empty lots that step back because the item has stock: only their history and 'Undo' are of interest. */
+  /** Empty lots of an item that has stock; only their history and 'Undo' are of interest. */
   emptiedLots: InventoryEntry[]
   /** The sum of the lots, one amount for each kind of unit; assumed when one of its lots is. */
   amounts: { quantity: number; unit: string; isAssumed: boolean }[]
@@ -28,8 +28,9 @@ export type StockCard = {
 export type StockSection = { heading: string; cards: StockCard[] }
 
 /**
- * The inventory as the screen shows it: entries that pass search and filter, as cards (one for an item in a place)
- * under headings by storage location; offered places first, 'Other' last. Cards with the earliest expiry come first.
+ * Arranges the inventory as the screen shows it: entries that match search and filter, as cards (one for an item in a
+ * place) under headings by storage location; offered places first, 'Other' last. Cards with the earliest expiry come
+ * first.
  */
 export const arrangeInventory = (
   entries: readonly InventoryEntry[],
@@ -51,7 +52,7 @@ export const arrangeInventory = (
         .map((card) => ({ card, expiry: earliestExpiry(card) }))
         .sort(byExpiryThenName)
         .map(({ card }) => {
-          // An item's emptied lots hang on its first card only: they belong to the item, not to a place.
+          // An item's empty lots belong to the item, not to a place, so only its first card lists them.
           const emptiedLots = placed.has(card.itemId) ? [] : (emptiedOf.get(card.itemId) ?? [])
           placed.add(card.itemId)
           return { ...card, emptiedLots }
@@ -59,7 +60,7 @@ export const arrangeInventory = (
     }))
 }
 
-/** How many items each filter choice shows among those that pass the search; an item in two places counts once. */
+/** The number of items for each filter choice among those that match the search; an item in two places counts once. */
 export const countItems = (
   entries: readonly InventoryEntry[],
   search: string,
@@ -75,7 +76,7 @@ export const countItems = (
 
 const placeKey = (entry: InventoryEntry): string => foldName(entry.storage_location ?? NO_LOCATION)
 
-/** An empty lot steps back when the item has stock elsewhere; of an item without any, the newest lot stands for it. */
+/** Empty lots are hidden when the item has stock elsewhere; an item without any is represented by its newest lot. */
 const stepBack = (entries: readonly InventoryEntry[]) => {
   const present: InventoryEntry[] = []
   const emptied: InventoryEntry[] = []
@@ -127,7 +128,7 @@ const rank = (heading: string): number => {
   return offered === -1 ? STORAGE_LOCATIONS.length : offered
 }
 
-/** '24' comes before '234'; one collator, because each costs more than a whole list. */
+/** Sorts '24' before '234'; one shared collator, because creating one costs more than sorting a whole list. */
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 type DatedCard = { card: StockCard; expiry: string }
@@ -137,7 +138,7 @@ const byExpiryThenName = (a: DatedCard, b: DatedCard): number =>
   names.compare(a.card.item?.name ?? '', b.card.item?.name ?? '')
 
 const earliestExpiry = (card: StockCard): string =>
-  // '9' sorts after every date: what does not expire comes last.
+  // '9' sorts after every date, so items without an expiry date come last.
   card.lots.reduce(
     (earliest, lot) => (lot.expiry_date && lot.expiry_date < earliest ? lot.expiry_date : earliest),
     '9',

@@ -29,7 +29,7 @@ describe('displayQuantity', () => {
   })
 })
 
-describe('what is nearly used up', () => {
+describe('quantities that are nearly used up', () => {
   it.each([
     [0.000001, 'kg', '0.001', 'g'],
     [0.0004, 'kg', '0.4', 'g'],
@@ -43,7 +43,7 @@ describe('what is nearly used up', () => {
     expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
   })
 
-  it('reads 0 exactly when it is out of stock', () => {
+  it('shows 0 exactly when it is out of stock', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e-2, noNaN: true }).map(roundQuantity),
@@ -66,7 +66,7 @@ describe('displayAssumedQuantity', () => {
     [0.0475, 'kg', 'about 0.05', 'kg'],
     [11.4, 'item', 'about 11', 'item'],
     [1.425, 'package', 'about 1', 'package'],
-    // Of the last one there may be half: nobody knows whether it is there.
+    // Half of the last piece may be left, or none: nobody knows.
     [0.463291, 'item', 'about 0.5', 'item'],
     [0, 'l', 'about 0', 'l'],
   ])('shows %d %s as %s %s', (quantity, unit, amount, shownUnit) => {

@@ -1,7 +1,7 @@
 import { roundQuantity, SMALLEST_SHOWN } from '../amounts/quantity.ts'
 import { canonicalUnit, isMeasure, splitPackSize } from '../amounts/units.ts'
 
-/** From this many g or ml on, a quantity shows in kg or L (INV-077). */
+/** From this many g or ml on, a quantity is shown in kg or L (INV-077). */
 const LARGE_FROM = 1000
 const LARGE_UNITS: ReadonlyMap<string, string> = new Map([
   ['g', 'kg'],
@@ -13,12 +13,12 @@ const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
   ['l', 'ml'],
 ])
 
-/** What a person reads: the number as text and the unit beside it. */
+/** A formatted quantity: the number as text, and the unit. */
 export type DisplayQuantity = { amount: string; unit: string }
 
 /**
- * Writes a quantity for people: pack sizes multiplied out, 1500 g as '1.50 kg', otherwise at most 3 decimals. What is
- * still in stock never reads 0: too little of a kg or l shows in g or ml, and less than any decimal as the smallest one.
+ * Formats a quantity: pack sizes multiplied, 1500 g as '1.50 kg', otherwise at most 3 decimals. Something still in
+ * stock never shows as 0: small amounts of a kg or l are shown in g or ml, and the smallest as the last decimal.
  */
 export const displayQuantity = (quantity: number, unit: string): DisplayQuantity => {
   const pack = splitPackSize(unit)
@@ -33,8 +33,8 @@ export const displayQuantity = (quantity: number, unit: string): DisplayQuantity
 }
 
 /**
- * Writes a quantity that rests on assumed consumption: 'about 0.8' and 'L'. It shows no more figures than an assumption
- * has: one below 1; from there on two of what is weighed or measured, and whole pieces of what is counted.
+ * Formats a quantity that includes degradation: 'about 0.8' and 'L'. It shows no more precision than an assumption has:
+ * one digit below 1; above, two digits for weights and volumes, and whole pieces.
  */
 export const displayAssumedQuantity = (quantity: number, unit: string): DisplayQuantity => {
   const shown = displayQuantity(quantity, unit)

@@ -41,7 +41,7 @@ describe('search', () => {
     expect(passesFilter({ status: 'low', item: null }, 'milk', 'All')).toBe(false)
   })
 
-  it('[INV-009] applies together with the status', () => {
+  it('[INV-009] is combined with the status filter', () => {
     expect(passesFilter(entry('low'), 'milk', 'Low Stock')).toBe(true)
     expect(passesFilter(entry('low'), 'milk', 'Expired')).toBe(false)
     expect(passesFilter(entry('low'), 'soy', 'Low Stock')).toBe(false)

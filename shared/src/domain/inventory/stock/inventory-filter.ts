@@ -1,7 +1,7 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
 import { foldName } from '../../catalogue/fold-name.ts'
 
-/** The filter choices of the inventory screen, in their order, with the statuses that each shows; null shows all. */
+/** The filter choices of the inventory screen, in order, with the statuses that each shows; null shows all. */
 export const STATUS_FILTERS = [
   { label: 'All', statuses: null },
   { label: 'In Stock', statuses: ['in_stock', 'adequate'] },
@@ -14,7 +14,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]['label']
 
 type Filterable = Pick<InventoryEntry, 'status' | 'item'>
 
-/** True when an entry passes both the search text (part of the name, any case) and the status filter. */
+/** True when an entry matches both the search text (part of the name, any case) and the status filter. */
 export const passesFilter = (entry: Filterable, search: string, filter: StatusFilter): boolean =>
   hasStatus(entry, filter) && (search === '' || foldName(entry.item?.name ?? '').includes(foldName(search)))
 

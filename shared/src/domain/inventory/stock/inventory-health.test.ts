@@ -4,11 +4,11 @@ import { inventoryHealth } from './inventory-health.ts'
 
 const entry = (item_id: string, status: StockStatus) => ({ item_id, status })
 
-it('[DASH-025] is 0 percent of an empty inventory', () => {
+it('[DASH-025] is 0 percent for an empty inventory', () => {
   expect(inventoryHealth([])).toEqual({ percent: 0, attentionCount: 0, totalCount: 0 })
 })
 
-it('[DASH-024, DASH-027] subtracts each low or missing item once', () => {
+it('[DASH-024, DASH-027] subtracts each low or out-of-stock item once', () => {
   const entries = [
     entry('a', 'low'),
     entry('b', 'out_of_stock'),

@@ -4,7 +4,7 @@ const NEEDS_ATTENTION: readonly StockStatus[] = ['low', 'below_minimum', 'critic
 
 export type InventoryHealth = { percent: number; attentionCount: number; totalCount: number }
 
-/** Share of the items that are neither low nor out of stock, in percent, 0 without items; lots of one item count once. */
+/** Percentage of the items that are neither low nor out of stock, 0 without items; lots of one item count once. */
 export const inventoryHealth = (
   entries: readonly Pick<InventoryEntry, 'item_id' | 'status'>[],
 ): InventoryHealth => {

@@ -28,13 +28,13 @@ describe('stockStatus', () => {
     expect(stockStatus({ ...lot, expiry_date: TODAY }, TODAY)).toBe('in_stock')
   })
 
-  it('[INV-024] calls an empty lot out of stock even when its date has passed', () => {
+  it('[INV-024] is out of stock for an empty lot even when its date has passed', () => {
     expect(stockStatus({ ...lot, quantity: 0, stock: of(0), expiry_date: YESTERDAY }, TODAY)).toBe(
       'out_of_stock',
     )
   })
 
-  it('[INV-025] judges low on the sum over the lots of the item', () => {
+  it('[INV-025] is low by the sum over the lots of the item', () => {
     const two = { ...lot, min_stock_level: 3 }
     expect(stockStatus({ ...two, stock: itemStock([lot, lot].map(inLitres), 'l') }, TODAY)).toBe('low')
     expect(stockStatus({ ...two, stock: itemStock([lot, lot, lot, lot].map(inLitres), 'l') }, TODAY)).toBe(
@@ -45,7 +45,7 @@ describe('stockStatus', () => {
 })
 
 describe('itemStock', () => {
-  it('sums what converts, in the unit of the item', () => {
+  it('sums lots with convertible units, in the unit of the item', () => {
     const lots = [
       { quantity: 1, unit: 'kg' },
       { quantity: 250, unit: 'g' },
@@ -53,7 +53,7 @@ describe('itemStock', () => {
     expect(itemStock(lots, 'kg')).toEqual({ total: 1.25, hasOtherUnits: false })
   })
 
-  it('never calls low or out what it cannot compare', () => {
+  it('is never low or out of stock when units cannot be compared', () => {
     const lots = [
       { quantity: 0, unit: 'l' },
       { quantity: 2, unit: 'item' },

@@ -2,15 +2,15 @@ import type { StockStatus } from '@larder/shared/contracts/inventory'
 import { sumQuantities } from '../amounts/quantity.ts'
 import { convertQuantity } from '../amounts/units.ts'
 
-/** What is left of an item over all of its lots. */
+/** What is left of an item in all of its lots. */
 export type ItemStock = {
   /** Sum of the lots that convert to the item's unit, in that unit. */
   total: number
-  /** True when further stock lies in units that do not convert, so that `total` is not all there is. */
+  /** True when there is further stock in units that do not convert, so that `total` is incomplete. */
   hasOtherUnits: boolean
 }
 
-/** Sums an item's lots in the item's unit; low and out of stock are judged on this sum (resolution 31). */
+/** Sums an item's lots in the item's unit; low and out of stock are based on this sum (resolution 31). */
 export const itemStock = (
   lots: readonly { quantity: number; unit: string }[],
   itemUnit: string,
@@ -23,7 +23,7 @@ export const itemStock = (
 }
 
 /**
- * The status rule on saving (INV-024 to INV-026): nothing left is out of stock whatever the minimum, at or below the
+ * The status on saving (INV-024 to INV-026): nothing left is out of stock regardless of the minimum; at or below the
  * minimum is low. Stock in a unit that does not convert can't be compared, so it counts as enough.
  */
 export const savedStatus = (stock: ItemStock, minStockLevel: number | null): StockStatus => {
@@ -41,8 +41,8 @@ export type StatusInput = {
 }
 
 /**
- * Status of a lot as every answer shows it: expired when its date is before the household's today (INV-027), else by
- * the save rule. Of an empty lot nothing is left that could expire.
+ * The status of a lot in every answer: expired when its date is before the household's today (INV-027), else the status
+ * on saving. An empty lot cannot expire.
  */
 export const stockStatus = (lot: StatusInput, today: string): StockStatus =>
   lot.quantity > 0 && lot.expiry_date !== null && lot.expiry_date < today

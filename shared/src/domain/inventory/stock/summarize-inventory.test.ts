@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { summarizeEntries } from './summarize-inventory.ts'
 
-it('counts an item once for each status that its lots have, and lots by place', () => {
+it('counts an item once for each status of its lots, and lots by place', () => {
   const entries = [
     { item_id: 'milk', status: 'in_stock', storage_location: 'Refrigerator' },
     { item_id: 'milk', status: 'in_stock', storage_location: 'Pantry' },

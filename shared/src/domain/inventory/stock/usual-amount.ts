@@ -1,6 +1,6 @@
 import { convertQuantity, canonicalUnit, splitPackSize } from '../amounts/units.ts'
 
-/** Units that one never takes a single one of: without a habit to go by, a quarter of the full lot is taken. */
+/** Units of which nobody takes a single one: by default a quarter of the full lot is taken. */
 const FINE_UNITS = ['g', 'ml']
 const MEASURED_UNITS = ['g', 'ml', 'kg', 'l', 'oz', 'lb']
 const SHARE = 4
@@ -8,8 +8,8 @@ const SHARE = 4
 export type LastUse = { quantity: number; unit: string }
 
 /**
- * What one tap on 'Use' takes, in the lot's unit: for weights and volumes what was last taken of the item, else a
- * quarter of a full lot in g or ml and 1 of anything else; never more than is left.
+ * The amount that one tap on 'Use' takes, in the lot's unit: for weights and volumes the amount last taken of the item,
+ * else a quarter of a full lot in g or ml and 1 of anything else; never more than is left.
  */
 export const usualAmount = (
   lot: { quantity: number; unit: string; level_full: number },

@@ -16,7 +16,7 @@ describe('findCurrency', () => {
     ['MwSt 7%', 'EUR'],
   ])('%s is in %s', (text, currency) => expect(findCurrency(rows(text))).toBe(currency))
 
-  it('knows nothing without a sign', () => expect(findCurrency(rows('MILK 1.35'))).toBeNull())
+  it('finds nothing without a sign', () => expect(findCurrency(rows('MILK 1.35'))).toBeNull())
 })
 
 describe('writesMonthFirst', () => {

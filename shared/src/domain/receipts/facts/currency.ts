@@ -1,6 +1,6 @@
 import type { Row } from '../rows/rows.ts'
 
-/** Signs and codes that name a currency, and how much one sight of them says. */
+/** Signs and codes of currencies, with the weight of one occurrence. */
 const SIGNS: readonly (readonly [code: string, pattern: RegExp, weight: number])[] = [
   ['MYR', /\b(RM|MYR)\s?\d|\(RM\)|\bRM\b/g, 2],
   ['EUR', /€|\bEUR(O)?\b/g, 2],
@@ -13,7 +13,7 @@ const SIGNS: readonly (readonly [code: string, pattern: RegExp, weight: number])
   ['USD', /\bUSD\b|US\$/g, 2],
   ['USD', /\$\s?\d/g, 1],
 ]
-/** Words of a country without a sign. */
+/** Words that identify a country, for receipts without a currency sign. */
 const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: number])[] = [
   ['MYR', /\b(sdn\.?\s?bhd|jalan|selangor|kuala lumpur|johor|penang|gst (id|no|reg))\b/gi, 2],
   ['EUR', /\b(gmbh|mwst|ust-?id|straße|strasse|summe|iva|tva|s\.a\.|btw)\b/gi, 2],
@@ -36,7 +36,7 @@ export function findCurrency(rows: readonly Row[]): string | null {
   return best && best[1] > 0 ? best[0] : null
 }
 
-/** Whether dates of this receipt are written month first: signs of the United States and no other country. */
+/** Whether dates of this receipt are written month first: it has signs of the United States and of no other country. */
 export function writesMonthFirst(rows: readonly Row[], currency: string | null): boolean {
   if (currency !== null && currency !== 'USD') return false
   const text = rows.map((row) => row.text).join('\n')

@@ -7,7 +7,7 @@ const WORDS: Record<string, readonly string[]> = {
   ms: 'jumlah tunai baki terima kasih cukai jalan sila datang lagi tarikh'.split(' '),
 }
 
-/** Two-letter code of the language in which most of the receipt's fixed words are; null without any. */
+/** Two-letter code of the language of most of the receipt's standard phrases; null without any. */
 export function detectLanguage(rows: readonly Row[]): string | null {
   const text = rows.map((row) => row.text).join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0

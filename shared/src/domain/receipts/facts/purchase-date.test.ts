@@ -30,32 +30,32 @@ describe('datesIn', () => {
 })
 
 describe('findPurchaseDate', () => {
-  it('takes month before day where the country does', () => {
+  it('reads the month before the day where the country writes it so', () => {
     expect(dayOf('03/04/2026')).toBe('2026-04-03')
     expect(dayOf('03/04/2026', true)).toBe('2026-03-04')
   })
 
-  it('prefers the date with its word or a time to dates of validity', () => {
+  it('prefers a date with a label or a time to dates of validity', () => {
     expect(dayOf('Valid until 31/12/2026\nDate: 14/03/2026')).toBe('2026-03-14')
     expect(dayOf('01.02.2026\n14.03.2026 17:42')).toBe('2026-03-14')
   })
 
-  it('prefers the day of the bill to that of the order', () => {
+  it('prefers the day of the receipt to that of the order', () => {
     expect(dayOf('Order Date: 10/03/2026\nInvoice Date: 14/03/2026')).toBe('2026-03-14')
   })
 
-  it('repairs figures and letters that were taken for each other', () => {
+  it('repairs digits and letters that were confused', () => {
     expect(dayOf('06/0B/2026 10:02')).toBe('2026-08-06')
     expect(dayOf('20/Ja0/2026')).toBe('2026-01-20')
     expect(dayOf("Ju119'26 12:36PM")).toBe('2026-07-19')
     expect(dayOf('3/1/202610:22:49 PM')).toBe('2026-01-03')
   })
 
-  it('takes the last day of a return for no purchase', () => {
+  it('does not use the last day for returns', () => {
     expect(dayOf('RETURNS THRU 31/05/2026\n1/4/2026')).toBe('2026-04-01')
   })
 
-  it('takes no day after the latest possible one', () => {
+  it('ignores days after the latest possible one', () => {
     expect(dayOf('14/03/2034', false, '2026-12-31')).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ const NUMERIC = new RegExp(
   String.raw`(?<![\d.,])(?<a>${DIGIT}{1,4})\s?(?<separator>[-/.,\\])\s?(?<b>${DIGIT}{1,2})\s?\k<separator>\s?(?<c>${DIGIT}{4}|${DIGIT}{2})(?!\d)`,
   'g',
 )
-/** The time glued to the year: 3/1/201810:22:49. */
+/** The time directly after the year: 3/1/201810:22:49. */
 const WITH_TIME = /(?<![\d.,])(?<a>\d{1,2})[-/.](?<b>\d{1,2})[-/.](?<c>20[0-4]\d)(?=\d{1,2}:?\d{2})/g
 /** One separator lost: 06/082017. */
 const GLUED = /(?<!\d)(?<a>\d{2})[-/.]?(?<b>\d{2})[-/.]?(?<c>20[0-4]\d)(?!\d)/g
@@ -32,18 +32,22 @@ const MONTH_NAME_DAY =
   /(?<![a-zA-Z])(?<b>[a-zA-Zäéû]{3,9}|Ju1|JU1|Ja0|JA0|0ct|0CT|N0v|N0V)\.?[\s\-/]*(?<a>[0-3]?\d)(?:st|nd|rd|th)?[\s\-/.,'’]+(?<c>20\d{2}|\d{2})(?!\d|:)/g
 
 const DATE_WORD = /\b(date|datum|dated|tarikh|fecha|data)\b|תאריך/i
-/** The day of the bill rather than that of the order. */
+/** Labels of the receipt's day, in contrast to that of the order. */
 const BILL_WORD = /\b(invoice|bill|receipt|purchase|rechnung|kauf)/i
 const TIME = /\b[0-2]?\d:[0-5]\d(:[0-5]\d)?\b|\b\d{1,2}[.:]\d{2}\s?(uhr|[ap]m)\b/i
 const NOT_PURCHASE =
   /\b(exp|expiry|valid|due|gültig|gultig|haltbar|bis|best before|check ?out|reg|since|act|member|return|refund|from|until|before|card|birth|thru|through|returns)\b/i
 
-/** A day as YYYY-MM-DD with what speaks for it: its score, how well its row was read (0 to 1), and how many other days are printed. */
+/**
+ * A day as YYYY-MM-DD with its evidence: its score, how well its row was read (0 to 1), and how many other days are
+ * printed.
+ */
 export type FoundDay = { date: string; score: number; confidence: number; otherDates: number }
 
 /**
- * Day of purchase as YYYY-MM-DD, or null. Dates are taken in every usual order; `monthFirst` settles 03/04/2026.
- * Later days than `latestDate` (YYYY-MM-DD) can't be. A word such as 'Date' or a time beside it speaks for a date, words of validity and registration against it.
+ * Day of purchase as YYYY-MM-DD, or null. Dates are read in every usual order; `monthFirst` decides 03/04/2026. Days
+ * after `latestDate` (YYYY-MM-DD) are ignored. A word such as 'Date' or a time beside a date raises its score; words of
+ * validity and registration lower it.
  */
 export function findPurchaseDate(
   rows: readonly Row[],
@@ -84,7 +88,7 @@ export function datesIn(text: string, monthFirst: boolean): { date: string; isRe
       if (month > 0) add(toIso(Number(groups?.['c']), month, Number(groups?.['a'])))
     }
   if (found.length > 0) return found
-  // Dot-matrix printers make an 8 of a 0: no month begins with 8, and no year with 28.
+  // Dot-matrix digits 0 and 8 look alike: no month begins with 8, and no year with 28.
   const zeroed = text.replace(/(?<=[-/.])8(?=\d[-/.])/g, '0').replace(/(?<=[-/.])28(?=\d\d\b)/g, '20')
   if (zeroed !== text)
     for (const { groups } of zeroed.matchAll(NUMERIC)) add(fromNumbers(groups, monthFirst), true)
@@ -106,7 +110,7 @@ function fromNumbers(groups: Record<string, string> | undefined, monthFirst: boo
   )
 }
 
-/** 18-06-21 can only be year, month, day when the other orders fail. */
+/** 18-06-21 is read as year, month, day only when the other orders fail. */
 function yearFirst(
   groups: Record<string, string> | undefined,
   a: number,
@@ -116,7 +120,7 @@ function yearFirst(
   return groups?.['c']?.length === 2 ? toIso(a, b, c) : null
 }
 
-/** The date if it exists and a receipt can bear it; times such as 17.08.00 have the form of a date of 2000. */
+/** The date if it exists and is plausible on a receipt; a time such as 17.08.00 looks like a date of 2000. */
 function toIso(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2000 + year : year
   if (!(full >= (year < 100 ? 2004 : 1995) && full < 2050)) return null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { namesChain } from './shop-chains.ts'
 
-it('knows a chain by the first words of a row, whatever its case and accents', () => {
+it('recognises a chain by the first words of a row, regardless of case and accents', () => {
   expect(namesChain('Marktkauf Musterstadt')).toBe(true)
   expect(namesChain("TRADER JOE'S #552")).toBe(true)
   expect(namesChain('Intermarché')).toBe(true)
@@ -9,7 +9,7 @@ it('knows a chain by the first words of a row, whatever its case and accents', (
   expect(namesChain('Lidless jar')).toBe(false)
 })
 
-it('takes names that are words of everyday alone, or before a company form', () => {
+it('accepts names that are common words only when alone or before a company form', () => {
   expect(namesChain('real')).toBe(true)
   expect(namesChain('real GmbH')).toBe(true)
   expect(namesChain('Real fresh juices')).toBe(false)

@@ -8,7 +8,7 @@ const nameOf = (...lines: string[]) =>
   findStoreName(describeRows(rowsOfPages([pageOfText(lines)])))?.name ?? null
 
 describe('findStoreName', () => {
-  it('takes the first row above address, telephone and bill', () => {
+  it('uses the first row above address, telephone number and receipt number', () => {
     expect(nameOf('BRIAR LANE GROCERS', '12 Briar Lane', 'Tel 01632 960 114')).toBe('BRIAR LANE GROCERS')
     expect(nameOf('TAX INVDICE', 'PLATE NO.', 'OLD MILL BAKERY', '12 Mill Road')).toBe('OLD MILL BAKERY')
     expect(nameOf('TAX INVOICE', 'Tel 01632 960 114', 'OLD MILL BAKERY')).toBe('OLD MILL BAKERY')
@@ -20,11 +20,11 @@ describe('findStoreName', () => {
     )
   })
 
-  it('joins a name that is broken before its company form', () => {
+  it('joins a name that is split before its company form', () => {
     expect(nameOf('PASARAYA HIJAU', 'MAJU SDN BHD', 'Jalan Besar')).toBe('PASARAYA HIJAU MAJU SDN BHD')
   })
 
-  it('looks below when the header holds an address alone', () => {
+  it('searches below when the header contains only an address', () => {
     const header = ['Lindenallee 8', '12345 Musterstadt', 'Tel. 0221 964']
     const filler = Array.from({ length: 10 }, (_, i) => `MILCH ${i},00`)
     expect(nameOf(...header, ...filler, 'KASTANIEN Markt GmbH')).toBe('KASTANIEN Markt GmbH')
@@ -39,5 +39,5 @@ describe('findStoreName', () => {
     expect(nameOf('nello nu', ...filler, 'Aldi GmbH & Co. KG, Musterstadt')).toMatch(/^Aldi/)
   })
 
-  it('knows nothing of an empty page', () => expect(nameOf()).toBeNull())
+  it('finds nothing on an empty page', () => expect(nameOf()).toBeNull())
 })

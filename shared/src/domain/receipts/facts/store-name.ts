@@ -2,7 +2,7 @@ import { tokensOf } from '../rows/row-kind.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { namesChain } from './shop-chains.ts'
 
-/** Rows of the header in which a name is looked for. */
+/** The number of header rows in which a name is searched. */
 const HEADER_ROWS = 12
 const COMPANY =
   /\b(sdn\.?,?\s?bhd|s\/b|enterprise|trading|gmbh|co\.? kg|ohg|ltd|limited|llc|inc|corp|plc|s\.?a\.?|s\.?l\.?|b\.?v\.?|bhd|berhad|pte|holdings?)\b|בע["״]?מ/i
@@ -16,24 +16,26 @@ const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
   /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
-/** The same in Hebrew, where `\b` knows no letters: invoice, receipt, telephone, till, branch, date, street. */
+/**
+ * The same in Hebrew, where `\b` does not recognise letters: invoice, receipt, telephone, till, branch, date, street.
+ */
 const NOT_A_NAME_HEBREW =
   /(?<!\p{L})(חשבונית|קבלה|טל|טלפון|קופה|קופאי|ח\.?פ|עוסק|תאריך|שעה|רחוב|רח|שד|מספר|סניף)(?!\p{L})/u
 
-/** Longer names are those of no shop, and nobody could put its goods away. */
+/** A longer text is not the name of a shop, and would be refused when items are added. */
 const MAX_NAME_LENGTH = 200
 
-/** Below this score a row of the header is a guess; a company named elsewhere is better. */
+/** Below this score a header row is a guess; a company named elsewhere is better. */
 const GUESS = 2.5
 
-/** A shop's name with what speaks for it: its score, and how well its row was read (0 to 1). */
+/** A shop's name with its evidence: its score, and how well its row was read (0 to 1). */
 export type FoundStore = { name: string; score: number; confidence: number; isFirstRow: boolean }
 
 type Candidate = { name: string; score: number; row: ReceiptRow }
 
 /**
- * The shop's name: the row of the header that looks most like one (early, well read, above the address, with a company
- * form or a word for a shop); else a company or a web site named further below. Null when nothing looks like a name.
+ * The shop's name: the header row that looks most like one (early, well read, above the address, with a company form or
+ * a word for a shop); else a company or a web site named further below. Null when nothing looks like a name.
  */
 export function findStoreName(rows: readonly ReceiptRow[]): FoundStore | null {
   const best = bestName(rows)
@@ -58,7 +60,7 @@ function bestName(rows: readonly ReceiptRow[]): Candidate | null {
       .slice(HEADER_ROWS)
       .flatMap((row) => (COMPANY.test(row.text) ? (candidateOf(row, undefined, 0) ?? []) : [])),
   )
-  // A logo that could not be read leaves noise in the header; the company behind a chain stands below.
+  // An unreadable logo leaves noise in the header; the company behind a chain is named further below.
   if (company && namesChain(company.name) && company.score > (header?.score ?? 0)) return company
   if (header && header.score >= GUESS) return header
   return company ?? siteName(rows) ?? header ?? null
@@ -96,7 +98,7 @@ function candidateOf(
   return { name, score, row }
 }
 
-/** A long name is broken before its company form: `NING SDN. BHD.` is the end of the row above. */
+/** A long name is split before its company form: `NING SDN. BHD.` is the end of the row above. */
 function withFirstHalf(name: string, previous: ReceiptRow | undefined): string {
   const ownWords = tokensOf(name.replace(COMPANY, ' ')).filter((token) => token.length > 1)
   if (!previous || !COMPANY.test(name) || ownWords.length > 1) return name
@@ -107,7 +109,7 @@ function withFirstHalf(name: string, previous: ReceiptRow | undefined): string {
     : name
 }
 
-/** `rewards` of www.rewards.example: the last hint at who wrote the receipt. */
+/** `rewards` from www.rewards.example: the last clue about the shop. */
 function siteName(rows: readonly ReceiptRow[]): Candidate | null {
   for (const row of rows) {
     const { text } = row
@@ -118,7 +120,7 @@ function siteName(rows: readonly ReceiptRow[]): Candidate | null {
   return null
 }
 
-/** Without registration numbers in brackets and without specks at the ends. */
+/** The name without registration numbers in brackets and without specks at the ends. */
 function cleanName(text: string): string {
   return text
     .replace(/\(\s?(co\.?\s*(reg\.?)?\s*no\.?:?)?\s*[\d-]{4,}[^)]*\)?/gi, ' ')

@@ -4,20 +4,22 @@ import type { RowKind } from '../rows/row-kind.ts'
 /** An amount with its label; `isBare` when its separator was lost, `index` is its row. */
 export type Labelled = { kind: RowKind; value: number; index: number; coverage: number; isBare: boolean }
 
-/** A value that other figures add up to, and how much that says. */
+/** A value that other amounts add up to, and the weight of that evidence. */
 export type Agreement = { value: number; weight: number }
 
-/** Totals are rounded to five cents where small coins are gone. */
+/** Totals are rounded to five cents where there are no smaller coins. */
 export const MAX_ROUNDING = 0.051
 
-/** Every one is added to every other: of more rows of a kind than a receipt has, the last ones count. */
+/**
+ * All amounts are added to each other, so only the last ones of a kind are used when there are more than a receipt has.
+ */
 const MAX_OF_A_KIND = 10
 
 const bothSigns = (value: number) => [value, -value]
 
 const sumOf = (values: readonly number[]) => toCents(values.reduce((sum, value) => sum + value, 0))
 
-/** Part in cash and part by card: together they are what is printed elsewhere, or what the lines cost. */
+/** Payments in cash and by card: together they equal another printed amount, or the sum of the lines. */
 const isSplitPayment = (
   payments: readonly number[],
   changes: readonly number[],
@@ -30,7 +32,7 @@ const isSplitPayment = (
   return isPrinted(sum) || (itemSum !== null && sameAmount(sum, itemSum))
 }
 
-/** Values that the other figures of the receipt add up to, each way of adding counted once. */
+/** Values that the receipt's other amounts add up to; each calculation counts once. */
 export function agreementsOf(
   of: (...kinds: RowKind[]) => Labelled[],
   itemSum: number | null,
@@ -70,7 +72,7 @@ export function agreementsOf(
       ),
     ),
   ].filter(isPrinted)
-  // Lines that add up to the subtotal speak for the total that tax makes of it.
+  // Lines that add up to the subtotal confirm the total that results with tax.
   const isSubtotal =
     itemSum !== null && valuesOf('subtotal').some((subtotal) => sameAmount(subtotal, itemSum))
   const sumsOfItems = itemSum === null ? [] : isSubtotal && withTax.length > 0 ? withTax : [toCents(itemSum)]

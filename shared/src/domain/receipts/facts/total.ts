@@ -8,25 +8,25 @@ export type Totals = {
   total: number | null
   tax: number | null
   subtotal: number | null
-  /** By how much the score of the total leads that of the next amount; 0 without a total. */
+  /** The lead of the total's score over the next amount's; 0 without a total. */
   margin: number
 }
 
-/** What the label of a row says about its amount being the one to pay. */
+/** How strongly a row's label says that its amount is the one to pay. */
 const LABEL_WEIGHT: Partial<Record<RowKind, number>> = {
   finalTotal: 5,
   total: 3.5,
   payment: 0.6,
   subtotal: 0.5,
 }
-/** A row whose label is mostly other words is less of a total row. */
+/** A row whose label has mostly other words is less likely a total. */
 const MIN_COVERAGE = 0.35
 
 const ROUNDED_KINDS: ReadonlySet<RowKind> = new Set(['finalTotal', 'total', 'rounding'])
 
 /**
- * The amount to pay: rows are ranked by their label, then by what agrees with them: cash minus change, subtotal plus
- * tax, the payment, the sum of the lines (`itemSum`), repetition. Nothing agrees and no label: null.
+ * The amount to pay: rows are ranked by their label, then by confirmations: cash minus change, subtotal plus tax, the
+ * payment, the sum of the lines (`itemSum`), repetition. Null without a label and without confirmation.
  */
 export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null): Totals {
   const labelled = labelledAmounts(rows)
@@ -70,14 +70,14 @@ export function findTotals(rows: readonly ReceiptRow[], itemSum: number | null):
 
 const sameAsSum = (value: number, itemSum: number | null) => itemSum !== null && sameAmount(value, itemSum)
 
-/** What a shop pays back: every total is negative, and the lines are not more than nothing; null on a purchase. */
+/** The total of a refund: every total is negative and the lines are not positive; null on a purchase. */
 function findRefund(totals: readonly Labelled[], itemSum: number | null): number | null {
   const values = totals.map(({ value }) => value).filter((value) => value !== 0)
   if (values.length === 0 || values.some((value) => value > 0) || (itemSum ?? 0) > 0) return null
   return values.find((value) => sameAsSum(value, itemSum)) ?? values.at(-1) ?? null
 }
 
-/** Scores of the amounts with a label of a total; of equal labels the later one stands after roundings and taxes. */
+/** Scores of the amounts with a total's label; for equal labels the later one comes after roundings and taxes. */
 function labelScores(labelled: readonly Labelled[], rowCount: number): Map<number, number> {
   const scores = new Map<number, number>()
   for (const { kind, value, coverage, index, isBare } of labelled) {
@@ -89,7 +89,7 @@ function labelScores(labelled: readonly Labelled[], rowCount: number): Map<numbe
 }
 
 /**
- * The last total below the given one that differs from it by a rounding; else what a printed rounding makes of it, when
+ * The last total below the given one that differs from it by a rounding; else the amount after a printed rounding, when
  * that was paid.
  */
 function afterRounding(total: number, labelled: readonly Labelled[]): number {
@@ -109,15 +109,15 @@ function afterRounding(total: number, labelled: readonly Labelled[]): number {
 }
 
 /**
- * Agreement that it takes to correct a labelled amount: a lost figure is lost in the label alone, but a figure that was
- * misread may as well be in the addends, and two ways of adding must agree against it.
+ * The confirmation needed to correct a labelled amount. A lost digit can only be in the label's row, but a misread
+ * digit may also be in the addends, so two calculations must agree against it.
  */
 const AGREEMENT_FOR_LOST_FIGURE = 1.9
 const AGREEMENT_FOR_OTHER_FIGURE = 2.5
-/** Of the score of a labelled amount with which nothing agrees: what an amount gets that differs by one figure. */
+/** The share of an unconfirmed labelled amount's score that goes to an amount with one different digit. */
 const MISREAD_SHARE = 0.9
 
-/** Score that a sum takes over from a labelled amount that is the same but for one misread figure. */
+/** The score that a sum takes over from a labelled amount that differs by one misread digit. */
 function misreadLabel(
   value: number,
   scores: ReadonlyMap<number, number>,
@@ -141,7 +141,7 @@ function misreadLabel(
 const agreementFor = (value: number, agreements: ReadonlyMap<number, number>) =>
   Math.min(4, agreements.get(inCents(value)) ?? 0)
 
-/** Sums of what belongs to the same amount, by its cents: a page of a book has too many figures to compare each with each. */
+/** Merges sums of the same amount, by its cents: a page of a book has too many numbers to compare all pairs. */
 function sumByCents(entries: readonly (readonly [value: number, count: number])[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const [value, count] of entries) sums.set(inCents(value), (sums.get(inCents(value)) ?? 0) + count)
@@ -157,7 +157,7 @@ function labelledAmounts(rows: readonly ReceiptRow[]): Labelled[] {
     const next = rows[index + 1]
     const alone = next && next.label.replace(/[^\p{L}]/gu, '').length <= 2 ? next.amounts.at(-1) : undefined
     const own = row.amounts.at(-1)
-    // Cents alone beside a label may be those of a row above, where the columns are shifted.
+    // Cents alone beside a label may belong to a row above, where the columns are shifted.
     const isShifted = own && alone && /^[.,]\d/.test(row.text.slice(own.start, own.end))
     if (own && !isShifted) return labelled(own.value)
     const whole = findWholeAmount(row.text)

@@ -24,7 +24,7 @@ const GOOD: LineEvidence = {
 const listOf = (...lines: Partial<LineEvidence>[]) => lines.map((line) => ({ ...GOOD, ...line }))
 
 describe('lineConfidences', () => {
-  it('are sure of a clean list that adds up', () => {
+  it('are high for a clean list that adds up', () => {
     for (const confidence of lineConfidences(listOf({}, {}, {}), true))
       expect(confidence).toBeGreaterThan(0.9)
   })
@@ -43,13 +43,13 @@ describe('lineConfidences', () => {
     expect(doubtful).toBeLessThan(best - 0.05)
   })
 
-  it('know short names of food from codes', () => {
+  it('distinguish short names of food from codes', () => {
     const { items } = parseReceipt([pageOfText('TEA 2.00\nXQZ 2.00\nTOTAL 4.00')])
     const [tea, code] = items.map(({ confidence }) => confidence)
     expect(tea).toBeGreaterThan((code ?? 1) + 0.1)
   })
 
-  it('are more where the quantity explains the price', () => {
+  it('are higher where the quantity explains the price', () => {
     const [plain = 1] = lineConfidences(listOf({}), false)
     const [explained = 0] = lineConfidences(listOf({ explainsPrice: true }), false)
     expect(explained).toBeGreaterThan(plain)
@@ -66,11 +66,11 @@ describe('addsUp', () => {
     [3.2, false],
   ])('lines of %s: %s', (sum, expected) => expect(addsUp(rows, sum, 4.75)).toBe(expected))
 
-  it('knows nothing without lines', () => expect(addsUp(rows, null, 4.75)).toBe(false))
+  it('is false without lines', () => expect(addsUp(rows, null, 4.75)).toBe(false))
 })
 
 describe('confidence of fields', () => {
-  it('grows with what speaks for them', () => {
+  it('grows with its evidence', () => {
     expect(totalConfidence(4, true)).toBeGreaterThan(0.95)
     expect(totalConfidence(0.2, false)).toBeLessThan(0.5)
     expect(storeConfidence({ score: 10, confidence: 0.99, isFirstRow: true })).toBeGreaterThan(0.9)

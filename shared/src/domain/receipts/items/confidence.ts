@@ -8,16 +8,16 @@ import { MAX_ROUNDING } from '../facts/total-agreements.ts'
 
 /**
  * Logistic models of the probability that a line (name and price) or a field is right. Fitted by ridge regression
- * (penalty 0.3) on 553 lines and 241 receipts that people have labelled: supermarkets, restaurants and shops of many
- * countries, scans, photos and PDFs; lines with a negative price are put away nowhere and were left out. Fitted on one
- * half of the receipts and tested on the other, over twenty ways to halve them, the lines had an area under the ROC
- * curve of .905 and an expected calibration error of .022. A list that does not add up was lowered since, so that of the
- * lines called sure (.8 or more) 98 of 100 are right: .85 of all lines are, of which .017 are wrong (`eval confidence`).
+ * (penalty 0.3) on 553 labelled lines and 241 labelled receipts: supermarkets, restaurants and shops of many countries,
+ * scans, photos and PDFs; lines with a negative price never become stock and were left out. Fitted on one half of the
+ * receipts and tested on the other, over twenty random splits, the lines had an area under the ROC curve of .905 and an
+ * expected calibration error of .022. The score of a list that does not add up was lowered afterwards, so that 98 of
+ * 100 lines called sure (.8 or more) are right: .85 of all lines are sure, of which .017 are wrong (`eval confidence`).
  */
 const LINE = {
   constant: -0.92,
   addsUp: 3.26,
-  /** A list that was found whole is long: per natural logarithm of its lines. */
+  /** A list that was found completely is long: per natural logarithm of its number of lines. */
   logOfLines: 1.21,
   isShortName: -2.33,
   isRepairedPrice: -2.67,
@@ -31,27 +31,27 @@ const TOTAL = { constant: -0.65, addsUp: 1.19, margin: 1.29 }
 const STORE = { constant: -2.32, score: 0.37, doubt: -1.05, isFirstRow: 2.06 }
 const DATE = { constant: 3.02, score: 0.41, otherDates: -1.91, doubt: -0.87 }
 
-/** What speaks for and against a line by itself. */
+/** The evidence for and against one line. */
 export type LineEvidence = {
   price: number
   /** Few letters that name no food: a code or the rest of a name. */
   isShortName: boolean
   /** Mean confidence of the letters of the name, 0 to 1. */
   nameConfidence: number
-  /** The price was printed as amounts are, and no slip of OCR had to be repaired. */
+  /** The price is printed like an amount, without OCR errors to repair. */
   isPriceClean: boolean
-  /** The name stands on the row of the price. */
+  /** The name is on the row of the price. */
   isOnPriceRow: boolean
   /** Quantity times unit price is the price. */
   explainsPrice: boolean
-  /** How much it is may be something else: another quantity is printed beside it, or its size looks like something else. */
+  /** The quantity is uncertain: another quantity is printed beside it, or its size looks like something else. */
   isAmountOpen: boolean
 }
 
-/** `Orange juice 11`: one litre, or eleven of something; also when the tax code behind it was read as a letter of the name. */
+/** `Orange juice 11`: one litre, or eleven pieces; also when the tax code after it was read as a letter of the name. */
 const AMBIGUOUS_SIZE = /(?<=\p{L}\s(?:\d[.,])?)\d?1(?:\s\p{L})?$/u
 
-/** `(2 88.00)`: pieces and the price of one, whose sign of multiplication was misread. */
+/** `(2 88.00)`: pieces and the price of one, with a misread multiplication sign. */
 const UNREAD_QUANTITY = /(?<![\p{L}\d.,/])\d{1,2}\s\S?\d+[.,]\d{2}(?!\d)/u
 /** `6. Sandwich`: a number in the list, an inch mark, or pieces. */
 const UNREAD_COUNT = /^(?!1\.)\d{1,2}\.\s+(?=\p{L})/u
@@ -59,7 +59,7 @@ const UNREAD_COUNT = /^(?!1\.)\d{1,2}\.\s+(?=\p{L})/u
 const isUnreadAmount = (name: string, text: string): boolean =>
   AMBIGUOUS_SIZE.test(name) || UNREAD_QUANTITY.test(name) || UNREAD_COUNT.test(text)
 
-/** `0.610 g` is another measure; so many pieces for a price that is no multiple of them are something else. */
+/** `0.610 g` has the wrong unit; a number of pieces that the price is no multiple of is something else. */
 const isDoubtful = ({ quantity, unit, unitPrice }: Quantity, price: number): boolean =>
   unit === 'item'
     ? unitPrice === null && inCents(price) % quantity !== 0
@@ -70,7 +70,7 @@ const FEW_LETTERS = 5
 const CLEAN_AMOUNT =
   /^(?:[A-Z]{2,3}|[$€£₪])?\s?-?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}-?(?:\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?$|^\d{1,2}\s?אג/
 
-/** Gathers the evidence of a line; `nameRows` are the rows of its name when that is not the row of the price. */
+/** Collects the evidence for a line; `nameRows` are the rows of its name when that is not the row of the price. */
 export function lineEvidence(line: {
   row: ReceiptRow
   name: string
@@ -111,13 +111,13 @@ export function addsUp(rows: readonly ReceiptRow[], itemSum: number | null, tota
   return total !== null && amountsOf(ADDED_KINDS).some((added) => sameAmount(itemSum + added, total))
 }
 
-/** Lists shorter than this have no usual layout. */
+/** Shorter lists do not have a typical layout. */
 const MIN_LINES = 3
 
-/** A line is not surer when its amount is open, or when it is free: a remark, a choice, an option. */
+/** A line is not more certain when its amount is missing or zero: a remark, a choice, an option. */
 const MOST_WHEN_OPEN = 0.5
 
-/** How likely each line has the right name and price, 0 to 1. */
+/** The probability that each line has the right name and price, 0 to 1. */
 export function lineConfidences(lines: readonly LineEvidence[], isAddingUp: boolean): number[] {
   const onPriceRow = lines.filter((line) => line.isOnPriceRow).length
   const isUsual = (line: LineEvidence) => line.isOnPriceRow === onPriceRow * 2 >= lines.length
@@ -137,12 +137,12 @@ export function lineConfidences(lines: readonly LineEvidence[], isAddingUp: bool
   })
 }
 
-/** How likely the total is right; `margin` is by how much its score leads that of the next amount. */
+/** The probability that the total is right; `margin` is its score's lead over the next amount. */
 export const totalConfidence = (margin: number, isAddingUp: boolean): number =>
   probability(TOTAL.constant + (isAddingUp ? TOTAL.addsUp : 0) + TOTAL.margin * Math.min(MAX_MARGIN, margin))
 const MAX_MARGIN = 5
 
-/** How likely the shop's name is right. */
+/** The probability that the shop's name is right. */
 export const storeConfidence = (store: { score: number; confidence: number; isFirstRow: boolean }): number =>
   probability(
     STORE.constant +
@@ -151,7 +151,7 @@ export const storeConfidence = (store: { score: number; confidence: number; isFi
       (store.isFirstRow ? STORE.isFirstRow : 0),
   )
 
-/** How likely the day of purchase is right; `otherDates` were printed beside it. */
+/** The probability that the day of purchase is right; `otherDates` were printed beside it. */
 export const dateConfidence = (day: { score: number; confidence: number; otherDates: number }): number =>
   probability(
     DATE.constant +

@@ -15,13 +15,13 @@ it.each([
   ['Brötchen', 'Brötchen'],
 ])('writes %s as %s', (read, expected) => expect(withUmlauts(read)).toBe(expected))
 
-it('does so on German receipts alone, and keeps what was read', () => {
+it('applies to German receipts only, and keeps the printed text', () => {
   const german = parseReceipt([pageOfText('GEMUSE 1,29 B\nSUMME EUR 1,29\nVielen Dank fur Ihren Einkauf')])
   expect(german.items).toMatchObject([{ name: 'GEMÜSE', sourceText: 'GEMUSE 1,29 B' }])
   expect(parseReceipt([pageOfText('PUREE 1.29\nTOTAL 1.29\nThank you')]).items[0]?.name).toBe('PUREE')
 })
 
-it('reads deposits, their return and change without accents', () => {
+it('recognises deposits and their return without accents', () => {
   const rows = ['SPRUDEL 3,54 A', 'PFAND 6 x 0,25 1,50 A', 'LEERGUT 0,75- A', 'Pfandruckgabe -0,25']
   const { items, total } = parseReceipt([
     pageOfText([...rows, 'SUMME EUR 4,04', 'BAR 5,00', 'Rickgeld 0,96']),

@@ -1,6 +1,6 @@
 import table from '../tables/german-spelling.json' with { type: 'json' }
 
-/** What is read for a letter: ß looks like B, and is printed as SS in capitals. */
+/** Letters as they are read: ß looks like B, and is printed as SS in capitals. */
 const READ_AS: Record<string, string> = { ä: 'a', ö: 'o', ü: 'u', ß: '(?:ss|[bβ])', $: '(?!\\p{L})' }
 
 const SPELLINGS = table.parts.map((part) => ({
@@ -11,7 +11,7 @@ const SPELLINGS = table.parts.map((part) => ({
   spelling: part.replace('$', ''),
 }))
 
-/** Gives German names of goods their umlauts and ß back, in the case of what was read. */
+/** Restores umlauts and ß in German item names, in the case of the printed text. */
 export const withUmlauts = (name: string): string =>
   SPELLINGS.reduce(
     (text, { pattern, spelling }) => text.replace(pattern, (read: string) => inCaseOf(read, spelling)),

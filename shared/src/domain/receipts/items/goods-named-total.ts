@@ -2,14 +2,14 @@ import { findItems, sumOfItems } from './item-lines.ts'
 import { printsTotal } from '../facts/printed-total.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 
-/** More goods with such a name stand on no receipt. */
+/** The maximum number of items with such a name on a receipt. */
 const MAX_GOODS = 3
-/** Of the letters of a row; a label of a sum has hardly any others. */
+/** The share of the letters in a row; the label of a sum has hardly any others. */
 const MAX_COVERAGE = 0.8
 
 /**
- * Rows in which 'total' is part of a good's name ('Total 0% yoghurt') lose that label. The sum below tells: with the
- * good, the lines make a printed sum that they do not make without it.
+ * Removes the label from rows in which 'total' is part of an item's name ('Total 0% yoghurt'). It recognises them by
+ * the sum below: only with that item do the lines add up to a printed sum.
  */
 export function withGoodsNamedTotal(rows: readonly ReceiptRow[]): readonly ReceiptRow[] {
   const named = rows.filter(

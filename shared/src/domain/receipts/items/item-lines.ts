@@ -10,12 +10,12 @@ import { fractionsOf } from '../review/receipt-result.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
 
-/** A row of the list, understood by itself. */
+/** A row of the list, parsed by itself. */
 type Entry =
   | { kind: 'item'; row: ReceiptRow; name: string; amount: Amount; price: number; quantity: Quantity | null }
-  /** Figures with a price, whose name stands on another row. */
+  /** Numbers with a price, whose name is on another row. */
   | { kind: 'figures'; row: ReceiptRow; amount: Amount; price: number; quantity: Quantity | null }
-  /** `2 x 0.79`: says how much of the row before or after it. */
+  /** `2 x 0.79`: the quantity of the row before or after it. */
   | { kind: 'multiplier'; row: ReceiptRow; quantity: Quantity }
   | { kind: 'text'; row: ReceiptRow; name: string }
 
@@ -25,27 +25,27 @@ type Draft = {
   amount: Amount
   price: number
   quantity: Quantity | null
-  /** Where the name stands, when that is not the row of the price. */
+  /** The row of the name, when that is not the row of the price. */
   nameRows?: readonly ReceiptRow[]
-  /** A quantity beside it was printed that does not explain its price. */
+  /** A printed quantity beside it does not explain its price. */
   isQuantityOpen?: boolean
 }
 
 export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEvidence }
 
-/** The bought things of a receipt; discounts and returned deposits are lines with a negative price. */
+/** The purchased items of a receipt; discounts and returned deposits are lines with a negative price. */
 export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
   const zone = itemZone(rows)
   const entries = zone.rows
     .filter((row) => !isNoGood(row))
     .flatMap((row) => toEntry(row, zone.countsStandLast) ?? [])
   const drafts = applyMultipliers(nameFigures(withoutNetPrices(entries), zone.hasHeading))
-  // Labelled as one, a sum is that of all lines, also where one happens to cost what those above it do.
+  // An item can cost as much as the lines above it, so a row labelled as a sum must be the sum of all lines.
   const isWhole = printsTotal(rows, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
   return (isWhole ? drafts : withoutTotal(drafts)).map(toItem)
 }
 
-/** Figures below a discount that are what it leaves of the price above it are no other thing. */
+/** Amounts below a discount that are the reduced price of the line above are not another item. */
 const withoutNetPrices = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter((entry, index) => {
     const discount = entries[index - 1]
@@ -56,11 +56,11 @@ const withoutNetPrices = (entries: readonly Entry[]): readonly Entry[] =>
 
 const isDiscountRow = ({ kind }: ReceiptRow): boolean => kind?.kind === 'discount'
 
-/** What lines cost together. */
+/** The sum of the lines' prices. */
 export const sumOfItems = (lines: readonly FoundItem[]): number =>
   toCents(lines.reduce((sum, { item }) => sum + (item.price ?? 0), 0))
 
-/** A line that is the sum of all lines above it is a total whose label could not be read; nothing below it is a good. */
+/** A line that is the sum of all lines above it is a total with an unreadable label; no items follow below it. */
 function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {
   let sum = 0
   for (const [index, { price }] of drafts.entries()) {
@@ -97,11 +97,11 @@ function pricedEntry(
   const before = text.slice(0, price.start)
   const isDiscount = isDiscountRow(row)
   const value = isDiscount ? -Math.abs(price.value) : price.value
-  // '6x1.5L' is the size of a pack: pieces count only when they explain the price.
+  // '6x1.5L' is the size of a pack: pieces are used only when they explain the price.
   const isPrinted = printed !== null && (printed.unit !== 'item' || explainsPrice(printed, value))
   const quantity = isPrinted ? printed : columnQuantity(before, value)
   const behind = quantity ? before.slice(quantity.end) : ''
-  // Figures alone behind the quantity are another column: a discount of 0.
+  // Numbers alone after the quantity are another column: a discount of 0.
   const isColumn = !/\p{L}/u.test(behind)
   const rest = quantity
     ? [before.slice(0, quantity.start), quantity.between ?? '', isColumn ? '' : behind].join(' ')
@@ -113,18 +113,18 @@ function pricedEntry(
   const name = cleanItemName(withoutFigures(named))
   const found = quantity ?? counted
   if (hasName(name)) return { kind: 'item', row, name, amount: price, price: value, quantity: found }
-  // It belongs to the thing above it, whose name it must not take.
+  // It belongs to the item above it, whose name it must not take.
   if (isDiscount)
     return { kind: 'item', row, name: DISCOUNT_NAME, amount: price, price: value, quantity: null }
   return { kind: 'figures', row, amount: price, price: value, quantity: found }
 }
 
-/** Of a discount whose label says no more than that it is one. */
+/** For a discount whose label does not say what it applies to. */
 const DISCOUNT_NAME = 'Discount'
 
 const PER_MEASURE = /^\s?\/\s?\p{L}/u
 
-/** The price stands last; a few marks may follow. */
+/** The price is last; a few marks may follow. */
 function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
   const last = amounts.at(-1)
   if (!last) return null
@@ -134,13 +134,13 @@ function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
   return (after.match(/\p{L}/gu)?.length ?? 0) <= 3 && after.trim().length <= 8 ? last : null
 }
 
-/** Cuts columns of figures at the end of a name: prices before discount, tax rates. */
+/** Removes columns of numbers from the end of a name: prices before discount, tax rates. */
 const withoutFigures = (text: string) =>
   text.replace(/(?:\s+(?:RM|[$€£₪])?[\d.,]*\d[.,]\d{2,4}(?:\s*[@%])?)+\s*$/i, '')
 
 /**
- * Gives figures their names. A receipt prints all of its names above or all of them below the figures: the side that
- * names more of them is the right one; if both do, the list ends with a name when names stand below.
+ * Assigns names to rows of numbers. A receipt prints its names either all above or all below the numbers: the side that
+ * names more of them is used; if both name as many, the list ends with a name when names are below.
  */
 function nameFigures(entries: readonly Entry[], hasHeading: boolean): (Draft | { multiplier: Quantity })[] {
   const before = namesBefore(entries, hasHeading)
@@ -178,8 +178,8 @@ function namesAfter(entries: readonly Entry[]): Map<Entry, TextEntry[]> {
 }
 
 /**
- * The rows of text above the figures that look like names; between them stand article and shelf numbers. Above the first
- * figures of a list without headings the shop's own data may stand: only the nearest counts.
+ * The rows of text above the numbers that look like names, skipping article and shelf numbers. Above the first numbers
+ * of a list without headings, the shop's own data may follow: only the nearest row is used.
  */
 function namesBefore(entries: readonly Entry[], hasHeading: boolean): Map<Entry, TextEntry[]> {
   const names = new Map<Entry, TextEntry[]>()
@@ -200,7 +200,7 @@ function namesBefore(entries: readonly Entry[], hasHeading: boolean): Map<Entry,
   return names
 }
 
-/** `1. OIL FILTER`: where the things are numbered, a name begins with its number. */
+/** `1. OIL FILTER`: where the items are numbered, a name begins with its number. */
 const NUMBERED = /^\d{1,2}\s?[.)]\s+\S/
 const isNumbered = (texts: readonly TextEntry[]) => texts.some(({ row }) => NUMBERED.test(row.text))
 const withoutOthers = (texts: readonly TextEntry[]) =>
@@ -211,7 +211,10 @@ const withoutOthers = (texts: readonly TextEntry[]) =>
     ),
   )
 
-/** A multiplier belongs to the row whose price it explains, the one before it first; else to one without a quantity. */
+/**
+ * A multiplier belongs to the row whose price it explains, preferably the one before it; else to one without a
+ * quantity.
+ */
 function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[] {
   entries.forEach((entry, index) => {
     if (!('multiplier' in entry)) return
@@ -227,7 +230,7 @@ function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[
   return entries.filter((entry): entry is Draft => !('multiplier' in entry))
 }
 
-/** Longer names and texts are those of no thing, and the inventory takes none. */
+/** A longer text is not an item's name, and would be refused when items are added. */
 const MAX_NAME_LENGTH = 200
 const MAX_SOURCE_LENGTH = 1000
 

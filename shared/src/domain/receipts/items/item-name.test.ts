@@ -15,7 +15,7 @@ describe('cleanItemName', () => {
     ['7UP 330ML', '7UP 330ML'],
     ['VOLLMILCH 3,5%', 'VOLLMILCH 3,5%'],
     ['EGGS 70640026004 F', 'EGGS'],
-    // The back of the paper shows through, mirrored.
+    // Print from the back of the paper shows through, mirrored.
     ['RAHMJOGHURT nelhazeb tsieM', 'RAHMJOGHURT'],
     ['FRISCHKAESE light', 'FRISCHKAESE light'],
     ['Bio Apfel kleiN', 'Bio Apfel kleiN'],
@@ -23,11 +23,11 @@ describe('cleanItemName', () => {
 })
 
 describe('names', () => {
-  it.each(['SOAP', 'TEH (B)', 'חלב'])('%s is one', (text) => expect(hasName(text)).toBe(true))
-  it.each(['', '1x', '15.00 NOS x', 'SR', 'EUR', '12 pcs', '##'])('%j is none', (text) =>
+  it.each(['SOAP', 'TEH (B)', 'חלב'])('%s is a name', (text) => expect(hasName(text)).toBe(true))
+  it.each(['', '1x', '15.00 NOS x', 'SR', 'EUR', '12 pcs', '##'])('%j is no name', (text) =>
     expect(hasName(text)).toBe(false),
   )
-  it('tells names from article and shelf numbers', () => {
+  it('are distinguished from article and shelf numbers', () => {
     expect(isNameLike('POT HOLDER (SQUARE) x5')).toBe(true)
     expect(isNameLike('SR 100100000031- 3 Vege')).toBe(true)
     expect(isNameLike('MB11/2 - 10/300')).toBe(false)
@@ -35,7 +35,7 @@ describe('names', () => {
   })
 })
 
-it('cuts the codes of tax rates behind the price', () => {
+it('lose the tax codes after the price', () => {
   expect(withoutTrailingMarks('MILK 1,19 B')).toBe('MILK 1,19')
   expect(withoutTrailingMarks('LEERGUT -0,25 A *')).toBe('LEERGUT -0,25')
   expect(withoutTrailingMarks('SOAP 2.00 SR')).toBe('SOAP 2.00')

@@ -1,21 +1,23 @@
-/** Article numbers and barcodes at the start: a word of four figures or more, with few letters before and one behind. */
+/**
+ * Article numbers and barcodes at the start: a word of four digits or more, with a few letters before and one after.
+ */
 const LEADING_CODE = /^[#*]?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
-/** A barcode behind the name, and the mark behind that. */
+/** A barcode after the name, and the mark after that. */
 const TRAILING_BARCODE = /\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
 const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
 const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
-/** Codes of the tax rate and marks behind the price: A, B, SR, *, ZRL. */
+/** Tax codes and marks after the price: A, B, SR, *, ZRL. */
 const TRAILING_MARKS = /(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|TX|[#*+%=~|_-]+|x[A-Z]))+$/
 const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|ש["״]ח|[$€£₪])$/i
-/** `@5.90`: the price of one. */
+/** `@5.90`: the price of one piece. */
 const TRAILING_UNIT_PRICE = /\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
 const EDGE = /^[^\p{L}\p{N}(]+|[^\p{L}\p{N})%"'!]+$/gu
 
-/** Ends in a capital behind small letters: print of the back that shows through is read mirrored. */
+/** Ends with a capital after small letters: print from the back of the paper that shows through is mirrored. */
 const MIRRORED = /^\p{Ll}{3,}\p{Lu}$/u
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
 
-/** Without mirrored words at the end of a name that is printed in capitals, and the small letters beside them. */
+/** Removes mirrored words, and small letters beside them, from the end of a name printed in capitals. */
 function withoutMirrored(name: string): string {
   const words = name.split(' ')
   const end = words.findLastIndex((word) => IN_CAPITALS.test(word)) + 1
@@ -23,7 +25,7 @@ function withoutMirrored(name: string): string {
   return end > 0 && rest.some((word) => MIRRORED.test(word)) ? words.slice(0, end).join(' ') : name
 }
 
-/** The name of a thing from the text of its row without the amounts: no codes, marks, numbering or specks. */
+/** The name of an item from the text of its row without the amounts: no codes, marks, numbering or specks. */
 export function cleanItemName(text: string): string {
   let name = withoutMirrored(text.replace(/\s+/g, ' ').trim())
   for (let previous = ''; previous !== name;) {
@@ -41,10 +43,10 @@ export function cleanItemName(text: string): string {
   return name
 }
 
-/** Cuts tax codes and marks that follow the price. */
+/** Removes tax codes and marks that follow the price. */
 export const withoutTrailingMarks = (text: string) => text.replace(TRAILING_MARKS, '')
 
-/** Words of columns beside the figures, which name nothing. */
+/** Words of columns beside the numbers, which are not names. */
 const NO_NAME =
   /\b(nos?|pcs?|pkt|pkts|units?|ea|each|ctn|btl|box|rm|eur|euro|myr|usd|chf|qty|kg|ltr|disc|x|zrl|sr|stk|zr|os|gst)\b/gi
 
@@ -56,7 +58,7 @@ export function isNameLike(text: string): boolean {
   return letters >= 4 && letters > digits && /\p{L}{3}/u.test(rest)
 }
 
-/** Letters that a name needs: fewer are a code, a unit or a speck. */
+/** The minimum number of letters of a name: fewer are a code, a unit or a speck. */
 export function hasName(text: string): boolean {
   const rest = text.replace(NO_NAME, ' ')
   const letters = rest.match(/\p{L}/gu)?.length ?? 0

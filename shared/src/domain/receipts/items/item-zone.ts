@@ -3,7 +3,7 @@ import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { differsByOne, tokensOf } from '../rows/row-kind.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 
-/** Rows that end the list of goods. */
+/** Rows that end the list of items. */
 const ENDING: ReadonlySet<RowKind> = new Set([
   'subtotal',
   'total',
@@ -19,12 +19,12 @@ const HEADINGS = new Set(
   ),
 )
 
-/** `countsStandLast`: the heading puts the column of quantities right before that of the prices. */
+/** `countsStandLast`: according to the heading, the quantity column is right before the price column. */
 export type ItemZone = { rows: ReceiptRow[]; hasHeading: boolean; countsStandLast: boolean }
 
 /**
- * The rows that list the goods: before the first total, tax or payment, and after the column headings; without headings
- * after the last row of the shop's own data (telephone, date, bill number).
+ * The rows that list the items: before the first total, tax or payment, and after the column headings; without
+ * headings, after the last row of the shop's own data (telephone, date, receipt number).
  */
 export function itemZone(rows: readonly ReceiptRow[]): ItemZone {
   const end = endOfItems(rows)
@@ -50,7 +50,7 @@ function isHeader({ kind, text }: ReceiptRow): boolean {
   return isKnown || SHOP_DATA.test(text)
 }
 
-/** The first total, tax or payment below a good; without goods the first one of all. */
+/** The first total, tax or payment below an item; without items the first one of all. */
 function endOfItems(rows: readonly ReceiptRow[]): number {
   const belowGoods = rows.findIndex((row, index) => isEnding(row) && hasGoods(rows.slice(0, index)))
   const end = belowGoods >= 0 ? belowGoods : rows.findIndex(isEnding)
@@ -68,7 +68,7 @@ function isEnding({ kind, amounts }: ReceiptRow): boolean {
 const isGood = (row: ReceiptRow) => row.amounts.length > 0 && !isNoGood(row)
 const hasGoods = (rows: readonly ReceiptRow[]) => rows.some(isGood)
 
-/** `Item Qty Price Amount`: mostly words of column headings, no amount. */
+/** `Item Qty Price Amount`: mostly words of column headings, and no amount. */
 function isHeading(row: ReceiptRow): boolean {
   if (row.amounts.length > 0) return false
   const tokens = tokensOf(row.text)
@@ -91,7 +91,7 @@ const isHeadingWord = (token: string) =>
   HEADINGS.has(token) ||
   (token.length >= 3 && [...HEADINGS].some((word) => word.length >= 3 && differsByOne(token, word)))
 
-/** Rows within the list that name no good: sums carried to the next page, counts, addresses, thanks. */
+/** Rows within the list that are not items: sums carried to the next page, counts, addresses, thanks. */
 export function isNoGood(row: ReceiptRow): boolean {
   if (!row.kind) return false
   const { kind, coverage, isAtStart } = row.kind

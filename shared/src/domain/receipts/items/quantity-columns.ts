@@ -8,8 +8,8 @@ const MAX_PIECES = 999
 type Figure = { value: number; text: string; start: number; end: number }
 
 /**
- * Quantity and unit price from the columns of a row before its price: two figures whose product is the price.
- * Weights have decimals, pieces have none. Null when no two figures explain the price.
+ * Quantity and unit price from the columns of a row before its price: two numbers whose product is the price. Weights
+ * have decimals, pieces have none. Null when no two numbers explain the price.
  */
 export function columnQuantity(before: string, price: number): Quantity | null {
   const figures: Figure[] = [...before.matchAll(FIGURE)].map((match) => ({
@@ -18,7 +18,7 @@ export function columnQuantity(before: string, price: number): Quantity | null {
     start: match.index,
     end: match.index + match[0].length,
   }))
-  // Columns stand at the end: look at the last pairs first.
+  // These columns are at the end, so the last pairs are tried first.
   for (let j = figures.length - 1; j >= 1; j -= 1)
     for (let i = j - 1; i >= 0; i -= 1) {
       const pair = asQuantity(figures[i], figures[j], price) ?? asQuantity(figures[j], figures[i], price)
@@ -30,7 +30,7 @@ export function columnQuantity(before: string, price: number): Quantity | null {
 function asQuantity(count: Figure | undefined, unit: Figure | undefined, price: number): Quantity | null {
   if (!count || !unit || count.value <= 0 || count.value > MAX_PIECES || !/[.,]\d{2}/.test(unit.text))
     return null
-  // With a discount or a tax between them the product is near the price, no more.
+  // With a discount or a tax in between, the product is only close to the price.
   if (Math.abs(count.value * unit.value - Math.abs(price)) > 0.0151) return null
   const [first, last] = count.start < unit.start ? [count, unit] : [unit, count]
   const isWeight = !Number.isInteger(count.value)
@@ -43,7 +43,7 @@ function asQuantity(count: Figure | undefined, unit: Figure | undefined, price: 
   }
 }
 
-/** `2 Croissant`, `3x Bagel`, `3x 000001388854`: pieces in front of the name or the article number. */
+/** `2 Croissant`, `3x Bagel`, `3x 000001388854`: pieces before the name or the article number. */
 export function leadingQuantity(text: string, price: number): Quantity | null {
   const match =
     /^[^\p{L}\p{N}]*(\d{1,2})(?:\s?(?:x|×|pcs?|ea|stk|@)\.?)?\s+(?=[\p{L}(*"'])/iu.exec(text) ??
@@ -51,7 +51,7 @@ export function leadingQuantity(text: string, price: number): Quantity | null {
   return match ? pieces(match, price) : null
 }
 
-/** `Battery x 2`: pieces behind the name; `Battery 2` where a column of quantities stands there. */
+/** `Battery x 2`: pieces after the name; `Battery 2` where a quantity column is there. */
 export function trailingQuantity(text: string, price: number, isCountColumn: boolean): Quantity | null {
   const match =
     /\s(?:x\s?(\d{1,2})|(\d{1,2})\s?x|qty:?\s?(\d{1,2}))\s*$/i.exec(text) ??

@@ -30,7 +30,7 @@ describe('findQuantity', () => {
     'WATER 6 x 1.25 ltr',
   ])('a pack size is no quantity: %s', (text) => expect(findQuantity(text)).toBeNull())
 
-  it('explains a price to the rounding of a weight', () => {
+  it('explains a price within the rounding of a weight', () => {
     const weighed = { quantity: 0.792, unit: 'kg', unitPrice: 2.49, start: 0, end: 0 }
     expect(explainsPrice(weighed, 1.97)).toBe(true)
     expect(explainsPrice(weighed, 1.99)).toBe(false)
@@ -47,7 +47,7 @@ describe('findBareCount', () => {
     ['4 Stk', 4],
   ])('%s', (text, quantity) => expect(findBareCount(text)).toMatchObject({ quantity, unit: 'item' }))
 
-  it.each(['4', 'x', '4 x MILK', 'B12', '4 x 8.90', '0 x'])('%s counts nothing', (text) =>
+  it.each(['4', 'x', '4 x MILK', 'B12', '4 x 8.90', '0 x'])('%s is not a count', (text) =>
     expect(findBareCount(text)).toBeNull(),
   )
 })
@@ -60,7 +60,7 @@ describe('columns of figures', () => {
     expect(columnQuantity('SOAP 2 1.20', 3.6)).toBeNull()
   })
 
-  it('finds pieces in front of a name and behind it', () => {
+  it('finds pieces before a name and after it', () => {
     expect(leadingQuantity('4 Poppy Seed Bagel', 7)).toMatchObject({ quantity: 4, unitPrice: 1.75 })
     expect(leadingQuantity('3x 000001388854', 3)).toMatchObject({ quantity: 3, unitPrice: 1 })
     expect(trailingQuantity('Battery 18V x 2', 32.96, false)).toMatchObject({ quantity: 2, unitPrice: 16.48 })

@@ -1,16 +1,16 @@
-/** How much of a thing was bought, and its price per unit when printed. */
+/** The purchased quantity of an item, and its unit price when printed. */
 export type Quantity = {
   quantity: number
   unit: string
   unitPrice: number | null
   start: number
   end: number
-  /** What stands between its figures, in columns around the name: '5 WALL PLUG 1.00 5.00'. */
+  /** What may be between its numbers, in columns around the name: '5 WALL PLUG 1.00 5.00'. */
   between?: string
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
-/** Of a currency in letters one may be lost: '4 X R 8.90'. */
+/** A currency in letters may have lost one of them: '4 X R 8.90'. */
 const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
 const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
 const PIECE_UNIT = String.raw`(?:stk|st|stück|stck|pcs?|pce|ea|each|units?|un|ud|uds|nos?|יח|יח')`
@@ -19,7 +19,7 @@ const TIMES = String.raw`(?:x|×|\*|@|a|à)`
 /** `EUR/kg`, `/lb` */
 const PER_UNIT = String.raw`\s?(?:EUR|RM|[$€£₪])?\s?/\s?\p{L}+`
 
-/** What is measured is the size of a pack: '6x1.25L'. */
+/** A measured unit is the size of a pack: '6x1.25L'. */
 const NO_SIZE = String.raw`(?!\d|(?:kgs?|gr?|ml|cl|l|ltr?|oz|lbs?)(?!\p{L})|\s(?:kgs?|ml|cl|ltr?|oz|lbs?)(?!\p{L}))`
 
 /** `0,455 kg x 3,99 EUR/kg`, `0.930 kg @ 1.20`, `1.25 lb @ 0.99/lb` */
@@ -59,13 +59,13 @@ const UNITS: Record<string, string> = {
 /** `0,16 kg x`: the price of one kg was lost. */
 const TIMES_AT_END = new RegExp(String.raw`^\s?${TIMES}\s*$`, 'iu')
 
-/** `x4`, `4 x`, `@ 4`, `Qty: 4`, `4 Stk`: a row that says nothing but how many. */
+/** `x4`, `4 x`, `@ 4`, `Qty: 4`, `4 Stk`: a row with nothing but a count. */
 const BARE_COUNT = new RegExp(
   String.raw`^[^\p{L}\p{N}@]*(?:(?:${TIMES}|qty|menge|anzahl)[\s:.]*(\d{1,3})\s?${PIECE_UNIT}?|(\d{1,3})\s?(?:${TIMES}|${PIECE_UNIT}))[^\p{L}\p{N}]*$`,
   'iu',
 )
 
-/** The pieces of a row that says nothing else, null when it does; `start` and `end` are its ends. */
+/** The count in a row without other text, else null; `start` and `end` are its position. */
 export function findBareCount(text: string): Quantity | null {
   const match = BARE_COUNT.exec(text)
   const quantity = Number(match?.[1] ?? match?.[2] ?? 0)
@@ -74,10 +74,10 @@ export function findBareCount(text: string): Quantity | null {
 
 const toNumber = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))
 
-/** A printed multiplication or weight in a row; `start` and `end` are its place. Null when there is none. */
+/** A printed multiplication or weight in a row; `start` and `end` are its position. Null when there is none. */
 export function findQuantity(text: string): Quantity | null {
   const weighed = WEIGHED.exec(text)
-  // '500g' is the size of a pack; a weight that was measured has decimals or a price behind it.
+  // '500g' is the size of a pack; a measured weight has decimals or a price after it.
   const perUnit = weighed?.[3] ?? weighed?.[4]
   const isCutOff = weighed !== null && TIMES_AT_END.test(text.slice(weighed.index + weighed[0].length))
   if (weighed && (perUnit !== undefined || isCutOff || /[.,]\s?\d{3}/.test(weighed[1] ?? ''))) {
@@ -106,7 +106,7 @@ export function findQuantity(text: string): Quantity | null {
 
 const placeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
 
-/** Whether quantity times unit price is the line's price, give or take the rounding of a weight. */
+/** Whether quantity times unit price is the line's price, allowing for the rounding of a weight. */
 export function explainsPrice({ quantity, unitPrice }: Quantity, price: number): boolean {
   return unitPrice !== null && Math.abs(quantity * unitPrice - Math.abs(price)) < 0.0151
 }

@@ -5,7 +5,7 @@ import { toModelQuestion } from './model-question.ts'
 import { SURE_FROM } from './sure-lines.ts'
 
 describe('toModelQuestion', () => {
-  it('tells of the doubtful lines what was read, and of the receipt what helps to understand them', () => {
+  it('contains the text of the doubtful lines, and what helps to understand the receipt', () => {
     const result = receiptResultOf([
       { source_text: 'BREAD 1.99', price: 1.99, confidence: SURE_FROM },
       { source_text: 'M1LK 1.35', price: 1.35, confidence: SURE_FROM - 0.01 },
@@ -31,12 +31,12 @@ describe('toModelQuestion', () => {
     })
   })
 
-  it('is none when every line is sure', () => {
+  it('is null when every line is sure', () => {
     expect(toModelQuestion(receiptResultOf([{ source_text: 'BREAD 1.99', confidence: 0.9 }]))).toBeNull()
     expect(toModelQuestion(receiptResultOf([]))).toBeNull()
   })
 
-  it('is about the forty least sure lines of a long receipt, in their order', () => {
+  it('contains the forty least sure lines of a long receipt, in their order', () => {
     const lines = Array.from({ length: 100 }, (_, index) => ({
       source_text: `LINE ${index}`,
       confidence: index / 200,
@@ -45,7 +45,7 @@ describe('toModelQuestion', () => {
     expect(asked).toEqual(Array.from({ length: 40 }, (_, index) => 60 + index))
   })
 
-  it('holds no text that is longer than a line', () => {
+  it('contains no text that is longer than a line', () => {
     const result = receiptResultOf([{ source_text: 'x'.repeat(301) }, { source_text: 'M1LK' }], {
       store_name: 'y'.repeat(3000),
     })

@@ -3,14 +3,14 @@ import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
 import { isDeduction } from '../review/merge-items.ts'
 import { isSureLine } from './sure-lines.ts'
 
-/** Nobody waits for an answer on more lines; the least sure ones are worth the question. */
+/** Asking about more lines would take too long; the least sure ones benefit most. */
 const MAX_LINES = 40
-/** Longer texts are no lines of a receipt. */
+/** A longer text is not a line of a receipt. */
 const MAX_TEXT_LENGTH = 300
 
 /**
- * Asks about the lines that a person would have to check, and about nothing else: no line that is sure or known, no
- * text around it. Null when every line is sure.
+ * The question about the lines that a person would have to check, and nothing else: no lines that are sure or known, no
+ * surrounding text. Null when every line is sure.
  */
 export function toModelQuestion(result: ReceiptResult): ModelQuestion | null {
   const lines = result.items

@@ -15,7 +15,7 @@ const apply = (result: ReceiptResult, lines: Answer[]): ReceiptResult => {
   return applyModelReply(result, question, { lines })
 }
 
-/** What becomes of one doubtful line beside a sure one when a model answers `said` of it. */
+/** Applies a model's answer `said` for one doubtful line beside a sure one. */
 const answered = (
   line: Partial<ReceiptItem> & { source_text: string },
   said: Partial<Answer>,
@@ -29,11 +29,11 @@ const answered = (
   return { ...corrected, item: corrected.items[1] }
 }
 const MILK = { source_text: 'OTLY M1LK 1L 2.49', name: 'OTLY M1LK 1L', unit: '1l', price: 2.49 }
-/** The answer was not taken. */
+/** The answer was rejected. */
 const RULES = { read_by: 'rules' }
 
 describe('applyModelReply', () => {
-  it('corrects the line that it names, and says so', () => {
+  it('corrects the line that it refers to, and marks it', () => {
     const { item } = answered(MILK, { name: '  Oatly\n\u202emilk ' })
     expect(item).toMatchObject({
       name: 'Oatly milk',
@@ -46,11 +46,11 @@ describe('applyModelReply', () => {
     })
   })
 
-  it('leaves a line as it is that the model would not change', () => {
+  it('leaves a line unchanged that the model would not change', () => {
     expect(answered(MILK, {}).item).toMatchObject({ ...MILK, ...RULES })
   })
 
-  it('keeps the printed name, by which the household knows the line', () => {
+  it("keeps the printed name, which the household's memory refers to", () => {
     const { item } = answered({ ...MILK, printed_name: 'OTLY M1LK 1L' }, { name: 'Oatly milk' })
     expect(item?.printed_name).toBe('OTLY M1LK 1L')
   })
@@ -67,7 +67,7 @@ describe('applyModelReply', () => {
     expect(item).toMatchObject({ ...said, unit, read_by: 'model' })
   })
 
-  it('leaves figures as they are that stand on another row', () => {
+  it('keeps numbers that are printed on another row', () => {
     const figures = { quantity: 0.455, unit: 'kg', unit_price: 4, price: 1.99 }
     const { item } = answered({ source_text: 'TOMATES 1.99', ...figures }, { name: 'Tomatoes' })
     expect(item).toMatchObject({ ...figures, name: 'Tomatoes' })
@@ -110,7 +110,7 @@ describe('applyModelReply', () => {
 describe('the sum of the lines', () => {
   const CUT = { source_text: 'CHEESE 4.5O 7.50', price: 7.5 }
 
-  it('follows the prices', () => {
+  it('changes with the prices', () => {
     const { item, total_difference } = answered(CUT, { price: 4.5 }, { total_difference: 3.1 })
     expect(item).toMatchObject({ price: 4.5, read_by: 'model', confidence: 0.5 })
     expect(total_difference).toBe(0.1)
@@ -122,7 +122,7 @@ describe('the sum of the lines', () => {
     expect(total_difference).toBe(0)
   })
 
-  it('knows prices alone: another name or quantity is left for a person', () => {
+  it('confirms prices only: another name or quantity is left for a person', () => {
     const agreeing = { total_difference: 0 }
     const line = { source_text: 'CHEESE 3 X 2.50 7.50', name: 'CHEESE', printed_name: 'CHEESE', price: 7.5 }
     expect(answered(line, { name: 'Cheese' }, agreeing).item).toMatchObject({
@@ -135,12 +135,12 @@ describe('the sum of the lines', () => {
     expect(answered(line, { ...multiplied, name: 'Gold' }, agreeing).item?.confidence).toBe(0.5)
   })
 
-  it('is not upset: lines that add up keep their prices', () => {
+  it('protects lines that add up: they keep their prices', () => {
     const { item, total_difference } = answered(CUT, { price: 4.5 }, { total_difference: 0 })
     expect([item?.read_by, item?.price, total_difference]).toEqual(['rules', 7.5, 0])
   })
 
-  it('corrects one figure of one price', () => {
+  it('allows one corrected digit in one price', () => {
     const line = { source_text: 'CHEESE 8.50', price: 8.5 }
     const { item, total_difference } = answered(line, { price: 3.5 }, { total_difference: 5 })
     expect(item).toMatchObject({ price: 3.5, read_by: 'model' })
@@ -150,7 +150,7 @@ describe('the sum of the lines', () => {
     expect(answered(line, { price: 3.5 }, { total_difference: null }).item).toMatchObject(RULES)
   })
 
-  it('may be without the tax', () => {
+  it('may exclude the tax', () => {
     const untaxed = { total_difference: -0.4, tax_total: 0.4 }
     expect(answered(CUT, { price: 4.5 }, untaxed).item).toMatchObject(RULES)
     const taxed = { total_difference: 2.6, tax_total: 0.4 }
@@ -158,7 +158,7 @@ describe('the sum of the lines', () => {
     expect(answered(CUT, { price: 4.5 }, { ...taxed, tax_total: 0.3 }).item?.confidence).toBe(0.5)
   })
 
-  it('explains no two prices, which could make up for each other', () => {
+  it('does not confirm two changed prices, whose errors could cancel out', () => {
     const line = { source_text: 'CHEESE 8.50', quantity: 1, unit: 'item', unit_price: null, price: 8.5 }
     const result = receiptResultOf([line, line], { total_difference: 4 })
     const { items } = apply(
@@ -169,7 +169,7 @@ describe('the sum of the lines', () => {
   })
 })
 
-describe('whatever a reply says', () => {
+describe('any reply', () => {
   const result = receiptResultOf(
     [
       { source_text: 'BREAD 2.00', price: 2, confidence: 0.9 },
@@ -179,7 +179,7 @@ describe('whatever a reply says', () => {
     { receipt_total: 5.49, total_difference: 0 },
   )
 
-  it('takes no line that it adds, names twice, or was not asked about', () => {
+  it('adds no lines, and cannot change a line twice or one that was not asked about', () => {
     const gold = { name: 'Gold', quantity: 100, unit: 'item', unit_price: null, price: 1 }
     const corrected = apply(result, [
       { ...gold, index: 1 },
@@ -197,7 +197,7 @@ describe('whatever a reply says', () => {
     expect(corrected.items[1]?.confidence).toBeLessThan(SURE_FROM)
   })
 
-  it('changes nothing but the readings of the lines it was asked about', () => {
+  it('changes only the lines it was asked about', () => {
     const anyNumber = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, 1, 1, 2.49, 2, 100, -1))
     const answer = fc.record({
       index: fc.integer({ min: -2, max: 5 }),

@@ -8,20 +8,20 @@ import { SAME_FROM, textKey, textSimilarity } from '../past/memory.ts'
 import { differsByOne } from '../rows/row-kind.ts'
 import { SURE_FROM } from './sure-lines.ts'
 
-/** No line of a receipt is longer, nor a name on a shelf. */
+/** The maximum length of a receipt's line, and of a name on a shelf. */
 const MAX_NAME_LENGTH = 80
 const MAX_UNIT_LENGTH = 30
 /** Larger numbers are article codes. */
 const MAX_QUANTITY_OF_LINE = 999
-/** Weights are rounded before they are multiplied with a price. */
+/** Weights are rounded before they are multiplied by a price. */
 const ROUNDING = 0.0151
 
 type Reading = Pick<ReceiptItem, 'name' | 'quantity' | 'unit' | 'unit_price' | 'price'>
 
 /**
- * A result with what a model's reply says of the lines it was asked about. Whatever the reply says, no line comes, goes
- * or moves, and no other line changes. A line's answer is taken as a whole or not at all: its figures must stand in the
- * line's own text, or follow from those; one price may differ from it by a figure where that makes the lines add up.
+ * Applies a model's reply to the lines it was asked about. Whatever the reply says, lines are not added, removed or
+ * moved, and no other line changes. The answer for a line is accepted as a whole or not at all: its numbers must be in
+ * the line's own text, or follow from those; one price may differ from it by a digit where that makes the lines add up.
  */
 export function applyModelReply(
   result: ReceiptResult,
@@ -32,12 +32,12 @@ export function applyModelReply(
   const isUnproven = new Set<number>()
   for (const { index } of question.lines) {
     const item = result.items[index]
-    // A line that is answered twice is contradicted.
+    // Two answers for one line contradict each other.
     const [answer, ...others] = reply.lines.filter((line) => line.index === index)
     const reading = item && answer && others.length === 0 ? toReading(item, answer) : null
     if (!item || !reading || isSameReading(item, reading)) continue
     const isNewPrice = reading.price !== item.price
-    // Lines that add up are right about their prices.
+    // Lines that add up have the right prices.
     if (isNewPrice && addsUp(result)) continue
     if (isNewPrice && !isPriceProven(item.source_text, reading)) {
       if (!isMisreading(item.price, reading.price)) continue
@@ -45,7 +45,7 @@ export function applyModelReply(
     }
     readings.set(index, reading)
   }
-  // The total can tell one price that is printed otherwise; two could make up for each other.
+  // The total can confirm one price that differs from its print; the errors of two could cancel out.
   if (isUnproven.size === 1) {
     const balanced = withReadings(result, readings)
     if (addsUp(balanced)) return balanced
@@ -54,11 +54,11 @@ export function applyModelReply(
   return withReadings(result, readings)
 }
 
-/** Whether the lines make the total, or what it is without its tax. */
+/** Whether the lines add up to the total, with or without its tax. */
 const addsUp = ({ total_difference, tax_total }: Pick<ReceiptResult, 'total_difference' | 'tax_total'>) =>
   total_difference !== null && [0, -(tax_total ?? 0)].some((rest) => sameAmount(total_difference, rest))
 
-/** Whether a price can have been taken for another: by one figure. */
+/** Whether one price can be a misreading of another: they differ by one digit. */
 const isMisreading = (read: number | null, said: number | null) =>
   read === null || said === null || differsByOne(read.toFixed(2), said.toFixed(2))
 
@@ -78,8 +78,9 @@ function withReadings(result: ReceiptResult, readings: ReadonlyMap<number, Readi
 }
 
 /**
- * Whether lines that add up confirm what is new in one. The sum knows figures alone: it says nothing of a new name, one
- * beside new figures must read like the printed one, and a new quantity must explain the price by a printed price of one.
+ * Whether lines that add up confirm a changed line. The sum confirms only numbers: it says nothing about a new name. A
+ * name beside new numbers must be like the printed one, and a new quantity must explain the price by a printed unit
+ * price.
  */
 function isVouchedFor(item: ReceiptItem, { name, quantity, unit, unit_price, price }: Reading): boolean {
   const isSameQuantity = quantity === item.quantity && unit === item.unit
@@ -96,7 +97,7 @@ const isSameReading = (item: ReceiptItem, reading: Reading): boolean =>
   item.unit_price === reading.unit_price &&
   item.price === reading.price
 
-/** An answer as a line, or null when the line does not bear it out; its price may still be unproven. */
+/** An answer as a line, or null when the printed text does not support it; its price may still be unproven. */
 function toReading(item: ReceiptItem, answer: Reading): Reading | null {
   const name = cleanName(answer.name)
   const unit = toPrintedUnit(item, answer.unit)
@@ -141,7 +142,7 @@ function isQuantityProven(item: ReceiptItem, { quantity, unit_price, price }: Re
   return numbersIn(item.source_text).includes(quantity) || isQuotient
 }
 
-/** A price of one explains the price of the line. Figures that the answer leaves as they were may stand on other rows. */
+/** Whether the unit price explains the line's price. Numbers that the answer left unchanged may be on other rows. */
 function isUnitPriceProven(item: ReceiptItem, { quantity, unit_price, price }: Reading): boolean {
   const isSame = quantity === item.quantity && unit_price === item.unit_price && price === item.price
   if (isSame || unit_price === null) return true
@@ -155,7 +156,7 @@ function isPriceProven(text: string, { quantity, unit_price, price }: Reading): 
   return isProduct && sameAmount(toCents(quantity * unit_price), price)
 }
 
-/** Whether an amount stands in a text; in one without decimals any number can be an amount. */
+/** Whether an amount is in a text; in a text without decimals any number may be an amount. */
 function isPrintedPrice(text: string, price: number): boolean {
   const amounts = text
     .split('\n')

@@ -27,7 +27,7 @@ describe('textKey', () => {
   ])('brings %j to %j', (text, key) => expect(textKey(text)).toBe(key))
 })
 
-it('knows a shop by its letters, and in spite of a misread one', () => {
+it('recognises a shop by its letters, even with a misread one', () => {
   expect(storeKey('Müller & Söhne ')).toBe('müllersöhne')
   expect(isSameStore('REWE Markt GmbH', 'Rewe  Markt Gmbh')).toBe(true)
   expect(isSameStore('Green Grocer', 'Green Groccr')).toBe(true)
@@ -49,7 +49,7 @@ describe('textSimilarity', () => {
     ['butter', 'bread'],
   ])('keeps %s and %s apart', (a, b) => expect(textSimilarity(a, b)).toBeLessThan(0.75))
 
-  it('is the same both ways, 1 for equals, and never outside 0 to 1', () => {
+  it('is symmetric, 1 for equal texts, and always between 0 and 1', () => {
     const text = fc.string({ maxLength: 30, unit: fc.constantFrom(...'abcde 12') })
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -66,7 +66,7 @@ describe('findRemembered', () => {
   const here = remembered('WHL MILK ORGANIC', { name: 'Milk here' })
   const there = remembered('WHL MILK ORGANIC', { name: 'Milk there', store_key: 'cornershop' })
 
-  it('prefers the same text of this shop, then one that reads alike, then the same text elsewhere', () => {
+  it('prefers the same text of this shop, then a similar one of this shop, then the same text elsewhere', () => {
     const alike = remembered('WHL MILK ORGANLC', { name: 'Alike' })
     expect(findRemembered('Whl Milk organic 1.35', 'greengrocer', [there, alike, here])?.name).toBe(
       'Milk here',
@@ -75,12 +75,12 @@ describe('findRemembered', () => {
     expect(findRemembered('WHL MILK ORGANIC', 'greengrocer', [there])?.name).toBe('Milk there')
   })
 
-  it('takes the most alike of several', () => {
+  it('prefers the most similar of several', () => {
     const lines = [remembered('BROWN BREAD SLICED'), remembered('BROWN BREAD SLICES')]
     expect(findRemembered('BROWN BREAL SLICES', 'greengrocer', lines)?.name).toBe('BROWN BREAD SLICES')
   })
 
-  it('compares a long receipt with all that is remembered of a shop without holding its worker', () => {
+  it('compares a long receipt with everything remembered of a shop without blocking its worker', () => {
     const words = 'whole milk organic bread butter chocolate rice pasta tomato sauce chicken yogurt'.split(
       ' ',
     )
@@ -97,7 +97,7 @@ describe('findRemembered', () => {
     expect(finding).toBeLessThan(comparingAll / 2)
   })
 
-  it('guesses from no other shop what only reads alike, and nothing without letters', () => {
+  it('ignores similar texts of other shops, and texts without letters', () => {
     expect(findRemembered('WHL MILK ORGANLC', 'greengrocer', [there])).toBeNull()
     expect(findRemembered('1.35', 'greengrocer', [here, remembered('')])).toBeNull()
   })
@@ -120,6 +120,5 @@ describe('findNamedItem', () => {
     (text) => expect(findNamedItem(text, items)).toBeNull(),
   )
 
-  it('passes over items without a word', () =>
-    expect(findNamedItem('7', [{ words: wordsOf('7') }])).toBeNull())
+  it('ignores items without a word', () => expect(findNamedItem('7', [{ words: wordsOf('7') }])).toBeNull())
 })

@@ -1,36 +1,36 @@
 import { wordsOf } from '../../catalogue/food-words.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
 
-/** A line of a shop's receipts. Text and shop are keys as this file makes them. */
+/** A line of a shop's receipts. Text and shop are keys made by the functions of this file. */
 export type ShopText = { store_key: string; text_key: string }
 
-/** What a household has called a line of a shop's receipts. */
+/** What a household called a line of a shop's receipts. */
 export type RememberedLine = ShopText & {
   item_id: string
   name: string
-  /** Unit with its pack size, as somebody left it in the review ('500g'). */
+  /** Unit with its pack size, as chosen in the review ('500g'). */
   unit: string
   category: string
   location: string | null
 }
 
 /**
- * From here on two texts are one, read differently. Measured with 1,060 names of receipts and shops: of texts with 5%
- * of their letters misread it finds 95% again (0.65: 96%, 0.85: 87%), and it takes 7 of 401,000 pairs of different
- * names for the same (0.65: 23, 0.85: 3).
+ * From this similarity on, two texts are readings of the same one. Measured with 1,060 names of receipts and shops: it
+ * recognises 95% of texts with 5% misread letters (0.65: 96%, 0.85: 87%), and confuses 7 of 401,000 pairs of different
+ * names (0.65: 23, 0.85: 3).
  */
 export const SAME_FROM = 0.75
 
-/** A shop's name as a key: letters and figures only, in one case. */
+/** A shop's name as a key: letters and digits only, in one case. */
 export const storeKey = (storeName: string): string => foldName(storeName).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether two readings of a shop's name mean one shop; an unknown one is no other. */
+/** Whether two readings of a shop's name mean the same shop; an unknown one matches no other. */
 export const isSameStore = (a: string | null, b: string | null): boolean => {
   const [first, second] = [storeKey(a ?? ''), storeKey(b ?? '')]
   return first !== '' && (first === second || textSimilarity(first, second) >= SAME_FROM)
 }
 
-/** A receipt line's text as a key: prices, marks and case left out, since they change from visit to visit. */
+/** A receipt line's text as a key, without prices, marks and case, which change from visit to visit. */
 export const textKey = (text: string): string =>
   foldName(text)
     .replace(/(?<![\d.,])-?\d+[.,]\d{2}(?![\d.,]|\s?(?:l|kg|g|ml|cl|%))/gu, ' ')
@@ -38,8 +38,8 @@ export const textKey = (text: string): string =>
     .trim()
 
 /**
- * The remembered line that a text means: the same text, in this shop first; else the one of this shop that reads most
- * alike. Null when nothing is alike enough.
+ * The remembered line that a text refers to: the same text, in this shop first; else the most similar one of this shop.
+ * Null when nothing is similar enough.
  */
 export function findRemembered<Line extends ShopText>(
   text: string,
@@ -69,16 +69,16 @@ function findAlike<Line extends ShopText>(key: string, remembered: readonly Line
 }
 
 /**
- * How alike two text keys are, 0 to 1: Dice's coefficient of their pairs of letters (Dice 1945), blanks left out because
- * OCR loses them. Texts with different figures are different things (1.5% and 3.5%, 500 g and 1 kg), and so are those
- * of which one word is another one (black and blue).
+ * The similarity of two text keys, 0 to 1: Dice's coefficient of their letter pairs (Dice 1945), ignoring spaces, which
+ * OCR loses. Texts with different numbers are different items (1.5% and 3.5%, 500 g and 1 kg), and so are those in
+ * which one word differs completely (black and blue).
  */
 export function textSimilarity(a: string, b: string): number {
   if (figuresOf(a) !== figuresOf(b) || hasOtherWord(a, b)) return 0
   return a === b ? 1 : pairsInCommon(sortedPairs(a), sortedPairs(b))
 }
 
-/** The pairs of letters of a text as numbers, sorted: thousands of them are compared with each line of a receipt. */
+/** The letter pairs of a text as sorted numbers, because thousands of them are compared with each line of a receipt. */
 type Pairs = Uint32Array
 
 function sortedPairs(text: string): Pairs {
@@ -90,7 +90,7 @@ function sortedPairs(text: string): Pairs {
 
 const pairCode = (first: number, second: number) => first * 0x10000 + second
 
-/** Dice's coefficient, 0 to 1; of texts without pairs 0. */
+/** Dice's coefficient, 0 to 1; 0 for texts without pairs. */
 function pairsInCommon(a: Pairs, b: Pairs): number {
   let shared = 0
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
@@ -102,7 +102,7 @@ function pairsInCommon(a: Pairs, b: Pairs): number {
   return (2 * shared) / Math.max(1, a.length + b.length)
 }
 
-/** Made once for each remembered line. */
+/** Computed once for each remembered line. */
 const knownPairs = new WeakMap<ShopText, Pairs>()
 
 function pairsOfLine(line: ShopText): Pairs {
@@ -113,7 +113,10 @@ function pairsOfLine(line: ShopText): Pairs {
 
 const figuresOf = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
 
-/** Whether texts of equally many words differ in one by more than misread letters: by more than a third of it and more than one. */
+/**
+ * Whether two texts of equally many words differ in one word by more than misread letters: by more than a third of it
+ * and more than one letter.
+ */
 function hasOtherWord(a: string, b: string): boolean {
   const [wordsOfA, wordsOfB] = [a.split(' '), b.split(' ')]
   if (wordsOfA.length !== wordsOfB.length) return false
@@ -124,7 +127,7 @@ function hasOtherWord(a: string, b: string): boolean {
   })
 }
 
-/** Letters to insert, remove or replace to make one word of another (Levenshtein 1966). */
+/** The number of letters to insert, remove or replace between two words (Levenshtein 1966). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 0; i < a.length; i++) {
@@ -138,12 +141,15 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** A name must explain so much of a text's letters: 'Milk' is not the 'Chocolate milk' of a receipt. */
+/** The share of a text's letters that a name must cover: 'Milk' is not the 'Chocolate milk' of a receipt. */
 const EXPLAINED_FROM = 0.5
-/** Receipts cut words short, but not shorter than this. */
+/** Receipts abbreviate words, but not to fewer letters than this. */
 const SHORTEST_CUT = 4
 
-/** The catalogue item whose words a receipt's text holds, cut ones too ('CHOC' for chocolate); the fullest match wins. */
+/**
+ * The catalogue item whose words a receipt's text contains, even abbreviated ('CHOC' for chocolate); the one covering
+ * most of the text is used.
+ */
 export function findNamedItem<Item extends { words: readonly string[] }>(
   text: string,
   items: readonly Item[],

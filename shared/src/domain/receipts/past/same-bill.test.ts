@@ -3,7 +3,7 @@ import { isSameBill } from './same-bill.ts'
 
 const bill = { store_name: 'Green Corner', purchase_date: '2026-11-20', total: 12.34 }
 
-it('takes the same store, day and total for one receipt, also with a misread store', () => {
+it('recognises the same receipt by store, day and total, even with a misread store', () => {
   expect(isSameBill(bill, { ...bill, store_name: 'GREEN CORNFR' })).toBe(true)
 })
 
@@ -19,7 +19,7 @@ it.each([
   expect(isSameBill({ ...bill, ...other }, bill)).toBe(false)
 })
 
-it('proves nothing by what is missing on both', () => {
+it('ignores values missing on both', () => {
   const unread = { ...bill, total: null }
   expect(isSameBill(unread, unread)).toBe(false)
 })

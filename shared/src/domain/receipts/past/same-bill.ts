@@ -1,9 +1,9 @@
 import { isSameStore } from './memory.ts'
 
-/** What two readings of one receipt have in common. */
+/** The values of a reading by which duplicates are recognised. */
 export type Bill = { store_name: string | null; purchase_date: string | null; total: number | null }
 
-/** Whether two readings are of one receipt: the same store, day and total; what was not read is no proof. */
+/** Whether two readings are of the same receipt: equal store, day and total; missing values prove nothing. */
 export const isSameBill = (a: Bill, b: Bill): boolean =>
   a.purchase_date !== null &&
   a.purchase_date === b.purchase_date &&

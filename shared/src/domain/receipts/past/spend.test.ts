@@ -12,7 +12,7 @@ const receipt = (fields: Partial<Parameters<typeof sumSpend>[0][number]> = {}) =
 })
 
 describe('latestMonths', () => {
-  it('ends with the month of today, over the turn of a year', () => {
+  it('end with the current month, across the turn of the year', () => {
     const months = latestMonths('2026-02-14')
     expect([months.length, months[0], months[10], months[11]]).toEqual([12, '2025-03', '2026-01', '2026-02'])
   })
@@ -40,7 +40,7 @@ describe('sumSpend', () => {
     ])
   })
 
-  it('goes by the day of adding where none is printed, and leaves older months and later days out', () => {
+  it('uses the day of adding where none is printed, and ignores older months and future days', () => {
     const { spend } = sumSpend(
       [
         receipt({ purchase_date: null, added_at: '2026-09-04T08:00:00.000Z' }),
@@ -52,7 +52,7 @@ describe('sumSpend', () => {
     expect(spend.map(({ month }) => month)).toEqual(['2026-09'])
   })
 
-  it('counts a receipt that was uploaded twice once: the same file, or the same store, day and total', () => {
+  it('counts a receipt once that was uploaded twice: the same file, or the same store, day and total', () => {
     const { spend, uncounted_count } = sumSpend(
       [
         receipt({ file_hash: 'f1', total: null }),
@@ -69,7 +69,7 @@ describe('sumSpend', () => {
     ])
   })
 
-  it('counts the receipts without a total instead of taking them for free', () => {
+  it('counts receipts without a total separately instead of as free', () => {
     expect(sumSpend([receipt({ total: null })], '2026-11-21')).toMatchObject({
       spend: [],
       uncounted_count: 1,

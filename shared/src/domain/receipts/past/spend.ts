@@ -18,7 +18,7 @@ export const dayOfReceipt = ({
   added_at,
 }: Pick<PaidReceipt, 'purchase_date' | 'added_at'>): string => purchase_date ?? added_at.slice(0, 10)
 
-/** The latest 12 calendar months as YYYY-MM, the oldest first; `today` starts with YYYY-MM. */
+/** The latest 12 calendar months as YYYY-MM, oldest first; `today` starts with YYYY-MM. */
 export const latestMonths = (today: string): string[] => {
   const newest = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
   return Array.from({ length: MONTH_COUNT }, (_, index) => {
@@ -27,7 +27,7 @@ export const latestMonths = (today: string): string[] => {
   })
 }
 
-/** Each receipt once, however often it was uploaded; of several readings one with a total. */
+/** Each receipt once, however often it was uploaded; of several readings, one with a total. */
 const withoutRepeats = (receipts: readonly PaidReceipt[]): PaidReceipt[] =>
   [...receipts]
     .sort((a, b) => Number(a.total === null) - Number(b.total === null))
@@ -36,7 +36,7 @@ const withoutRepeats = (receipts: readonly PaidReceipt[]): PaidReceipt[] =>
 const isRepeat = (receipt: PaidReceipt, other: PaidReceipt): boolean =>
   (receipt.file_hash !== null && receipt.file_hash === other.file_hash) || isSameBill(receipt, other)
 
-/** Sums receipts by month, store (names that differ in case are one) and currency; the store paid most first. */
+/** Sums receipts by month, store (ignoring case) and currency; the store with the highest spending first. */
 export const sumSpend = (receipts: readonly PaidReceipt[], today: string): ReceiptSpend => {
   const months = latestMonths(today)
   const sums = new Map<string, StoreSpend>()

@@ -1,7 +1,7 @@
 import { roundQuantity } from '../../inventory/amounts/quantity.ts'
 import { convertQuantity } from '../../inventory/amounts/units.ts'
 
-/** The units that shelf labels state prices in; whatever converts to none of them is priced in its own. */
+/** The units of prices on shelf labels; quantities that convert to none of them are priced in their own. */
 const BASE_UNITS = ['kg', 'l', 'lb']
 
 /** The price of one kg, l, lb or piece when `quantity` of `unit` cost `price`; null when nothing was bought. */

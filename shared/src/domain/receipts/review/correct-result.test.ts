@@ -20,7 +20,7 @@ const doubted = {
 }
 
 describe('correctResult', () => {
-  it('takes what is said for certain, and leaves the rest as it was read', () => {
+  it('applies corrections as certain, and leaves the rest as it was read', () => {
     const { store_name, purchase_date, receipt_total, field_confidence } = correctResult(doubted, {
       purchase_date: '2026-03-14',
     })

@@ -2,7 +2,9 @@ import type { ReceiptCorrection } from '../../../contracts/receipts/receipt-arch
 import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
 import { roundQuantity, sumQuantities } from '../../inventory/amounts/quantity.ts'
 
-/** A result with what a person says of its facts: those are certain then, and the lines are compared with the new total. */
+/**
+ * A result with a person's corrections of its facts, which are then certain; the lines are compared with the new total.
+ */
 export const correctResult = (result: ReceiptResult, correction: ReceiptCorrection): ReceiptResult => {
   const { store_name = result.store_name, purchase_date = result.purchase_date } = correction
   const { receipt_total = result.receipt_total } = correction
@@ -21,7 +23,7 @@ export const correctResult = (result: ReceiptResult, correction: ReceiptCorrecti
   }
 }
 
-/** What the lines add up to, as the reading saw it; else by their prices, where all have one. */
+/** The sum of the lines according to the reading; else of their prices, where all have one. */
 const lineSumOf = ({ receipt_total, total_difference, items }: ReceiptResult): number | null => {
   if (receipt_total !== null && total_difference !== null) {
     return roundQuantity(receipt_total + total_difference)

@@ -7,8 +7,8 @@ type NamedLine = { printed_name: string; source_text?: string | undefined }
 const MAX_NAME_LENGTH = MAX_LINE_ID_LENGTH - 10
 
 /**
- * Names each line of a receipt by the words that were printed and how many such lines stand above it, so that a line
- * keeps its id when the receipt is read again.
+ * Identifies each line of a receipt by its printed text and the number of equal lines above it, so that a line keeps
+ * its id when the receipt is read again.
  */
 export const lineIdsOf = (lines: readonly NamedLine[]): string[] => {
   const counts = new Map<string, number>()

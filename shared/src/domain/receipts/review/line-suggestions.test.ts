@@ -34,7 +34,7 @@ const memory = (fields: Partial<Memory> = {}): Memory => ({
 })
 
 describe('suggestLine', () => {
-  it('says of a known text what it was made of before', () => {
+  it('repeats for a known text how it was added before', () => {
     expect(suggestLine(line('Otly Brst'), memory())).toEqual({
       item_id: MILK.id,
       suggested_name: 'Oat milk',
@@ -47,7 +47,7 @@ describe('suggestLine', () => {
     })
   })
 
-  it('follows the item to its new name, and lets go of one that is gone', () => {
+  it('follows an item to its new name, and ignores a deleted one', () => {
     const renamed = memory({ items: [{ ...MILK, name: 'Barista milk' }] })
     expect(suggestLine(line('Otly Brst'), renamed)).toMatchObject({ suggested_name: 'Barista milk' })
     expect(suggestLine(line('Otly Brst'), memory({ items: [] }))).toMatchObject({
@@ -57,7 +57,7 @@ describe('suggestLine', () => {
     })
   })
 
-  it('uses what another shop taught, but does not call it known', () => {
+  it('uses what was learned in another shop, but does not call it known', () => {
     const elsewhere = memory({ store: 'cornershop' })
     expect(suggestLine(line('Otly Brst'), elsewhere)).toMatchObject({ item_id: MILK.id, is_known: false })
   })
@@ -71,7 +71,7 @@ describe('suggestLine', () => {
     expect(suggestLine(line('Otly Brst', unit), memory())).toMatchObject({ suggested_unit })
   })
 
-  it('finds the catalogue item that an unknown text names', () => {
+  it('finds the catalogue item named by an unknown text', () => {
     expect(suggestLine(line('OAT MILK 1L'), memory({ remembered: [] }))).toMatchObject({
       item_id: MILK.id,
       suggested_name: 'Oat milk',
@@ -89,12 +89,12 @@ describe('suggestLine', () => {
     })
   })
 
-  it('says nothing of deductions and of what is unknown', () => {
+  it('suggests nothing for deductions and unknown texts', () => {
     expect(suggestLine(line('Otly Brst', 'item', -1), memory())).toEqual(NO_SUGGESTION)
     expect(suggestLine(line('XQZ'), memory())).toEqual(NO_SUGGESTION)
   })
 
-  it('[RCPT-039] says why a line is certain to be no food, unless the household has kept such a thing', () => {
+  it('[RCPT-039] says why a line is certainly no food, unless the household has stocked such an item', () => {
     const soap = toKnownItem({ ...MILK, name: 'Balm soap', name_folded: 'balm soap' })
     const lemon = toKnownItem({ ...MILK, name: 'Lemon balm', name_folded: 'lemon balm' })
     const wash = line('LEMON BALM SOAP')

@@ -9,7 +9,7 @@ import { findNamedItem, findRemembered } from '../past/memory.ts'
 import type { RememberedLine, ShopText } from '../past/memory.ts'
 import { isDeduction } from './merge-items.ts'
 
-/** What a review shows of a line before anybody has touched it. */
+/** What a review shows of a line before it is edited. */
 export type LineSuggestion = Pick<
   ReceiptItem,
   | 'item_id'
@@ -22,7 +22,7 @@ export type LineSuggestion = Pick<
   | 'is_left_out'
 >
 
-/** An item of the household's catalogue, as far as it helps to understand a line; its name in words. */
+/** The data of a catalogue item that help to understand a line; its name as words. */
 export type KnownItem = {
   id: string
   name: string
@@ -44,12 +44,12 @@ export type Memory = {
   store: string
   /** What such lines meant before, in any shop. */
   remembered: readonly RememberedLine[]
-  /** What is never wanted from this shop. */
+  /** Lines that are left out of all receipts of this shop. */
   leftOut: readonly ShopText[]
   items: readonly KnownItem[]
 }
 
-/** A line of which nothing is known. */
+/** The suggestion for a line of which nothing is known. */
 export const NO_SUGGESTION: LineSuggestion = {
   item_id: null,
   suggested_name: null,
@@ -62,8 +62,8 @@ export const NO_SUGGESTION: LineSuggestion = {
 }
 
 /**
- * What a line most likely is: what the household called the same text before, else the catalogue item that it names,
- * else the kind of food. Only what was bought in this very shop before counts as known.
+ * The most likely meaning of a line: what the household called the same text before, else the catalogue item that it
+ * names, else the kind of food. Only what was bought in this same shop before counts as known.
  */
 export function suggestLine(
   line: Pick<ReceiptItem, 'name' | 'printed_name' | 'unit' | 'price'>,
@@ -87,7 +87,10 @@ export function suggestLine(
   }
 }
 
-/** The item of that name, else one whose name the text holds: of no food only another such thing, no lemon for a soap. */
+/**
+ * The item of that name, else one whose name the text contains: for a non-food line only a non-food item, no lemon for
+ * a soap.
+ */
 const findItem = (
   text: string,
   reason: NonFoodReason | null,
@@ -98,6 +101,6 @@ const findItem = (
   return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, alike) ?? undefined
 }
 
-/** A weight on the receipt is what was weighed this time; only pieces and packs can be another pack than was read. */
+/** A weight on the receipt was weighed this time; only pieces and packs may differ from what was read. */
 const canChangeUnit = (read: string, remembered: string): boolean =>
   read !== remembered && (read === DEFAULT_UNIT || splitPackSize(read) !== null)

@@ -25,7 +25,7 @@ const item = (fields: Partial<ReceiptItem>): ReceiptItem => ({
 const fromB = { source_receipt: 'b', source_name: 'Corner Shop', source_receipts: ['b'] }
 
 describe('mergeReceiptItems', () => {
-  it('[RCPT-035] makes one line of equal names ignoring case and sums their quantities', () => {
+  it('[RCPT-035] merges lines of equal names ignoring case and sums their quantities', () => {
     const lines = mergeReceiptItems([
       { items: [item({ name: 'Whole Milk', quantity: 0.1 }), item({ name: 'Eggs', quantity: 10 })] },
       { items: [item({ name: 'whole  milk', quantity: 0.2, ...fromB })] },
@@ -46,7 +46,7 @@ describe('mergeReceiptItems', () => {
     })
   })
 
-  it('sums in the unit of the first line and leaves units that do not convert alone', () => {
+  it('sums in the unit of the first line and keeps units separate that do not convert', () => {
     const lines = mergeReceiptItems([
       {
         items: [
@@ -62,12 +62,12 @@ describe('mergeReceiptItems', () => {
     ])
   })
 
-  it('is as sure as the least sure part, and has no price where one part has none', () => {
+  it('has the lowest confidence of its parts, and no price where one part has none', () => {
     const lines = mergeReceiptItems([{ items: [item({}), item({ confidence: 0.4, price: null })] }])
     expect(lines.map(({ confidence, price }) => [confidence, price])).toEqual([[0.4, null]])
   })
 
-  it('is no food only where every part is certain to be none', () => {
+  it('is no food only where every part certainly is none', () => {
     const bag = item({ name: 'Bag', not_food: { reason: 'bag' } })
     const kept = { ...bag, not_food: null }
     const [both] = mergeReceiptItems([{ items: [bag, bag] }])
@@ -75,7 +75,7 @@ describe('mergeReceiptItems', () => {
     expect([both?.not_food, one?.not_food]).toEqual([{ reason: 'bag' }, null])
   })
 
-  it('tells how much each read line brought, in the unit of the merged one', () => {
+  it('gives the quantity of each line, in the unit of the merged one', () => {
     const [first, second] = [item({ quantity: 1, unit: 'kg' }), item({ quantity: 250, unit: 'g', ...fromB })]
     expect(mergeReceiptItems([{ items: [first] }, { items: [second] }])[0]?.parts).toEqual([
       { item: first, quantity: 1 },
@@ -83,7 +83,7 @@ describe('mergeReceiptItems', () => {
     ])
   })
 
-  it('takes texts that the household calls the same for one thing, and no others', () => {
+  it('merges texts that the household calls the same, and no others', () => {
     const known = { suggested_name: 'Milk', suggested_unit: '1l', is_known: true }
     const lines = mergeReceiptItems([
       { items: [item({ name: 'WHL MLK', ...known }), item({ name: 'SKM MLK', quantity: 2, ...known })] },
@@ -95,7 +95,7 @@ describe('mergeReceiptItems', () => {
     ])
   })
 
-  it('leaves discounts and returns out: there is nothing to put away', () => {
+  it('leaves out discounts and returns, which cannot be stocked', () => {
     const lines = mergeReceiptItems([
       { items: [item({}), item({ price: -0.5 }), item({ name: 'Free gift', price: 0 })] },
     ])

@@ -3,20 +3,20 @@ import { foldName } from '../../catalogue/fold-name.ts'
 import { roundQuantity, sumQuantities } from '../../inventory/amounts/quantity.ts'
 import { convertQuantity } from '../../inventory/amounts/units.ts'
 
-/** True for a discount, coupon or return: a line of the bill that is nothing to put away. */
+/** True for a discount, coupon or return: a line of the receipt that cannot be stocked. */
 export const isDeduction = ({ price }: Pick<ReceiptItem, 'price'>): boolean => price !== null && price < 0
 
-/** One thing of one or several receipts, with the read lines that it was merged from. */
+/** One item of one or several receipts, with the lines that it was merged from. */
 export type MergedItem = ReceiptItem & { parts: readonly MergedPart[] }
 
-/** A read line, and how much it brought in the merged item's unit. */
+/** A receipt line, and its quantity in the merged item's unit. */
 export type MergedPart = { item: ReceiptItem; quantity: number }
 
 /**
- * The bought items of all receipts as one list, deductions left out: equal names ignoring case become one line with the sum of their quantities
- * (RCPT-035), in the unit of the first; units that do not convert stay lines of their own. So do texts of one shop that
- * the household is known to call the same. A merged line keeps where it came from (RCPT-036), and is only as sure as
- * the least sure of its parts.
+ * The purchased items of all receipts as one list, without deductions: equal names ignoring case become one line with
+ * the sum of their quantities (RCPT-035), in the unit of the first; units that do not convert stay separate lines.
+ * Texts of one shop that the household is known to call the same are merged too. A merged line keeps its sources
+ * (RCPT-036), and has the lowest confidence of its parts.
  */
 export function mergeReceiptItems(results: readonly Pick<ReceiptResult, 'items'>[]): MergedItem[] {
   const merged: MergedItem[] = []
@@ -33,7 +33,7 @@ export function mergeReceiptItems(results: readonly Pick<ReceiptResult, 'items'>
 const isSameThing = (a: ReceiptItem, b: ReceiptItem): boolean =>
   foldName(nameOf(a)) === foldName(nameOf(b)) && convertQuantity(1, unitOf(b), unitOf(a)) !== null
 
-/** What a known line was read as does not matter any more; what is only suggested may still be wrong. */
+/** The printed text of a known line does not matter any more; a mere suggestion may still be wrong. */
 const nameOf = ({ is_known, suggested_name, name }: ReceiptItem): string =>
   (is_known ? suggested_name : null) ?? name
 const unitOf = ({ suggested_unit, unit }: ReceiptItem): string => suggested_unit ?? unit

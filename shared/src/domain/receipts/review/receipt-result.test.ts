@@ -17,7 +17,7 @@ const resultOf = (pdfText: string | null, text = pages) =>
     analysisSeconds: 0.1,
   })
 
-it('[RCPT-036, RCPT-037] gives items their category and origin, in the documented shape', () => {
+it('[RCPT-036, RCPT-037] gives items their category and source, in the documented shape', () => {
   const result = ReceiptResult.parse(resultOf(null))
   expect(result).toMatchObject({
     store_name: 'GREEN CORNER',
@@ -45,14 +45,14 @@ it('[RCPT-036, RCPT-037] gives items their category and origin, in the documente
   ])
 })
 
-it('names the file where no store was found, and keeps the text layer of a PDF', () => {
+it('uses the file name where no store was found, and keeps the text layer of a PDF', () => {
   const text = [pageOfText('MILK 1.35')]
   const result = resultOf('MILK 1.35', text)
   expect(result.items[0]?.source_name).toBe('IMG_1.jpg')
   expect(result).toMatchObject({ pdfminer_used: true, pdfminer_text: 'MILK 1.35' })
 })
 
-it('states places on the page as fractions', () => {
+it('gives positions on the page as fractions', () => {
   const { page_ocr_results: results, items } = resultOf(null)
   for (const box of [...results.flatMap((page) => page.blocks.map((block) => block.box)), items[0]?.box])
     for (const side of box ?? [NaN]) expect(side).toSatisfy((value: number) => value >= 0 && value <= 1)

@@ -16,11 +16,11 @@ export type ReceiptResultInput = {
   parsed: ParsedReceipt
   read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText' | 'engine'>
   sourceFilename: string
-  /** How long understanding the text took. */
+  /** How long parsing the text took. */
   analysisSeconds: number
 }
 
-/** Shapes what was read and understood as the documented receipt result. */
+/** Converts what was read and parsed to the documented receipt result. */
 export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
   const { receiptId, parsed, read, sourceFilename, analysisSeconds } = input
   const sourceName = parsed.storeName ?? sourceFilename

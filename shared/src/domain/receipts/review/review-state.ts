@@ -1,12 +1,12 @@
 import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReviewState } from '@larder/shared/contracts/receipts/receipt-review'
 
-/** What a line says to the state of its receipt's review. */
+/** The data of a line that determine the state of its receipt's review. */
 type ReviewedLine = { isInStock: boolean; isForStock: boolean }
 
 type Receipt = { state: ReceiptState; isDiscarded: boolean; lines: readonly ReviewedLine[] }
 
-/** How far the review of a receipt is; lines that are not meant for stock don't count unless they are in it. */
+/** The progress of a receipt's review; lines that are not meant for stock count only if they are in it. */
 export const reviewStateOf = ({ state, isDiscarded, lines }: Receipt): ReviewState => {
   const missing = lines.filter(({ isInStock, isForStock }) => isForStock && !isInStock)
   if (lines.some(({ isInStock }) => isInStock)) return missing.length > 0 ? 'partly_added' : 'added'

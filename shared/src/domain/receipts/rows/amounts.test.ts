@@ -41,7 +41,7 @@ describe('findAmounts', () => {
     'offen bis 20.00 Uhr',
   ])('finds no money in %s', (text) => expect(values(text)).toEqual([]))
 
-  it('knows where an amount stands and whether it has a currency', () => {
+  it('finds the position of an amount and whether it has a currency', () => {
     expect(findAmounts('EGGS $3.80')).toEqual([{ value: 3.8, start: 5, end: 10, hasCurrency: true }])
   })
 })
@@ -54,13 +54,13 @@ describe('findDamagedAmount', () => {
   ])('reads %s', (text, expected) => expect(findDamagedAmount(text)?.value).toBe(expected))
 
   it.each(['12 May 2018 19:14', 'Sale 20:27', '14/03/2026 17:42', 'ground beef 0.455 kg', 'MILK'])(
-    'leaves %s',
+    'leaves %s unchanged',
     (text) => expect(findDamagedAmount(text)).toBeNull(),
   )
 })
 
 describe('findBareAmount', () => {
-  it('reads figures whose separator was lost', () => {
+  it('reads digits whose separator was lost', () => {
     expect(findBareAmount('TOTAL 870')).toBe(8.7)
     expect(findBareAmount('CASH 10 00')).toBe(10)
     expect(findBareAmount('Tel 03-6057')).toBeNull()
@@ -68,7 +68,7 @@ describe('findBareAmount', () => {
 })
 
 describe('findWholeAmount', () => {
-  it('needs a currency', () => {
+  it('requires a currency', () => {
     expect(findWholeAmount('Grand Total Rs 1,939')).toBe(1939)
     expect(findWholeAmount('TOTAL $8')).toBe(8)
     expect(findWholeAmount('ITEMS 8')).toBeNull()

@@ -1,15 +1,18 @@
-/** An amount of money in a row: `start` and `end` are its place in the row's text. */
+/** An amount of money in a row: `start` and `end` are its position in the row's text. */
 export type Amount = { value: number; start: number; end: number; hasCurrency: boolean }
 
 const CURRENCY_SIGN = String.raw`(?:[RKk][MHNW]M?|MYR|USD|EUR|GBP|ILS|NIS|SGD|CHF|INR|Rs\.?|US\$|S\$|[$€£₪¥₹])`
-/** Digits as printed, and the letters that OCR takes for them. */
+/** Digits, and letters that OCR confuses with them. */
 const DIGIT = '[0-9OoQDSsBIl|]'
-/** A blank beside a point is a slip; beside a comma only at the end of the row, where no list of numbers goes on. */
+/**
+ * A space beside a decimal point is an OCR error; beside a comma only at the end of the row, where it is not a list of
+ * numbers.
+ */
 const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
 /**
- * Sign, currency, whole part (thousands in groups of three), separator, two decimals, minus behind.
- * A blank parts thousands only where a comma parts the cents: '2 120.00' is two for 120.00.
- * A third digit after the separator makes it a weight; `5R` there is the tax code SR.
+ * Sign, currency, whole part (thousands in groups of three), separator, two decimals, minus after. A space separates
+ * thousands only where a comma separates the cents: '2 120.00' is two for 120.00. A third digit after the separator
+ * makes it a weight; `5R` there is the tax code SR.
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
@@ -17,18 +20,18 @@ const AMOUNT = new RegExp(
     String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )
-/** `Table No .26` is no money. */
+/** `Table No .26` is not money. */
 const NUMBER_SIGN = /\b(?:no|nr|num)\s*$/i
-/** Nothing but a tax code or a mark behind it. */
+/** Nothing but a tax code or a mark after it. */
 const STANDS_LAST = /^\s?(?:[A-Z*]{1,2}\d?)?$/
-/** `1737 .59`: an article number before a price without its nought. */
+/** `1737 .59`: an article number before a price without its zero. */
 const CODE_BEFORE_CENTS = /^\d{4,}\s(?=[.,])/
-/** `17.9258` at the end of a row is 17.92 and a tax code that was read as figures. */
+/** `17.9258` at the end of a row is 17.92 and a tax code that was read as digits. */
 const WITH_CODE = /(?<![\d.,])(\d{1,4})[.,](\d{2})[58S][0-9RS%]?$/
-/** `1:35` for 1.35: only where nothing but an amount can stand, and no time of the day such as 20:27. */
+/** `1:35` for 1.35: only where nothing but an amount can be, and never a time such as 20:27. */
 const COLON_AMOUNT = /(?<![\d.,:])(\d|2[4-9]|[3-9]\d|[1-9]\d{2,3}):(\d{2})(?![\d:])\s*\p{L}?$/u
 
-/** `371 SR`: a separator was lost, and the code of the tax rate says that it is a price. */
+/** `371 SR`: a separator was lost, and the tax code shows that it is a price. */
 const BARE_WITH_CODE = /(?<![\d.,/:-])(\d{1,3}) ?(\d{2})\s(?=[s5]R$)/i
 const WHOLE_AMOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])${CURRENCY_SIGN}\s?(\d{1,3}(?:,\d{3})+|\d{1,6})$`,
@@ -39,7 +42,9 @@ const DATE_LIKE = /\d[-/.]\d{1,2}[-/.]\d|\b20[0-4]\d\b|\b(jan|feb|mar|apr|may|ju
 /** `90 אג'`: hundredths of a shekel. */
 const AGOROT = /(?<![\d.,])(\d{1,2})\s?אג(?:['׳]|ורות)?(?!\p{L})/gu
 
-/** The amounts of money in a row's text, from left to right, slips of OCR repaired (O for 0, S for 5, stray blanks). */
+/**
+ * The amounts of money in a row's text, from left to right, with OCR errors repaired (O for 0, S for 5, stray spaces).
+ */
 export function findAmounts(text: string): Amount[] {
   const amounts: Amount[] = []
   for (const match of text.matchAll(AMOUNT)) {
@@ -48,7 +53,7 @@ export function findAmounts(text: string): Amount[] {
     const { cents = '' } = groups
     const whole = code === '' ? (groups['whole'] ?? '') : ''
     const rest = text.slice(match.index + match[0].length)
-    // True digits must be there, or every 'SO.OO' in a name would be money; '.99' needs a currency, or stands last.
+    // Real digits are required, or every 'SO.OO' in a name would be money; '.99' needs a currency, or must be last.
     const isCents =
       whole === '' &&
       /^\d\d$/.test(cents) &&
@@ -96,23 +101,26 @@ function repairDigits(text: string): string {
     .replace(/B/g, '8')
 }
 
-/** `Rs 1939`: an amount without decimals at the end of a row of totals; its currency says that it is money. */
+/** `Rs 1939`: an amount without decimals at the end of a row of totals; its currency shows that it is money. */
 export function findWholeAmount(text: string): number | null {
   const match = WHOLE_AMOUNT.exec(text)
   return match ? Number((match[1] ?? '').replaceAll(',', '')) : null
 }
 
-/** `870` or `8 70` at the end of a row, for 8.70: a separator that OCR lost. To be trusted only when others agree. */
+/**
+ * `870` or `8 70` at the end of a row, for 8.70: a separator lost by OCR. To be trusted only when other amounts confirm
+ * it.
+ */
 export function findBareAmount(text: string): number | null {
   const match = /(?<![\d.,/:-])(\d{1,4}) ?(\d{2})\s*\p{L}{0,2}$/u.exec(text)
   return match ? Number(`${match[1]}.${match[2]}`) : null
 }
 
-/** An amount as a whole number of cents: equal for amounts that are the same. */
+/** An amount as a whole number of cents, for comparisons. */
 export const inCents = (value: number) => Math.round(value * 100)
 
-/** Rounds to whole cents, against sums such as 0.1 + 0.2. */
+/** Rounds to whole cents, because of sums such as 0.1 + 0.2. */
 export const toCents = (value: number) => inCents(value) / 100
 
-/** Whether two amounts are the same to the cent. */
+/** Whether two amounts are equal to the cent. */
 export const sameAmount = (a: number, b: number) => Math.abs(a - b) < 0.005

@@ -1,6 +1,6 @@
 import type { RecognisedPage } from './recognised-page.ts'
 
-/** Text of the pages, a line per line, words joined by blanks. */
+/** Text of the pages, one line per line, words joined by spaces. */
 export function textOfPages(pages: readonly RecognisedPage[]): string {
   return pages
     .flatMap((page) => page.lines.map((line) => line.words.map((word) => word.text).join(' ')))
@@ -18,7 +18,7 @@ export function pageConfidence(page: RecognisedPage): number {
   return characters === 0 ? 0 : sum / characters
 }
 
-/** Middle height of the words that were read with some confidence, in pixels; null when there are too few to tell. */
+/** Median height of the words read with some confidence, in pixels; null when there are too few. */
 export function medianWordHeight(page: RecognisedPage): number | null {
   const heights = page.lines
     .flatMap((line) => line.words)

@@ -19,7 +19,7 @@ describe('rawTextOf', () => {
     expect(rawTextOf({ pdfminer_text: null, page_ocr_results })).toBe('MILK 1.35\nTOTAL 1.35\n\nThank you')
   })
 
-  it('prefers the text that a PDF states itself, and knows when nothing was read', () => {
+  it('prefers the text layer of a PDF, and is null when nothing was read', () => {
     expect(rawTextOf({ pdfminer_text: 'MILK\n', page_ocr_results: [page(1, 'M1LK')] })).toBe('MILK')
     expect(rawTextOf({ pdfminer_text: null, page_ocr_results: [page(1)] })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
 
-/** All that was read from a receipt, line by line, pages parted by an empty line; null when there was nothing. */
+/** The whole text of a receipt, line by line, pages separated by an empty line; null when there was none. */
 export const rawTextOf = ({
   pdfminer_text,
   page_ocr_results,

@@ -4,16 +4,16 @@ import type { RecognisedPage } from './recognised-page.ts'
 export const READING_STAGES = ['open', 'text', 'render', 'ocr', 'preview'] as const
 export type ReadingStage = (typeof READING_STAGES)[number]
 
-/** Picture of a page for the review screen: WebP, upright, at most 1200 pixels high. */
+/** Image of a page for the review screen: WebP, upright, at most 1200 pixels high. */
 export type PagePreview = { pageNumber: number; width: number; height: number; webp: Uint8Array }
 
-/** What was read from a receipt file, before anything is understood. */
+/** What was read from a receipt file, before it is parsed. */
 export type ReadReceipt = {
   pages: RecognisedPage[]
   previews: PagePreview[]
-  /** `pdf_text` when every page had a text layer of its own. */
+  /** `pdf_text` when every page had a text layer. */
   textSource: 'pdf_text' | 'ocr'
-  /** Text layer of a PDF, lines and pages kept; null when it has none, and for images. */
+  /** Text layer of a PDF with its lines and pages; null when it has none, and for images. */
   pdfText: string | null
   /** Which engine read the pages, e.g. `tesseract eng`. */
   engine: string

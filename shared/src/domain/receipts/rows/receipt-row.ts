@@ -2,7 +2,7 @@ import { findAmounts, findDamagedAmount, type Amount } from './amounts.ts'
 import { labelOf, type RowLabel } from './row-kind.ts'
 import type { Row } from './rows.ts'
 
-/** A row with its amounts found and its label (the text without them) understood. */
+/** A row with its amounts and the meaning of its label (the text without them). */
 export type ReceiptRow = Row & {
   amounts: readonly Amount[]
   label: string
@@ -11,7 +11,7 @@ export type ReceiptRow = Row & {
 
 const CLOCK = /\b(am|pm|uhr|time|zeit|hour|hrs|open|mon|tue|wed|thu|fri|sat|sun)\b/i
 
-/** Codes of the tax rate behind the amounts. */
+/** Tax codes after the amounts. */
 const TAX_CODES = /(?:\s+(?:SR|ZRL?|OS|[A-Z]))+$/
 
 /** Finds the amounts and the kind of each row. */

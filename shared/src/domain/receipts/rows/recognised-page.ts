@@ -1,6 +1,6 @@
 /**
- * What was read from a page, whichever engine read it: the text layer of a PDF, Tesseract, or another.
- * Boxes are [left, top, right, bottom] in pixels of the page, the origin at its upper left corner.
+ * What was read from a page by any engine: the text layer of a PDF, Tesseract, or another. Boxes are [left, top, right,
+ * bottom] in pixels of the page, with the origin at the upper left corner.
  */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 

@@ -27,19 +27,19 @@ describe('labelOf', () => {
     ['SERVICECHARGE', 'service'],
   ])('%s is %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind))
 
-  it('says how much of the row the words cover and whether they come first', () => {
+  it('returns the share of the row that the words cover and whether they come first', () => {
     expect(labelOf('TOTAL')).toMatchObject({ coverage: 1, isAtStart: true })
     const inside = labelOf('CHICKEN SERVICE PLATTER')
     expect(inside).toMatchObject({ kind: 'service', isAtStart: false })
     expect(inside?.coverage).toBeLessThan(0.5)
   })
 
-  it.each(['CHEDDAR', '1234', '', 'CHARGER CABLE'])('knows nothing of %j', (text) =>
+  it.each(['CHEDDAR', '1234', '', 'CHARGER CABLE'])('returns null for %j', (text) =>
     expect(labelOf(text)).toBeNull(),
   )
 })
 
-it('takes signs that stand for a whole sentence for no more than two letters each', () => {
+it('counts signs that stand for a whole sentence as two letters at most', () => {
   const oneSentence = '\ufdfa'
   expect(tokensOf(oneSentence.repeat(50)).join('').length).toBeLessThanOrEqual(100)
 })

@@ -1,6 +1,6 @@
 import table from '../tables/receipt-words.json' with { type: 'json' }
 
-/** What a row of a receipt is about, by the words in it. */
+/** The meaning of a receipt's row, determined by its words. */
 export type RowKind = keyof typeof table.words
 
 export type RowLabel = {
@@ -10,7 +10,7 @@ export type RowLabel = {
   isAtStart: boolean
 }
 
-/** Words that OCR may get wrong by one letter; others are too near to names of goods ('change' and 'charge'). */
+/** Words that OCR may get wrong by one letter; others are too similar to item names ('change' and 'charge'). */
 const FUZZY = new Set(
   'total subtotal balance rounding summe amount payable tendered gesamtbetrag bargeld ruckgeld mastercard discount excluding inclusive adjustment'.split(
     ' ',
@@ -28,7 +28,7 @@ const PHRASES: Phrase[] = (Object.entries(table.words) as [RowKind, string[]][])
   )
   .sort((a, b) => b.letters - a.letters)
 
-/** What a row's label says, by its longest known phrase; null when it has none. */
+/** The kind of a row by the longest known phrase in its label; null when it has none. */
 export function labelOf(text: string): RowLabel | null {
   const tokens = tokensOf(text)
   const letters = tokens.join('').length
@@ -44,10 +44,10 @@ export function labelOf(text: string): RowLabel | null {
   return null
 }
 
-/** A letter with its accent unfolds to two signs; single signs that stand for a whole sentence are no label. */
+/** A letter with an accent normalises to two characters; single characters that expand to a sentence are no label. */
 const MAX_UNFOLDED = 2
 
-/** Lower-case words without accents, quotes, punctuation and figures that stand alone. */
+/** Lower-case words without accents, quotes, punctuation and separate numbers. */
 export function tokensOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -60,15 +60,15 @@ export function tokensOf(text: string): string[] {
     .map(foldSlips)
 }
 
-/** Figures within a word are letters that OCR misread. */
+/** Digits within a word are misread letters. */
 function foldSlips(token: string): string {
   return token.replace(/0/g, 'o').replace(/[1|]/g, 'l').replace(/5/g, 's').replace(/8/g, 'b')
 }
 
-/** Phrases so long are known even when the blanks between their words were lost: 'TotalAmtPayable'. */
+/** Phrases of this length are recognised even when the spaces between their words were lost: 'TotalAmtPayable'. */
 const MIN_GLUED_LETTERS = 8
 
-/** Rules most phrases out at a glance; rows of a book have too many words to look for each phrase at each of them. */
+/** Excludes most phrases quickly; rows of a book have too many words to search for each phrase at each of them. */
 function canOccur(phrase: readonly string[], present: ReadonlySet<string>, longest: number): boolean {
   const [first = ''] = phrase
   if (present.has(first) || (phrase.length > 1 && longest >= MIN_GLUED_LETTERS - 1)) return true
@@ -88,7 +88,7 @@ function indexOfPhrase(tokens: readonly string[], phrase: readonly string[]): nu
 }
 
 function isSameWord(token: string, word: string): boolean {
-  // 'TOTALRM': a currency is glued to the word.
+  // 'TOTALRM': a currency without a space after the word.
   const isGlued = word === 'total' && token.length <= 8 && token.startsWith(word)
   return token === word || isGlued || (FUZZY.has(word) && differsByOne(token, word))
 }

@@ -13,12 +13,12 @@ const page = (...words: ReturnType<typeof word>[]): RecognisedPage => ({
 const textsOf = (pages: RecognisedPage[]) => rowsOfPages(pages).map((row) => row.text)
 
 describe('rowsOfPages', () => {
-  it('joins columns that stand beside each other, although the engine took them for lines', () => {
+  it('joins columns side by side, although the engine returned them as lines', () => {
     const columns = page(word('MILK', [0, 10, 100, 30]), word('1.35', [300, 12, 350, 32]))
     expect(textsOf([columns])).toEqual(['MILK 1.35'])
   })
 
-  it('keeps lines apart that stand above each other', () => {
+  it('keeps lines separate that are below each other', () => {
     const lines = page(word('MILK', [0, 10, 100, 30]), word('BREAD', [0, 32, 100, 52]))
     expect(textsOf([lines])).toEqual(['MILK', 'BREAD'])
   })

@@ -1,7 +1,7 @@
 import type { Box, RecognisedLine, RecognisedPage, RecognisedWord } from './recognised-page.ts'
 import { enclosingBox, inReadingOrder } from './text-rows.ts'
 
-/** One printed row of a receipt, its words from left to right; `text` joins them by blanks. */
+/** One printed row of a receipt, its words from left to right; `text` joins them by spaces. */
 export type Row = {
   words: readonly RecognisedWord[]
   text: string
@@ -13,19 +13,19 @@ export type Row = {
 
 /** Two lines are one row when they overlap by this share of the lower one's height … */
 const MIN_OVERLAP = 0.6
-/** … and when one stands beside the other, give or take this share of the page's width. */
+/** … and when one is beside the other, within this share of the page's width. */
 const MAX_SIDE_OVERLAP = 0.02
 
-/** What a receipt can hold: beyond it a page is a book, or made to keep the parser busy. */
+/** The maximum for a receipt: a page with more is a book, or made to keep the parser busy. */
 const MAX_ROWS = 2000
 const MAX_WORDS = 60
 const MAX_WORD_LENGTH = 60
 const MAX_ROW_LENGTH = 400
 
 /**
- * Rows of all pages in reading order. Engines cut a row into columns where the gap is wide: lines at the same height,
- * beside each other, are joined again. Specks (words without a letter or digit) at the ends of a row are dropped, as is
- * what no receipt holds.
+ * Rows of all pages in reading order. Engines split a row into columns at wide gaps: lines at the same height, side by
+ * side, are joined again. Specks (words without a letter or digit) at the ends of a row are dropped, as is everything
+ * beyond the maximum of a receipt.
  */
 export function rowsOfPages(pages: readonly RecognisedPage[]): Row[] {
   const rows = pages.flatMap((page) =>
@@ -59,7 +59,7 @@ function standsBeside(a: Box, b: Box, pageWidth: number): boolean {
   )
 }
 
-/** Stains at the edge of the paper are read as one to three letters, with little confidence. */
+/** Stains at the edge of the paper are read as one to three letters with low confidence. */
 const STAIN_CONFIDENCE = 0.45
 const isSpeck = ({ text, confidence }: RecognisedWord) =>
   !/[\p{L}\p{N}$€£₪]/u.test(text) || (confidence < STAIN_CONFIDENCE && /^\P{N}{1,3}$/u.test(text))

@@ -1,6 +1,6 @@
 import type { Box, RecognisedLine, RecognisedWord } from './recognised-page.ts'
 
-/** Two boxes stand in one row when they share more than half of the height of the lower of them. */
+/** Two boxes are in one row when they share more than half of the height of the lower one. */
 const MIN_OVERLAP = 0.5
 
 /** Groups words into lines by the overlap of their heights; lines from top to bottom, words from left to right. */
@@ -12,7 +12,7 @@ export function linesFromWords(words: readonly RecognisedWord[]): RecognisedLine
     if (row && sharesRow(word.box, row.top, row.bottom)) {
       row.words.push(word)
       const count = row.words.length
-      // The mean keeps one tall word from swallowing the next row.
+      // The mean prevents one tall word from absorbing the next row.
       row.top += (word.box[1] - row.top) / count
       row.bottom += (word.box[3] - row.bottom) / count
     } else rows.push({ words: [word], top: word.box[1], bottom: word.box[3] })
@@ -30,8 +30,8 @@ function toLine(words: RecognisedWord[]): RecognisedLine {
 }
 
 /**
- * The words of one line as they are read: from left to right, or from right to left where most are Hebrew. Names in Latin
- * letters within Hebrew go on from left to right, figures don't.
+ * The words of one line in reading order: from left to right, or from right to left where most are Hebrew. Names in
+ * Latin letters within Hebrew stay left to right, numbers do not.
  */
 export function inReadingOrder(words: readonly RecognisedWord[]): RecognisedWord[] {
   const fromLeft = [...words].sort((a, b) => a.box[0] - b.box[0])
