@@ -1,7 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs'
 import type { DocumentJobName } from '@larder/shared/contracts/jobs'
-import type { Work } from '@larder/shared/server/work/work-fields'
+import type { Work } from '@larder/shared/server/work/work-columns'
 import type { Held, WorkStore } from '@larder/shared/server/work/work-store'
 import { keepLease } from './keep-lease.ts'
 import type { JobContext, Processor } from './processors/processor.ts'

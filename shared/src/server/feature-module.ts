@@ -30,20 +30,24 @@ export type FeatureModule = {
   migrations?: readonly Migration[]
 }
 
-type Migrator = { migrate: (migrations: readonly Migration[]) => Promise<void> }
+type Migrator = {
+  admit: (migrations: readonly Migration[], collections: readonly Collection[]) => Promise<void>
+  migrate: (migrations: readonly Migration[]) => Promise<void>
+}
 
 /**
- * Makes the indexes of all modules, and brings the data of an earlier version to this one.
- * @throws what `migrate` throws
+ * Makes the indexes of all modules, and brings the data of an earlier version to this one; leaves data of a newer version
+ * as it is.
+ * @throws what `admit` and `migrate` throw
  */
 export const startModules = async (
   connection: Connection,
   modules: readonly FeatureModule[],
-  { migrate }: Migrator,
+  { admit, migrate }: Migrator,
 ): Promise<void> => {
-  await createIndexes(
-    connection,
-    modules.flatMap(({ collections }) => collections),
-  )
-  await migrate(modules.flatMap(({ migrations = [] }) => migrations))
+  const migrations = modules.flatMap((module) => module.migrations ?? [])
+  const collections = modules.flatMap((module) => module.collections)
+  await admit(migrations, collections)
+  await createIndexes(connection, collections)
+  await migrate(migrations)
 }

@@ -1,21 +1,13 @@
-import type { Item } from '@larder/shared/contracts/catalogue'
+import type { ItemCreate } from '@larder/shared/contracts/catalogue'
+import type { ShapeOf } from '../store/columns.ts'
+import type { Plain } from '../store/plain-documents.ts'
+import type { habitColumns, ItemDocument } from './item.collection.ts'
 
 /** A catalogue item as services know it; more than the contract's `Item` shows. */
-export type CatalogueItem = Item & {
-  household_id: string
-  name_folded: string
-  min_stock_level: number | null
-  usual_location: string | null
-  usual_shelf_life_days: number | null
-  last_use_quantity: number | null
-  last_use_unit: string | null
-  created_at: string
-}
+export type CatalogueItem = Plain<ItemDocument>
+
+/** An item that is not stored yet; what it lacks gets its default. */
+export type NewItem = ItemCreate & Pick<CatalogueItem, 'id' | 'household_id' | 'name_folded' | 'created_at'>
 
 /** What an item remembers of its lots and of their use. */
-export type ItemHabits = Partial<
-  Pick<
-    CatalogueItem,
-    'min_stock_level' | 'usual_location' | 'usual_shelf_life_days' | 'last_use_quantity' | 'last_use_unit'
-  >
->
+export type ItemHabits = Partial<ShapeOf<typeof habitColumns>>

@@ -5,7 +5,7 @@ import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import type { CatalogueItem, ItemHabits, NewItem } from './catalogue-item.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemRepository } from './item.repository.ts'
@@ -20,24 +20,11 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
   const tell = (householdId: string, id: string | null) =>
     publish(householdId, { type: 'items.changed', id, version: null })
 
-  const toNew = (actor: Actor, id: string, input: ItemCreate): CatalogueItem => ({
+  const toNew = (actor: Actor, id: string, input: ItemCreate): NewItem => ({
+    ...input,
     id,
     household_id: actor.householdId,
-    name: input.name,
     name_folded: foldName(input.name),
-    category: input.category,
-    sub_category: input.sub_category ?? null,
-    description: input.description ?? null,
-    barcode: input.barcode ?? null,
-    image_url: input.image_url ?? null,
-    unit: input.unit,
-    typical_shelf_life_days: input.typical_shelf_life_days ?? null,
-    typical_consumption_rate: input.typical_consumption_rate ?? null,
-    min_stock_level: null,
-    usual_location: null,
-    usual_shelf_life_days: null,
-    last_use_quantity: null,
-    last_use_unit: null,
     created_at: now().toISOString(),
   })
 

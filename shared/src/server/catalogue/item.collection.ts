@@ -1,38 +1,39 @@
-import { Schema } from 'mongoose'
+import { date, id, nullable, number, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
+import type { DocumentOf } from '../store/define-collection.ts'
 
-const nullableText = { type: String, default: null }
-const nullableNumber = { type: Number, default: null }
+/** What an item remembers of its lots and of their use: new ones from a receipt inherit it. */
+export const habitColumns = {
+  /** In the item's unit; judged against the sum of the item's lots. */
+  min_stock_level: nullable(number),
+  usual_location: nullable(text),
+  usual_shelf_life_days: nullable(number),
+  last_use_quantity: nullable(number),
+  last_use_unit: nullable(text),
+}
 
 export const itemsCollection = defineCollection({
   name: 'catalogue_items',
   owner: 'household',
-  schema: new Schema(
-    {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      name: { type: String, required: true },
-      name_folded: { type: String, required: true },
-      category: { type: String, required: true },
-      sub_category: nullableText,
-      description: nullableText,
-      barcode: nullableText,
-      image_url: nullableText,
-      unit: { type: String, required: true },
-      typical_shelf_life_days: nullableNumber,
-      typical_consumption_rate: nullableNumber,
-      /** In the item's unit; judged against the sum of the item's lots. */
-      min_stock_level: nullableNumber,
-      /** What lots of this item have been so far: new ones from a receipt inherit it. */
-      usual_location: nullableText,
-      usual_shelf_life_days: nullableNumber,
-      last_use_quantity: nullableNumber,
-      last_use_unit: nullableText,
-      created_at: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    household_id: id,
+    name: text,
+    name_folded: text,
+    category: text,
+    sub_category: nullable(text),
+    description: nullable(text),
+    barcode: nullable(text),
+    image_url: nullable(text),
+    unit: text,
+    typical_shelf_life_days: nullable(number),
+    typical_consumption_rate: nullable(number),
+    ...habitColumns,
+    created_at: date,
+  },
   indexes: [
     /** Lists a household's catalogue by name, and finds the item that a receipt line names. */
     [{ household_id: 1, name_folded: 1, _id: 1 }],
   ],
 })
+
+export type ItemDocument = DocumentOf<typeof itemsCollection>

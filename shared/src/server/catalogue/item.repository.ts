@@ -1,35 +1,25 @@
-import type { Connection, Types } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Authorized } from '../authz.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
-import type { CatalogueItem, ItemHabits } from './catalogue-item.ts'
+import type { CatalogueItem, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
+import type { ItemDocument } from './item.collection.ts'
 
-type ItemDocument = Omit<CatalogueItem, 'id' | 'household_id' | 'created_at'> & {
-  _id: Types.ObjectId
-  household_id: Types.ObjectId
-  created_at: Date
-}
-
-const toItem = ({ _id, household_id, created_at, ...fields }: ItemDocument): CatalogueItem => ({
-  ...fields,
-  id: _id.toHexString(),
-  household_id: household_id.toHexString(),
-  created_at: created_at.toISOString(),
-})
+const toItem = (document: ItemDocument): CatalogueItem => itemsCollection.toPlain(document)
 
 /** Reads and writes the catalogue. */
 export const createItemRepository = (connection: Connection) => {
   const items = itemsCollection.open(connection)
   return {
     findById: async (id: string): Promise<CatalogueItem | null> => {
-      const item = await items.findById(id).lean<ItemDocument>()
+      const item = await items.findById(id).lean()
       return item && toItem(item)
     },
 
     listByIds: async (ids: readonly string[]): Promise<CatalogueItem[]> => {
       if (ids.length === 0) return []
-      return (await items.find({ _id: { $in: ids } }).lean<ItemDocument[]>()).map(toItem)
+      return (await items.find({ _id: { $in: ids } }).lean()).map(toItem)
     },
 
     /** All of a household's items by name. */
@@ -38,7 +28,7 @@ export const createItemRepository = (connection: Connection) => {
         .find({ household_id: householdId })
         .sort({ name_folded: 1, _id: 1 })
         .batchSize(LONG_READ_BATCH)
-        .lean<ItemDocument[]>()
+        .lean()
       return mapGently(found, toItem)
     },
 
@@ -56,7 +46,7 @@ export const createItemRepository = (connection: Connection) => {
         .find({ household_id: householdId, ...later })
         .sort({ name_folded: 1, _id: 1 })
         .limit(limit)
-        .lean<ItemDocument[]>()
+        .lean()
       return found.map(toItem)
     },
 
@@ -70,12 +60,12 @@ export const createItemRepository = (connection: Connection) => {
       const found = await items
         .find({ household_id: householdId, name_folded: { $in: foldedNames } })
         .sort({ created_at: 1 })
-        .lean<ItemDocument[]>()
+        .lean()
       return found.map(toItem)
     },
 
     /** Inserts items; those whose id is there already stay as they are. */
-    insertMissing: async (missing: readonly CatalogueItem[]): Promise<void> => {
+    insertMissing: async (missing: readonly NewItem[]): Promise<void> => {
       // Cast but not made into models, which would take longer than all the rest.
       const documents = missing.map(({ id, ...fields }) => items.castObject({ _id: id, ...fields }))
       try {

@@ -1,23 +1,21 @@
-import { Schema } from 'mongoose'
+import { boolean, bytes, date, id, number, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
 export const filesCollection = defineCollection({
   name: 'files',
   owner: 'household',
-  schema: new Schema(
-    {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      owner_id: { type: Schema.Types.ObjectId, required: true },
-      name: { type: String, required: true },
-      mime_type: { type: String, required: true },
-      size_bytes: { type: Number, required: true },
-      /** Whether its household's `bytes` hold its size; those of an earlier version do not. */
-      is_counted: { type: Boolean, default: false },
-      data: { type: Buffer, required: true },
-      created_at: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    household_id: id,
+    owner_id: id,
+    name: text,
+    mime_type: text,
+    size_bytes: number,
+    /** Whether its household's `bytes` hold its size; those of an earlier version do not. */
+    is_counted: withDefault(boolean, false),
+    data: bytes,
+    created_at: date,
+  },
+  retention: { sweep: 'retention' },
   indexes: [[{ owner_id: 1, name: 1 }, { unique: true }]],
 })
 
@@ -25,5 +23,5 @@ export const filesCollection = defineCollection({
 export const keptBytesCollection = defineCollection({
   name: 'kept_bytes',
   owner: 'household',
-  schema: new Schema({ bytes: { type: Number, required: true } }, { versionKey: false }),
+  columns: { bytes: number },
 })

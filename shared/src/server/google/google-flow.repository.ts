@@ -1,14 +1,9 @@
 import type { Connection } from 'mongoose'
+import type { DocumentOf } from '../store/define-collection.ts'
+import type { Stored } from '../store/plain-documents.ts'
 import { googleFlowsCollection } from './google-flow.collection.ts'
 
-export type GoogleFlow = {
-  id: string
-  browser_hash: string
-  session_id: string | null
-  code_verifier: string
-  code_hash: string | null
-  expires_at: Date
-}
+export type GoogleFlow = Stored<DocumentOf<typeof googleFlowsCollection>>
 
 /** Reads and writes round trips to Google. */
 export const createGoogleFlowRepository = (connection: Connection) => {
@@ -21,9 +16,7 @@ export const createGoogleFlowRepository = (connection: Connection) => {
     /** A flow that this browser has begun and that has not expired. */
     find: async (id: string, browser_hash: string, now: Date): Promise<GoogleFlow | null> => {
       const flow = await flows.findOne({ _id: id, browser_hash, expires_at: { $gt: now } }).lean()
-      if (flow === null) return null
-      const { _id, session_id = null, code_hash = null, ...fields } = flow
-      return { ...fields, id: _id, session_id, code_hash }
+      return flow && googleFlowsCollection.toStored(flow)
     },
 
     /** Uses a flow up for a code; false when it was used before. */

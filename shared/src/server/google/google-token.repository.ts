@@ -1,17 +1,14 @@
-import { Schema } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../store/mongo.ts'
+import { date, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
 /** An ID token that was used; its name is the hash of what Google signed. */
 export const googleTokensCollection = defineCollection({
   name: 'google_tokens',
   owner: 'none',
-  schema: new Schema(
-    { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
-    { versionKey: false },
-  ),
-  indexes: [[{ expires_at: 1 }, { expireAfterSeconds: 0 }]],
+  columns: { _id: text, expires_at: date },
+  retention: { until: 'expires_at' },
 })
 
 /** Remembers the ID tokens that were used, as long as they are good. */

@@ -1,26 +1,20 @@
-import { Schema } from 'mongoose'
+import { date, listOf, nullable, number, part, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
-const ratePeriodSchema = new Schema(
-  { from: { type: Date, required: true }, percent: { type: Number, required: true } },
-  { _id: false },
-)
+const ratePeriodColumns = { from: date, percent: number }
 
 export const householdsCollection = defineCollection({
   name: 'households',
   owner: 'household',
-  schema: new Schema(
-    {
-      time_zone: { type: String, required: true },
-      created_at: { type: Date, required: true },
-      /** The consumption rates that somebody set, each from a calendar date on; in order. */
-      consumption_rates: { type: [ratePeriodSchema], default: [] },
-      /** The last day whose assumed consumption is written down for all of the household's stock. */
-      degraded_until: { type: Date, default: null },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    time_zone: text,
+    created_at: date,
+    /** The consumption rates that somebody set, each from a calendar date on; in order. */
+    consumption_rates: withDefault(listOf(part(ratePeriodColumns)), []),
+    /** The last day whose assumed consumption is written down for all of the household's stock. */
+    degraded_until: nullable(date),
+  },
   indexes: [
     /** The households of a zone whose day has ended. */
     [{ time_zone: 1, degraded_until: 1 }],

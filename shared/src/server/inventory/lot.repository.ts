@@ -2,63 +2,25 @@ import type { Connection } from 'mongoose'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
-import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
+import type { Plain } from '../store/plain-documents.ts'
 import { lotsCollection } from './lot.collection.ts'
 import type { LotDocument } from './lot.collection.ts'
 
+export type Lot = Omit<Plain<LotDocument>, 'replaced_by'>
+
+/** A lot before anything has happened to it. `sources` are what it holds out of receipts, as bought, in its unit. */
+export type LotOpening = Omit<Lot, keyof LotState | 'is_listed'>
+
 /** What a person says of a lot beside its quantity; dates are calendar dates. */
-export type LotFields = {
-  storage_location: string | null
-  expiry_date: string | null
-  is_expiry_guess: boolean
-  purchase_date: string | null
-  notes: string | null
-}
+export type LotFields = Pick<
+  Lot,
+  'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'purchase_date' | 'notes'
+>
 
-/** A lot before anything has happened to it. */
-export type LotOpening = LotFields & {
-  id: string
-  household_id: string
-  item_id: string
-  unit: string
-  /** What it holds out of receipts, as it was bought; in the lot's unit. */
-  sources: ReceiptShare[]
-  created_at: string
-}
-
-export type Lot = LotOpening & LotState & { is_listed: boolean }
-
-const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
-
-const toLot = ({ _id, replaced_by: _, ...lot }: LotDocument): Lot => ({
-  ...lot,
-  id: _id.toHexString(),
-  household_id: lot.household_id.toHexString(),
-  item_id: lot.item_id.toHexString(),
-  storage_location: lot.storage_location ?? null,
-  expiry_date: iso(lot.expiry_date),
-  purchase_date: iso(lot.purchase_date),
-  notes: lot.notes ?? null,
-  // Lots of an earlier version have none.
-  sources: ((lot.sources as ReceiptShare[] | undefined) ?? []).map(
-    ({ receipt_id, quantity, price, lines }) => ({
-      receipt_id,
-      quantity,
-      price,
-      ...(lines === undefined ? {} : { lines }),
-    }),
-  ),
-  created_at: lot.created_at.toISOString(),
-  opened_at: iso(lot.opened_at),
-  removed_at: iso(lot.removed_at),
-  known_seq: lot.known_seq ?? lot.seq,
-  known_quantity: lot.known_quantity ?? lot.quantity,
-  known_at: iso(lot.known_at),
-  degraded_until: iso(lot.degraded_until),
-})
+const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
 /** The fields of a lot after an edit; the minimum level is the item's. A date that somebody set is no guess. */
 export const editedFields = (changes: FieldChanges | null): Partial<LotFields> => ({
@@ -76,22 +38,19 @@ export const createLotRepository = (connection: Connection) => {
   const lots = lotsCollection.open(connection)
   return {
     findById: async (id: string): Promise<Lot | null> => {
-      const lot = await lots.findById(id).lean<LotDocument>()
+      const lot = await lots.findById(id).lean()
       return lot && toLot(lot)
     },
 
     listByIds: async (ids: readonly string[]): Promise<Lot[]> => {
       if (ids.length === 0) return []
-      return (await lots.find({ _id: { $in: ids } }).lean<LotDocument[]>()).map(toLot)
+      return (await lots.find({ _id: { $in: ids } }).lean()).map(toLot)
     },
 
     /** The household's inventory. */
     listListed: async (householdId: string): Promise<Lot[]> =>
       mapGently(
-        await lots
-          .find({ household_id: householdId, is_listed: true })
-          .batchSize(LONG_READ_BATCH)
-          .lean<LotDocument[]>(),
+        await lots.find({ household_id: householdId, is_listed: true }).batchSize(LONG_READ_BATCH).lean(),
         toLot,
       ),
 
@@ -102,7 +61,7 @@ export const createLotRepository = (connection: Connection) => {
         .find({ household_id: householdId, is_listed: true, ...after })
         .sort({ _id: 1 })
         .limit(limit)
-        .lean<LotDocument[]>()
+        .lean()
       return found.map(toLot)
     },
 
@@ -113,7 +72,7 @@ export const createLotRepository = (connection: Connection) => {
     /** The household's lots that have something in them, in batches. */
     listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
-      const found = lots.find(query).lean<LotDocument[]>().cursor({ batchSize })
+      const found = lots.find(query).lean().cursor({ batchSize })
       for await (const batch of inBatches(found, batchSize)) yield batch.map(toLot)
     },
 
@@ -122,15 +81,13 @@ export const createLotRepository = (connection: Connection) => {
       if (itemIds.length === 0) return []
       const found = await lots
         .find({ household_id: householdId, is_listed: true, item_id: { $in: itemIds } })
-        .lean<LotDocument[]>()
+        .lean()
       return found.map(toLot)
     },
 
     /** The lots that hold something out of a receipt, removed ones as well. */
     listOfReceipt: async (householdId: string, receiptId: string): Promise<Lot[]> => {
-      const found = await lots
-        .find({ household_id: householdId, 'sources.receipt_id': receiptId })
-        .lean<LotDocument[]>()
+      const found = await lots.find({ household_id: householdId, 'sources.receipt_id': receiptId }).lean()
       return found.map(toLot)
     },
 
@@ -139,7 +96,7 @@ export const createLotRepository = (connection: Connection) => {
       if (receiptIds.length === 0) return []
       const found = await lots
         .find({ household_id: householdId, 'sources.receipt_id': { $in: receiptIds } })
-        .lean<LotDocument[]>()
+        .lean()
       return found.map(toLot)
     },
 
@@ -149,7 +106,7 @@ export const createLotRepository = (connection: Connection) => {
         .find({ household_id: householdId, item_id: itemId })
         .sort({ created_at: -1 })
         .limit(limit)
-        .lean<LotDocument[]>()
+        .lean()
       return found.map(toLot)
     },
 

@@ -1,21 +1,25 @@
-import { Schema } from 'mongoose'
+import { date, json, nullable, number, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
+/** The migrations that a database has had, by their numbers. */
 export const migrationsCollection = defineCollection({
   name: 'migrations',
   owner: 'none',
-  schema: new Schema(
-    {
-      /** The migration's number. */
-      _id: { type: Number, required: true },
-      name: { type: String, required: true },
-      /** The process that runs it, until when no other one takes it over. */
-      worker: { type: String, required: true },
-      lease_until: { type: Date, required: true },
-      finished_at: { type: Date, default: null },
-      /** How many documents it changed, by what was done to them. */
-      report: { type: Schema.Types.Mixed, default: null },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    _id: number,
+    name: text,
+    /** The process that runs it, until when no other one takes it over. */
+    worker: text,
+    lease_until: date,
+    finished_at: nullable(date),
+    /** How many documents it changed, by what was done to them. */
+    report: nullable(json<Record<string, number>>()),
+  },
+})
+
+/** The highest version of the documents of each collection, by its name, that a program may have written. */
+export const collectionVersionsCollection = defineCollection({
+  name: 'collection_versions',
+  owner: 'none',
+  columns: { _id: text, version: number },
 })

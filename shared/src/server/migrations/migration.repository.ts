@@ -1,16 +1,30 @@
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../store/mongo.ts'
-import { migrationsCollection } from './migration.collection.ts'
+import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
 
 export type Claim = 'mine' | 'busy' | 'finished'
 
-/** Reads and writes which migrations a database has had. */
+/** Reads and writes which migrations a database has had, and of which versions its documents are. */
 export const createMigrationRepository = (connection: Connection) => {
   const migrations = migrationsCollection.open(connection)
+  const versions = collectionVersionsCollection.open(connection)
   return {
     /** The highest number of a migration that was ever begun; 0 for none. */
     findLatest: async (): Promise<number> =>
       (await migrations.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0,
+
+    /** Of which version the documents of each collection may be, by its name; those that were never noted are missing. */
+    mapVersions: async (): Promise<Map<string, number>> =>
+      new Map((await versions.find().lean()).map(({ _id, version }) => [_id, version])),
+
+    /** Notes that documents of these collections are written in these versions from now on. */
+    updateVersions: async (collections: readonly { name: string; version: number }[]): Promise<void> => {
+      await versions.bulkWrite(
+        collections.map(({ name, version }) => ({
+          updateOne: { filter: { _id: name }, update: { $max: { version } }, upsert: true },
+        })),
+      )
+    },
 
     /** Gives a migration to one process, until `leaseUntil`; to the same one again at any time. */
     claim: async (

@@ -2,8 +2,11 @@ import type { Connection } from 'mongoose'
 import { beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '@larder/shared/testkit/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { startModules } from '../feature-module.ts'
 import type { Migration } from '../feature-module.ts'
 import { createLogger } from '../logging.ts'
+import { text } from '../store/columns.ts'
+import { defineCollection } from '../store/define-collection.ts'
 import { createMigrationsModule } from './migrations.module.ts'
 
 const logger = createLogger('test', 'silent')
@@ -51,11 +54,13 @@ it('lets other processes wait while one migrates', async () => {
   const claims = connection.collection('migrations')
   await waitUntil('the first process to begin', async () => (await claims.countDocuments()) === 1)
   const waiting = second.migrate([noting(done, 1)])
-  expect([first.isPending(), second.isPending()]).toEqual([true, true])
+  await waitUntil('the second process to find it', () => second.isMigrating())
+  expect([first.isMigrating(), first.isPending(), second.isPending()]).toEqual([true, true, true])
   finish()
   await Promise.all([migrating, waiting])
   expect(done).toEqual([])
   expect([first.isPending(), second.isPending()]).toEqual([false, false])
+  expect([first.isMigrating(), second.isMigrating()]).toEqual([false, false])
 })
 
 it('begins a migration again whose process died or failed, and those after it only then', async () => {
@@ -69,18 +74,40 @@ it('begins a migration again whose process died or failed, and those after it on
   expect(done).toEqual(['number 1', 'number 2'])
 })
 
-it('stops on data of a newer version, and touches nothing', async () => {
-  const done: string[] = []
-  await openProcess().migrate([noting(done, 1), noting(done, 2)])
+it('stops on data of a newer version before anything is changed', async () => {
+  const lists = { name: 'lists', version: 2 }
+  await openProcess().admit([noting([], 1), noting([], 2)], [lists])
+  await openProcess().migrate([noting([], 1), noting([], 2)])
   const older = openProcess()
-  await expect(older.migrate([noting(done, 1)])).rejects.toThrow(
+  await expect(older.admit([noting([], 1)], [lists])).rejects.toThrow(
     'The data was written by a newer version of Larder (migration 2; this version knows 1): start that version, or restore a backup.',
   )
-  expect([done, older.isPending()]).toEqual([['number 1', 'number 2'], true])
+  await expect(older.admit([noting([], 1), noting([], 2)], [{ ...lists, version: 1 }])).rejects.toThrow(
+    'The data was written by a newer version of Larder (lists of version 2; this version knows 1): start that version, or restore a backup.',
+  )
+  expect([older.isPending(), older.isMigrating()]).toEqual([true, false])
+  await older.admit([noting([], 1), noting([], 2)], [lists, { name: 'later lists', version: 1 }])
+})
+
+it('makes no index on data of a newer version', async () => {
+  const notes = defineCollection({
+    name: 'notes',
+    owner: 'none',
+    columns: { text },
+    indexes: [[{ text: 1 }]],
+  })
+  const start = (version: number) =>
+    startModules(connection, [{ services: {}, collections: [{ ...notes, version }] }], openProcess())
+  await connection.collection('notes').insertOne({ text: 'kept' })
+  await openProcess().admit([], [{ name: 'notes', version: 3 }])
+  await expect(start(2)).rejects.toThrow('notes of version 3; this version knows 2')
+  expect(await connection.collection('notes').indexes()).toHaveLength(1)
+  await start(3)
+  expect(await connection.collection('notes').indexes()).toHaveLength(2)
 })
 
 it('refuses two migrations with one number', async () => {
-  await expect(openProcess().migrate([noting([], 1, 'one'), noting([], 1, 'other')])).rejects.toThrow(
+  await expect(openProcess().admit([noting([], 1, 'one'), noting([], 1, 'other')], [])).rejects.toThrow(
     'Two migrations have the same number.',
   )
 })

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import type { FeatureModule, Migration } from '../feature-module.ts'
 import type { Logger } from '../logging.ts'
-import { migrationsCollection } from './migration.collection.ts'
+import type { Collection } from '../store/define-collection.ts'
+import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
 import { createMigrationRepository } from './migration.repository.ts'
 
 /** A process that does not renew for so long is taken for dead, and another one begins its migration again. */
@@ -14,11 +15,16 @@ const LOOK_MS = 500
 
 type Deps = { connection: Connection; logger: Logger; now: () => Date }
 
+const newerData = (found: string, known: number) =>
+  new Error(
+    `The data was written by a newer version of Larder (${found}; this version knows ${known}): start that version, or restore a backup.`,
+  )
+
 /** Brings the data of an earlier version to the present one, once for all processes. */
 export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
   const repository = createMigrationRepository(connection)
   const worker = randomUUID()
-  let isPending = true
+  let state: 'unknown' | 'migrating' | 'finished' = 'unknown'
   const leaseEnd = () => new Date(now().getTime() + LEASE_MS)
 
   const run = async ({ number, name, run: change }: Migration) => {
@@ -39,29 +45,43 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
   return {
     services: {
       /** True until `migrate` has found, or made, everything in the form of this version. */
-      isPending: () => isPending,
+      isPending: () => state !== 'finished',
+
+      /** True while a migration that the data needs waits, or runs, here or in another process. */
+      isMigrating: () => state === 'migrating',
+
+      /**
+       * Notes in which versions this program writes documents; a program that knows only lower ones starts no more.
+       * @throws Error when two migrations have one number, or the data is of a newer version
+       */
+      admit: async (
+        migrations: readonly Migration[],
+        collections: readonly Pick<Collection, 'name' | 'version'>[],
+      ): Promise<void> => {
+        const numbers = new Set(migrations.map(({ number }) => number))
+        if (numbers.size < migrations.length) throw new Error('Two migrations have the same number.')
+        const [latest, latestKnown] = [await repository.findLatest(), Math.max(0, ...numbers)]
+        if (latest > latestKnown) throw newerData(`migration ${latest}`, latestKnown)
+        const stored = await repository.mapVersions()
+        for (const { name, version } of collections) {
+          const found = stored.get(name) ?? 0
+          if (found > version) throw newerData(`${name} of version ${found}`, version)
+        }
+        await repository.updateVersions(collections)
+      },
 
       /**
        * Runs the migrations that the database has not had, in the order of their numbers; while another process runs one,
        * it waits. A process that dies leaves its migration to the next.
-       * @throws Error when two migrations have one number, or the data is of a newer version
+       * @throws what a migration throws
        */
       migrate: async (migrations: readonly Migration[]): Promise<void> => {
         const ordered = migrations.toSorted((one, other) => one.number - other.number)
-        const latestKnown = ordered.at(-1)?.number ?? 0
-        if (new Set(ordered.map(({ number }) => number)).size < ordered.length) {
-          throw new Error('Two migrations have the same number.')
-        }
-        const latest = await repository.findLatest()
-        if (latest > latestKnown) {
-          throw new Error(
-            `The data was written by a newer version of Larder (migration ${latest}; this version knows ${latestKnown}): start that version, or restore a backup.`,
-          )
-        }
         for (const migration of ordered) {
           for (;;) {
             const claim = await repository.claim(migration, worker, now(), leaseEnd())
             if (claim === 'finished') break
+            state = 'migrating'
             if (claim === 'mine') {
               await run(migration)
               break
@@ -69,9 +89,9 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
             await pause(LOOK_MS)
           }
         }
-        isPending = false
+        state = 'finished'
       },
     },
-    collections: [migrationsCollection],
+    collections: [migrationsCollection, collectionVersionsCollection],
   } satisfies FeatureModule
 }

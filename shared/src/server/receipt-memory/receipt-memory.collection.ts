@@ -1,28 +1,25 @@
-import { Schema } from 'mongoose'
+import { boolean, date, id, nullable, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
 export const receiptMemoryCollection = defineCollection({
   name: 'receipt_memory',
   owner: 'household',
-  schema: new Schema(
-    {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      store_key: { type: String, required: true },
-      /** What the household calls the shop, which may be read as another one; null in memories of an earlier version. */
-      store_name: { type: String, default: null },
-      text_key: { type: String, required: true },
-      /** What the text means; null, as name, unit and category are, where it was only ever left out. */
-      item_id: { type: Schema.Types.ObjectId, default: null },
-      name: { type: String, default: null },
-      unit: { type: String, default: null },
-      category: { type: String, default: null },
-      location: { type: String, default: null },
-      /** The household never wants it from this shop. */
-      is_left_out: { type: Boolean, default: false },
-      updated_at: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    household_id: id,
+    store_key: text,
+    /** What the household calls the shop, which may be read as another one; null in memories of an earlier version. */
+    store_name: nullable(text),
+    text_key: text,
+    /** What the text means; null, as name, unit and category are, where it was only ever left out. */
+    item_id: nullable(id),
+    name: nullable(text),
+    unit: nullable(text),
+    category: nullable(text),
+    location: nullable(text),
+    /** The household never wants it from this shop. */
+    is_left_out: withDefault(boolean, false),
+    updated_at: date,
+  },
   indexes: [
     /** One meaning for each text of a shop; also finds all that is remembered of the shop. */
     [{ household_id: 1, store_key: 1, text_key: 1 }, { unique: true }],

@@ -1,30 +1,17 @@
-import type { Connection, Types } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { RememberedLine, ShopText } from '@larder/shared/domain/receipts/past/memory'
+import type { DocumentOf } from '../store/define-collection.ts'
 import { receiptMemoryCollection } from './receipt-memory.collection.ts'
 
 /** A remembered line with what the household calls its shop. */
 export type StoredMemory = RememberedLine & { store_name: string | null }
 
-/** Without a meaning where the text was only ever left out; memories of an earlier version say nothing of that. */
-type MemoryDocument = ShopText & { store_name?: string | null; is_left_out?: boolean } & (
-    (Omit<RememberedLine, 'item_id'> & { item_id: Types.ObjectId }) | { item_id: null }
-  )
-
-const toRemembered = (document: MemoryDocument): StoredMemory[] => {
-  if (document.item_id === null) return []
-  const { store_key, store_name, text_key, item_id, name, unit, category, location } = document
-  return [
-    {
-      store_key,
-      store_name: store_name ?? null,
-      text_key,
-      item_id: item_id.toHexString(),
-      name,
-      unit,
-      category,
-      location,
-    },
-  ]
+/** Without a meaning where the text was only ever left out. */
+const toRemembered = (document: DocumentOf<typeof receiptMemoryCollection>): StoredMemory[] => {
+  const { item_id, name, unit, category, location, store_key, store_name, text_key } =
+    receiptMemoryCollection.toStored(document)
+  if (item_id === null || name === null || unit === null || category === null) return []
+  return [{ store_key, store_name, text_key, item_id, name, unit, category, location }]
 }
 
 /** Beyond it only the latest lines of a shop are compared with a receipt. */
@@ -47,10 +34,10 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
         .find({ household_id: householdId, $or: [{ store_key: store }, { text_key: { $in: textKeys } }] })
         .sort({ updated_at: -1 })
         .limit(MAX_LINES)
-        .lean<MemoryDocument[]>()
+        .lean()
       return {
         remembered: found.flatMap(toRemembered),
-        leftOut: found.filter(({ store_key, is_left_out }) => store_key === store && is_left_out === true),
+        leftOut: found.filter(({ store_key, is_left_out }) => store_key === store && is_left_out),
       }
     },
 

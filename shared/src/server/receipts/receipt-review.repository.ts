@@ -33,20 +33,12 @@ const REVIEWED = {
 }
 
 type ReviewedDocument = Pick<ReceiptDocument, '_id' | 'household_id' | 'state' | 'discarded_at'> & {
-  result?: { items?: ReviewedItem[] } | null
+  result: { items?: ReviewedItem[] } | null
 }
 
-const toReviewed = ({
-  _id,
-  household_id,
-  state,
-  discarded_at,
-  result,
-}: ReviewedDocument): ReviewedReceipt => ({
-  id: _id.toHexString(),
-  household_id: household_id.toHexString(),
-  state,
-  isDiscarded: discarded_at != null,
+const toReviewed = ({ discarded_at, result, ...fields }: ReviewedDocument): ReviewedReceipt => ({
+  ...receiptsCollection.toStored(fields),
+  isDiscarded: discarded_at !== null,
   items: result?.items ?? [],
 })
 

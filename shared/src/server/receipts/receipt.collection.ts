@@ -1,48 +1,70 @@
-import { Schema } from 'mongoose'
-import type { Types } from 'mongoose'
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
+import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { WORK_INDEX, workFields } from '../work/work-fields.ts'
+import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
+import { date, id, json, nullable, number, oneOf, optional, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
+import { WORK_INDEX, workColumns } from '../work/work-columns.ts'
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
+
+/** What results of version 1 lack; how sure they were of their fields nobody knows. */
+const laterFields = (engine: string) =>
+  ({
+    field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
+    text_engine: engine,
+    model_report: null,
+    duplicate_of: null,
+  }) satisfies Partial<ReceiptResult>
+
+const laterItemFields = (name: string) => ({
+  ...NO_SUGGESTION,
+  printed_name: name,
+  read_by: 'rules' as const,
+})
+
+const upcastResult = (result: ReceiptResult, engine = ''): ReceiptResult => ({
+  ...laterFields(engine),
+  ...result,
+  items: result.items.map((item) => ({ ...laterItemFields(item.name), ...item })),
+})
 
 export const receiptsCollection = defineCollection({
   name: 'receipts',
   owner: 'household',
   secrets: ['client_id'],
-  schema: new Schema(
-    {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      user_id: { type: Schema.Types.ObjectId, required: true },
-      client_id: { type: String, required: true },
-      filename: { type: String, required: true },
-      mime_type: { type: String, required: true },
-      size_bytes: { type: Number, required: true },
-      /** SHA-256 of the file in hex: the same file is noticed. */
-      file_hash: { type: String, default: null },
-      storage_location: { type: String, default: null },
-      step: { type: String, enum: [...RECEIPT_STEPS, null], default: null },
-      /** With attempt 0 its file is on its way. */
-      ...workFields,
-      result: { type: Schema.Types.Mixed, default: null },
-      /** Seconds per stage of the reading. */
-      stage_seconds: { type: Schema.Types.Mixed, default: null },
-      /** When its file and pictures were removed for their age. */
-      files_removed_at: { type: Date, default: null },
-      /** The edits of its review, and how often they were saved. */
-      draft: { type: Schema.Types.Mixed, default: null },
-      /** When somebody took it out of those that wait for review. */
-      discarded_at: { type: Date, default: null },
-      /** Since when there is nothing of it to review; a short cut to those that wait, the stock decides. */
-      review_settled_at: { type: Date, default: null },
-      /** When somebody last began to take something of it out of stock. */
-      review_reopened_at: { type: Date, default: null },
-      created_at: { type: Date, required: true },
-    },
-    { versionKey: false, minimize: false },
-  ),
+  columns: {
+    household_id: id,
+    user_id: id,
+    client_id: text,
+    filename: text,
+    mime_type: oneOf(RECEIPT_MIME_TYPES),
+    size_bytes: number,
+    /** SHA-256 of the file in hex: the same file is noticed. */
+    file_hash: nullable(text),
+    storage_location: nullable(text),
+    step: nullable(oneOf(RECEIPT_STEPS)),
+    /** With attempt 0 its file is on its way. */
+    ...workColumns,
+    result: nullable(json<ReceiptResult>()),
+    /** What read the pages; written by version 1 only, later the result says it. */
+    engine: optional(text),
+    /** Seconds per stage of the reading. */
+    stage_seconds: nullable(json<Record<string, number>>()),
+    /** When its file and pictures were removed for their age. */
+    files_removed_at: nullable(date),
+    /** The edits of its review, and how often they were saved. */
+    draft: nullable(json<NonNullable<ReceiptReview['draft']>>()),
+    /** When somebody took it out of those that wait for review. */
+    discarded_at: nullable(date),
+    /** Since when there is nothing of it to review; a short cut to those that wait, the stock decides. */
+    review_settled_at: nullable(date),
+    /** When somebody last began to take something of it out of stock. */
+    review_reopened_at: nullable(date),
+    created_at: date,
+  },
+  upcasts: [{ result: ({ result, engine }) => result && upcastResult(result, engine) }],
   indexes: [
     [{ client_id: 1 }, { unique: true }],
     [WORK_INDEX],
@@ -58,25 +80,4 @@ export const receiptsCollection = defineCollection({
   ],
 })
 
-export type ReceiptDocument = Omit<
-  DocumentOf<typeof receiptsCollection>,
-  | 'result'
-  | 'error'
-  | 'stage_seconds'
-  | 'files_removed_at'
-  | 'draft'
-  | 'discarded_at'
-  | 'review_settled_at'
-  | 'review_reopened_at'
-> & {
-  _id: Types.ObjectId
-  result: ReceiptResult | null
-  error: { code: string; detail: string } | null
-  stage_seconds: Record<string, number> | null
-  /** What read the pages, before the result said it. */
-  engine?: string | null
-  // Receipts of an earlier version lack it.
-  files_removed_at?: Date | null
-  draft?: ReceiptReview['draft']
-  discarded_at?: Date | null
-}
+export type ReceiptDocument = DocumentOf<typeof receiptsCollection>

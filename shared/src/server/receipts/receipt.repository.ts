@@ -2,45 +2,19 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
-import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
-import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
-import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { Authorized } from '../authz.ts'
-import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 import { isDuplicateKey } from '../store/mongo.ts'
-import { enqueuedUntil, newWork } from '../work/work-fields.ts'
-import type { WorkState } from '../work/work-fields.ts'
+import type { Stored } from '../store/plain-documents.ts'
+import { enqueuedUntil, newWork } from '../work/work-columns.ts'
+import type { WorkState } from '../work/work-columns.ts'
 import { createWorkStore } from '../work/work-store.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
 /** A receipt as services know it. */
-export type StoredReceipt = Omit<
-  ReceiptDocument,
-  | '_id'
-  | 'household_id'
-  | 'user_id'
-  | 'mime_type'
-  | 'file_hash'
-  | 'step'
-  | 'lease'
-  | 'engine'
-  | 'files_removed_at'
-  | 'draft'
-  | 'discarded_at'
-> & {
-  id: string
-  household_id: string
-  user_id: string
-  mime_type: ReceiptMimeType
-  file_hash: string | null
-  step: 'ocr' | 'analysis' | 'items' | 'done' | null
-  lease: { worker: string | null; until: Date }
-  files_removed_at: Date | null
-  draft: ReceiptReview['draft']
-  discarded_at: Date | null
-}
+export type StoredReceipt = Omit<Stored<ReceiptDocument>, 'engine'>
 
 /** A receipt as lists show it, without what was read. */
 export type StoredReceiptSummary = Omit<ReceiptSummary, 'review_state'> & {
@@ -55,46 +29,8 @@ type ReceiptInsert = Pick<
 
 const SETTLED: { $in: WorkState[] } = { $in: ['completed', 'failed'] }
 
-/** What results of earlier versions lack; how sure they were of their fields nobody knows. */
-const laterFields = (engine: string | null | undefined) =>
-  ({
-    field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
-    text_engine: engine ?? '',
-    model_report: null,
-    duplicate_of: null,
-  }) satisfies Partial<ReceiptResult>
-
-const laterItemFields = (name: string) => ({
-  ...NO_SUGGESTION,
-  printed_name: name,
-  read_by: 'rules' as const,
-})
-
-const withLaterFields = (result: ReceiptResult, engine: string | null | undefined): ReceiptResult => ({
-  ...laterFields(engine),
-  ...result,
-  items: result.items.map((item) => ({ ...laterItemFields(item.name), ...item })),
-})
-
-const toStored = (document: ReceiptDocument): StoredReceipt => {
-  const { _id, household_id, user_id, mime_type, lease, step, engine, files_removed_at, ...fields } = document
-  const known = RECEIPT_MIME_TYPES.find((type) => type === mime_type)
-  if (known === undefined) throw new Error(`Receipt ${_id.toHexString()} has the unknown type ${mime_type}`)
-  return {
-    ...fields,
-    id: _id.toHexString(),
-    household_id: household_id.toHexString(),
-    user_id: user_id.toHexString(),
-    mime_type: known,
-    file_hash: fields.file_hash ?? null,
-    result: fields.result && withLaterFields(fields.result, engine),
-    step: step ?? null,
-    files_removed_at: files_removed_at ?? null,
-    draft: fields.draft ?? null,
-    discarded_at: fields.discarded_at ?? null,
-    lease: { worker: lease.worker ?? null, until: lease.until },
-  }
-}
+const toStored = ({ engine: _, ...document }: ReceiptDocument): StoredReceipt =>
+  receiptsCollection.toStored(document)
 
 type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added_at'> & {
   _id: Types.ObjectId
@@ -146,7 +82,7 @@ export const createReceiptRepository = (connection: Connection) => {
     ])
     return found.map(toSummary)
   }
-  const stored = (document: unknown) => (document === null ? null : toStored(document as ReceiptDocument))
+  const stored = (document: ReceiptDocument | null) => document && toStored(document)
 
   return {
     newId: () => new Types.ObjectId().toHexString(),
@@ -164,7 +100,7 @@ export const createReceiptRepository = (connection: Connection) => {
           ...newWork(now, 0, leaseUntil),
           created_at: now,
         })
-        return toStored(created.toObject() as ReceiptDocument)
+        return toStored(created.toObject())
       } catch (error) {
         if (isDuplicateKey(error)) throw new DomainError('client_id_used')
         throw error

@@ -1,34 +1,48 @@
-import { Schema } from 'mongoose'
 import { expect, it } from 'vitest'
+import { date, id, optional, text } from './columns.ts'
 import { defineCollection } from './define-collection.ts'
+import type { Collection } from './define-collection.ts'
 
 it('refuses a collection that does not state its owner', () => {
   const define = () =>
     // @ts-expect-error -- the type asks for an owner as well
-    defineCollection({ name: 'lists', schema: new Schema({ name: String }, { versionKey: false }) })
+    defineCollection({ name: 'lists', columns: { name: text } })
   expect(define).toThrow('The collection lists must state its owner: household, user or none.')
 })
 
 it('finds the field that names the owner, or takes the id of the document for it', () => {
-  const owned = new Schema({ household_id: Schema.Types.ObjectId }, { versionKey: false })
-  const itself = new Schema({ time_zone: String }, { versionKey: false })
-  expect(defineCollection({ name: 'lists', owner: 'household', schema: owned }).ownerField).toBe(
+  const owned = { household_id: id }
+  const itself = { time_zone: text }
+  expect(defineCollection({ name: 'lists', owner: 'household', columns: owned }).ownerField).toBe(
     'household_id',
   )
-  expect(defineCollection({ name: 'homes', owner: 'household', schema: itself }).ownerField).toBe('_id')
-  expect(defineCollection({ name: 'notes', owner: 'none', schema: itself }).ownerField).toBeNull()
+  expect(defineCollection({ name: 'homes', owner: 'household', columns: itself }).ownerField).toBe('_id')
+  expect(defineCollection({ name: 'notes', owner: 'none', columns: itself }).ownerField).toBeNull()
+})
+
+it('counts its version from the upcasts of older documents', () => {
+  const lists = { name: 'lists', owner: 'none', columns: { name: text, title: text } } as const
+  expect(defineCollection(lists).version).toBe(1)
+  expect(defineCollection({ ...lists, upcasts: [{ title: ({ name }) => name }] }).version).toBe(2)
+})
+
+it.each([
+  [{ until: 'at' }, 0],
+  [{ days: 2, after: 'at' }, 172_800],
+] as const)('lets the store itself remove documents that are kept %j', (retention, expireAfterSeconds) => {
+  const { schema } = defineCollection({ name: 'mails', owner: 'none', columns: { at: date }, retention })
+  expect(schema.indexes()).toEqual([[{ at: 1 }, expect.objectContaining({ expireAfterSeconds })]])
 })
 
 it('adds an index that lists the documents of an owner where there is none', () => {
-  const schema = () => new Schema({ user_id: Schema.Types.ObjectId, key: String }, { versionKey: false })
-  const [listed, unlisted, partial] = [schema(), schema(), schema()]
+  const lists = { name: 'lists', owner: 'user', columns: { user_id: id, key: optional(text) } } as const
   const whole = { user_id: 1, key: 1 } as const
-  defineCollection({ name: 'a', owner: 'user', schema: listed, indexes: [[whole]] })
-  defineCollection({ name: 'b', owner: 'user', schema: unlisted })
   const some = { partialFilterExpression: { key: { $exists: true } } }
-  defineCollection({ name: 'c', owner: 'user', schema: partial, indexes: [[whole, some]] })
-  const fieldsOf = (defined: Schema) => defined.indexes().map(([fields]) => fields)
-  expect(fieldsOf(listed)).toEqual([whole])
-  expect(fieldsOf(unlisted)).toEqual([{ user_id: 1, _id: 1 }])
-  expect(fieldsOf(partial)).toEqual([whole, { user_id: 1, _id: 1 }])
+  const fieldsOf = ({ schema }: Pick<Collection, 'schema'>) => schema.indexes().map(([fields]) => fields)
+  expect(fieldsOf(defineCollection({ ...lists, indexes: [[whole]] }))).toEqual([whole])
+  expect(fieldsOf(defineCollection(lists))).toEqual([{ user_id: 1, _id: 1 }])
+  expect(fieldsOf(defineCollection({ ...lists, indexes: [[whole, some]] }))).toEqual([
+    whole,
+    { user_id: 1, _id: 1 },
+  ])
 })

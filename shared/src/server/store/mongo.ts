@@ -4,7 +4,6 @@ import type { Connection } from 'mongoose'
 import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
 import { boundOperations, within } from './bounded-operations.ts'
 import type { Logger } from '../logging.ts'
-import { fillOldDocuments } from './old-documents.ts'
 
 /** How long a call waits for a reachable server before it answers 503, in milliseconds. */
 const SERVER_SELECTION_MS = 3_000
@@ -41,7 +40,6 @@ export type MongoHandle = {
 export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
   const connection = createConnection()
   connection.set('bufferCommands', false)
-  connection.plugin(fillOldDocuments)
   const openCollection = connection.collection.bind(connection)
   connection.collection = (name, options) => boundOperations(openCollection(name, options), name, operationMs)
   connection.on('error', (error: Error) => logger.error({ err: error }, 'MongoDB connection'))

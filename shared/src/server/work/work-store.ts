@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose'
 import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DocumentRun } from '@larder/shared/contracts/jobs'
-import { enqueuedUntil } from './work-fields.ts'
-import type { Work, WorkState } from './work-fields.ts'
+import { enqueuedUntil } from './work-columns.ts'
+import type { Work, WorkState } from './work-columns.ts'
 
 /** A worker that does not renew for so long is taken for dead; the queue's lock lasts as long. */
 const LEASE_MS = 10_000
@@ -26,7 +26,7 @@ type Change = { state?: WorkState } & Record<string, unknown>
 type WorkDocument = Omit<Work, 'id'>
 
 /**
- * The work of the documents of one collection, whose schema has the `workFields`. What a worker writes is bound to its
+ * The work of the documents of one collection, whose schema has the `workColumns`. What a worker writes is bound to its
  * lease: one that lost it changes nothing. All instants are given by the caller.
  */
 export const createWorkStore = <Stored extends Work>(

@@ -1,6 +1,6 @@
 import type { DocumentJobName } from '@larder/shared/contracts/jobs'
 import type { JobProducer } from '../jobs/job-producer.ts'
-import type { Work } from './work-fields.ts'
+import type { Work } from './work-columns.ts'
 import type { WorkStore } from './work-store.ts'
 
 const BATCH_SIZE = 500

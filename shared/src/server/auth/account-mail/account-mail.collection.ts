@@ -1,7 +1,7 @@
-import { Schema } from 'mongoose'
-import { WORK_INDEX, workFields } from '../../work/work-fields.ts'
 import { NOTICE_KINDS } from '@larder/shared/domain/auth/notice-mail'
+import { date, id, nullable, oneOf, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
+import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** What a mail is for: it brings a link, or tells that something happened to the account. */
 export const ACCOUNT_MAIL_KINDS = ['reset_link', 'address_link', ...NOTICE_KINDS] as const
@@ -12,26 +12,19 @@ export const accountMailsCollection = defineCollection({
   name: 'account_mails',
   owner: 'user',
   secrets: ['token_hash'],
-  schema: new Schema(
-    {
-      kind: { type: String, required: true, enum: ACCOUNT_MAIL_KINDS },
-      user_id: { type: Schema.Types.ObjectId, default: null },
-      requested_at: { type: Date, required: true },
-      /** Where the act came from; null for what the operator did. */
-      device: { type: String, default: null },
-      address: { type: String, default: null },
-      ...workFields,
-      /** SHA-256 of the token in the link; null until the mail is made, and for mails without a link. */
-      token_hash: { type: String, default: null },
-      sent_at: { type: Date, default: null },
-      expires_at: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
-  indexes: [
-    [{ expires_at: 1 }, { expireAfterSeconds: 0 }],
-    [WORK_INDEX],
-    [{ user_id: 1 }],
-    [{ token_hash: 1 }],
-  ],
+  columns: {
+    kind: oneOf(ACCOUNT_MAIL_KINDS),
+    user_id: nullable(id),
+    requested_at: date,
+    /** Where the act came from; null for what the operator did. */
+    device: nullable(text),
+    address: nullable(text),
+    ...workColumns,
+    /** SHA-256 of the token in the link; null until the mail is made, and for mails without a link. */
+    token_hash: nullable(text),
+    sent_at: nullable(date),
+    expires_at: date,
+  },
+  retention: { until: 'expires_at' },
+  indexes: [[WORK_INDEX], [{ user_id: 1 }], [{ token_hash: 1 }]],
 })

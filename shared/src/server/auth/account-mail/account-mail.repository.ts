@@ -3,30 +3,19 @@ import { accountMailsCollection } from './account-mail.collection.ts'
 import type { AccountMailKind } from './account-mail.collection.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
-import { newWork } from '../../work/work-fields.ts'
-import type { Work } from '../../work/work-fields.ts'
+import type { Stored } from '../../store/plain-documents.ts'
+import { newWork } from '../../work/work-columns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 
 /** A mail that was asked for; `user_id` is null where the address had no account, the caller where it was the operator. */
-export type StoredMail = Work & {
-  kind: AccountMailKind
-  user_id: string | null
-  requested_at: Date
-  expires_at: Date
-  caller: Caller | null
-}
+export type StoredMail = Omit<Stored<MailDocument>, 'device' | 'address'> & { caller: Caller | null }
 
-type MailDocument = DocumentOf<typeof accountMailsCollection, Omit<Work, 'id'>>
+type MailDocument = DocumentOf<typeof accountMailsCollection>
 
-const toStored = (mail: MailDocument): StoredMail => {
-  const { _id, user_id, device, address, ...fields } = mail
-  return {
-    ...fields,
-    id: _id.toHexString(),
-    user_id: user_id?.toHexString() ?? null,
-    caller: device == null || address == null ? null : { device, address },
-  }
-}
+const toMail = ({ device, address, ...fields }: MailDocument): StoredMail => ({
+  ...accountMailsCollection.toStored(fields),
+  caller: device === null || address === null ? null : { device, address },
+})
 
 /** Reads and writes the mails that accounts get. */
 export const createAccountMailRepository = (connection: Connection) => {
@@ -67,7 +56,7 @@ export const createAccountMailRepository = (connection: Connection) => {
       (await mails.exists({ kind, user_id, requested_at: { $gt: requested_at } })) !== null,
 
     /** What the job that sends them does with mails. */
-    work: createWorkStore(mails, (document) => toStored(document as MailDocument)),
+    work: createWorkStore(mails, (document) => toMail(document as MailDocument)),
 
     /** Whose link with this token would work; null for none. */
     findUserIdByToken: async (

@@ -23,13 +23,10 @@ export const createSecurityEventRepository = (connection: Connection) => {
         .sort({ _id: -1 })
         .limit(limit)
         .lean()
-      return found.map(({ _id, kind, at, device = null, address = null }) => ({
-        id: _id.toHexString(),
-        kind,
-        at: at.toISOString(),
-        device,
-        address,
-      }))
+      return found.map((event) => {
+        const { user_id: _, ...shown } = securityEventsCollection.toPlain(event)
+        return shown
+      })
     },
   }
 }

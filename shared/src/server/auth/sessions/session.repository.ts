@@ -1,24 +1,18 @@
 import { isObjectIdOrHexString, Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import type { DocumentOf } from '../../store/define-collection.ts'
+import type { Stored } from '../../store/plain-documents.ts'
 import { sessionsCollection } from './session.collection.ts'
 
-export type StoredSession = {
-  id: string
-  user_id: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  device: string
-  address: string
-}
+type SessionDocument = DocumentOf<typeof sessionsCollection>
+
+export type StoredSession = Pick<
+  Stored<SessionDocument>,
+  'id' | 'user_id' | 'created_at' | 'last_used_at' | 'expires_at' | 'device' | 'address'
+>
 
 /** A session as its renewal sees it. */
-export type RenewableSession = StoredSession & {
-  token_hash: string
-  previous_token_hash: string | null
-  successor_seed: string | null
-  rotated_at: Date | null
-}
+export type RenewableSession = Omit<Stored<SessionDocument>, 'family_hash'>
 
 type NewSession = Omit<StoredSession, 'id'> & {
   confirmed_at: Date
@@ -46,15 +40,7 @@ type ActorDocument = {
   household: { time_zone: string }[]
 }
 
-const toStored = <T extends { _id: Types.ObjectId; user_id: Types.ObjectId }>({
-  _id,
-  user_id,
-  ...fields
-}: T) => ({
-  ...fields,
-  id: _id.toHexString(),
-  user_id: user_id.toHexString(),
-})
+const { toStored } = sessionsCollection
 
 /** Reads and writes signed-in sessions; a token is good only as long as its session is there. */
 export const createSessionRepository = (connection: Connection) => {
@@ -126,9 +112,7 @@ export const createSessionRepository = (connection: Connection) => {
       const session = await sessions
         .findOne({ _id: id, family_hash: familyHash, expires_at: { $gt: now } }, { family_hash: 0 })
         .lean()
-      if (session === null) return null
-      const { previous_token_hash = null, successor_seed = null, rotated_at = null } = session
-      return { ...toStored(session), previous_token_hash, successor_seed, rotated_at }
+      return session && toStored(session)
     },
 
     /** Puts the next token in the place of `tokenHash`; false when another renewal was faster, or the session is over. */

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
-import { googleLinkSchema } from '../google-accounts/google-link.ts'
+import { googleLinkColumns } from '../google-accounts/google-link.ts'
+import { boolean, date, id, nullable, part, text, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -7,26 +7,23 @@ export const usersCollection = defineCollection({
   name: 'users',
   owner: 'user',
   secrets: ['password_hash', 'google.refresh_token'],
-  schema: new Schema(
-    {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      username: { type: String, required: true },
-      /** Case-folded: 'Maya' and 'maya' are one account. */
-      username_folded: { type: String, required: true },
-      email: { type: String, required: true },
-      email_folded: { type: String, required: true },
-      /** Until the link of the confirmation mail was followed: whoever registered may not own the address. */
-      email_unconfirmed: { type: Boolean, default: false },
-      /** Null for an account that only Google signs in. */
-      password_hash: { type: String, default: null },
-      google_id: { type: String, default: null },
-      google: { type: googleLinkSchema, default: null },
-      is_active: { type: Boolean, required: true },
-      is_superuser: { type: Boolean, required: true },
-      created_at: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
+  columns: {
+    household_id: id,
+    username: text,
+    /** Folded: 'Maya' and 'maya' are one account. */
+    username_folded: text,
+    email: text,
+    email_folded: text,
+    /** Until the link of the confirmation mail was followed: whoever registered may not own the address. */
+    email_unconfirmed: withDefault(boolean, false),
+    /** Null for an account that only Google signs in. */
+    password_hash: nullable(text),
+    google_id: nullable(text),
+    google: nullable(part(googleLinkColumns)),
+    is_active: boolean,
+    is_superuser: boolean,
+    created_at: date,
+  },
   indexes: [
     [{ username_folded: 1 }, { unique: true }],
     [{ email_folded: 1 }, { unique: true }],

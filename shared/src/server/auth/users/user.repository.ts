@@ -2,23 +2,12 @@ import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { HouseholdsService } from '../../households/households.service.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
-import type { GoogleLink } from '../google-accounts/google-link.ts'
+import type { Stored } from '../../store/plain-documents.ts'
 import { usersCollection } from './user.collection.ts'
 import type { UserDocument } from './user.collection.ts'
 
 /** A user as services know it: plain, with its household's time zone and consumption rate. */
-export type StoredUser = Omit<
-  UserDocument,
-  '_id' | 'household_id' | 'password_hash' | 'google_id' | 'google'
-> & {
-  id: string
-  password_hash: string | null
-  google_id: string | null
-  google: GoogleLink | null
-  household_id: string
-  time_zone: string
-  daily_consumption_rate: number
-}
+export type StoredUser = Stored<UserDocument> & { time_zone: string; daily_consumption_rate: number }
 
 /** The form in which names and addresses are compared: Unicode-normalised and lower case. */
 export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -30,14 +19,8 @@ export const createUserRepository = (connection: Connection, households: Househo
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
     const { timeZone, dailyRate } = await households.findTraits(user.household_id.toHexString())
-    const { _id, household_id, password_hash = null, google_id = null, google = null, ...fields } = user
     return {
-      ...fields,
-      id: _id.toHexString(),
-      password_hash,
-      google_id,
-      google: google as GoogleLink | null,
-      household_id: household_id.toHexString(),
+      ...usersCollection.toStored(user),
       time_zone: timeZone,
       daily_consumption_rate: dailyRate,
     }

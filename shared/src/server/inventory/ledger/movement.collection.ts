@@ -1,44 +1,43 @@
-import { Schema } from 'mongoose'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { date, id, json, nullable, number, oneOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+import type { LotOpening } from '../lot.repository.ts'
+import { lotStateColumns } from './lot-state.columns.ts'
 
 export const movementsCollection = defineCollection({
   name: 'stock_movements',
   owner: 'household',
   secrets: ['key'],
-  schema: new Schema(
+  columns: {
+    household_id: id,
+    lot_id: id,
+    kind: oneOf(LEDGER_KINDS),
+    delta: number,
+    balance_after: number,
+    unit: text,
+    cause: text,
+    actor_id: id,
+    created_at: date,
+    undoes_seq: nullable(number),
+    /** Names the act, so that a repeated one is recognised; absent when the caller gave none. */
+    key: optional(text),
+    /** The rest of the lot's state after this movement, so that one movement is enough to roll a lot forward. */
+    ...lotStateColumns,
+    /** The fields that were edited, as JSON-like values; null for most movements. */
+    changes: nullable(json<FieldChanges>()),
+    /** The lot that the first movement brings into being, as JSON-like fields. */
+    opening: nullable(json<LotOpening>()),
+  },
+  upcasts: [
+    // Nothing was assumed in version 1: each movement was made by a person or a receipt.
     {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      lot_id: { type: Schema.Types.ObjectId, required: true },
-      seq: { type: Number, required: true },
-      kind: { type: String, required: true, enum: LEDGER_KINDS },
-      delta: { type: Number, required: true },
-      balance_after: { type: Number, required: true },
-      unit: { type: String, required: true },
-      cause: { type: String, required: true },
-      actor_id: { type: Schema.Types.ObjectId, required: true },
-      created_at: { type: Date, required: true },
-      undoes_seq: { type: Number, default: null },
-      /** Names the act, so that a repeated one is recognised; absent when the caller gave none. */
-      key: String,
-      /** The rest of the lot's state after this movement, so that one movement is enough to roll a lot forward. */
-      level_full: { type: Number, required: true },
-      opened_at: { type: Date, default: null },
-      removed_at: { type: Date, default: null },
-      undo_seq: { type: Number, required: true },
-      /** Absent in movements of an earlier version, in which nothing was assumed. */
-      known_seq: Number,
-      known_quantity: Number,
-      known_at: { type: Date, default: null },
-      degraded_until: { type: Date, default: null },
-      /** The fields that were edited, as JSON-like values; null for most movements. */
-      changes: { type: Schema.Types.Mixed, default: null },
-      /** The lot that the first movement brings into being, as JSON-like fields. */
-      opening: { type: Schema.Types.Mixed, default: null },
+      known_seq: ({ known_seq, seq }) => known_seq ?? seq,
+      known_quantity: ({ known_quantity, balance_after }) => known_quantity ?? balance_after,
+      known_at: ({ known_at, created_at }) => known_at ?? created_at,
     },
-    { versionKey: false, minimize: false },
-  ),
+  ],
   indexes: [
     /** Inserting the movement is the commit: the second writer of a number meets this index. */
     [{ lot_id: 1, seq: 1 }, { unique: true }],

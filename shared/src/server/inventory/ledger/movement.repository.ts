@@ -1,33 +1,16 @@
 import type { Connection } from 'mongoose'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
-import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
-import type { LotOpening } from '../lot.repository.ts'
+import type { Plain } from '../../store/plain-documents.ts'
 import { movementsCollection } from './movement.collection.ts'
 import type { MovementDocument } from './movement.collection.ts'
 
 /** One line of the ledger. `after` is the lot's whole state once it has happened. */
-export type Movement = {
-  id: string
-  household_id: string
-  lot_id: string
-  kind: LedgerKind
-  delta: number
-  after: LotState
-  unit: string
-  cause: string
-  actor_id: string
-  created_at: string
-  undoes_seq: number | null
-  key?: string
-  /** The fields that were edited in the same act. */
-  changes: FieldChanges | null
-  /** The lot as it came into being; on first movements only. */
-  opening: LotOpening | null
-}
+export type Movement = Omit<Plain<MovementDocument>, keyof LotState | 'balance_after'> & { after: LotState }
 
 /** Movements of a lot that are read at once. */
 export const MOVEMENTS_AT_ONCE = 500
@@ -41,33 +24,13 @@ export type MovementHead = { lotId: string; householdId: string; seq: number }
  */
 const ACTS = LEDGER_KINDS.filter((kind) => kind !== 'degrade')
 
-const toMovement = (document: MovementDocument): Movement => ({
-  id: document._id.toHexString(),
-  household_id: document.household_id.toHexString(),
-  lot_id: document.lot_id.toHexString(),
-  kind: document.kind,
-  delta: document.delta,
-  after: {
-    seq: document.seq,
-    quantity: document.balance_after,
-    level_full: document.level_full,
-    opened_at: document.opened_at?.toISOString() ?? null,
-    removed_at: document.removed_at?.toISOString() ?? null,
-    undo_seq: document.undo_seq,
-    known_seq: document.known_seq ?? document.seq,
-    known_quantity: document.known_quantity ?? document.balance_after,
-    known_at: (document.known_at ?? document.created_at).toISOString(),
-    degraded_until: document.degraded_until?.toISOString() ?? null,
-  },
-  unit: document.unit,
-  cause: document.cause,
-  actor_id: document.actor_id.toHexString(),
-  created_at: document.created_at.toISOString(),
-  undoes_seq: document.undoes_seq ?? null,
-  key: document.key ?? undefined,
-  changes: (document.changes as FieldChanges | null | undefined) ?? null,
-  opening: document.opening as LotOpening | null,
-})
+const toMovement = (document: MovementDocument): Movement => {
+  const { seq, balance_after, level_full, opened_at, removed_at, undo_seq, ...rest } =
+    movementsCollection.toPlain(document)
+  const { known_seq, known_quantity, known_at, degraded_until, ...movement } = rest
+  const amounts = { seq, quantity: balance_after, level_full, known_seq, known_quantity, undo_seq }
+  return { ...movement, after: { ...amounts, opened_at, removed_at, known_at, degraded_until } }
+}
 
 const toDocument = ({ id, after, ...movement }: Movement) => {
   const { quantity, ...rest } = after
@@ -106,19 +69,16 @@ export const createMovementRepository = (connection: Connection) => {
     },
 
     findByKey: (householdId: string, key: string) =>
-      one(movements.findOne({ household_id: householdId, key }).lean<MovementDocument>().exec()),
+      one(movements.findOne({ household_id: householdId, key }).lean()),
 
     /** Which of some acts the household has done already. */
     listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
       if (keys.length === 0) return []
-      const found = await movements
-        .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
-        .lean<Pick<MovementDocument, 'key'>[]>()
+      const found = await movements.find({ household_id: householdId, key: { $in: keys } }, { key: 1 }).lean()
       return found.flatMap(({ key }) => key ?? [])
     },
 
-    findBySeq: (lotId: string, seq: number) =>
-      one(movements.findOne({ lot_id: lotId, seq }).lean<MovementDocument>().exec()),
+    findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),
 
     /** A lot's movements after number `seq`, in order: the first so many of them. */
     listAfter: async (lotId: string, seq: number, limit = MOVEMENTS_AT_ONCE): Promise<Movement[]> => {
@@ -126,7 +86,7 @@ export const createMovementRepository = (connection: Connection) => {
         .find({ lot_id: lotId, seq: { $gt: seq } })
         .sort({ seq: 1 })
         .limit(limit)
-        .lean<MovementDocument[]>()
+        .lean()
       return found.map(toMovement)
     },
 
@@ -135,7 +95,7 @@ export const createMovementRepository = (connection: Connection) => {
       const edits = movements
         .find({ lot_id: lotId, seq: { $gt: seq }, changes: { $ne: null } }, { changes: 1 })
         .sort({ seq: 1 })
-        .lean<Pick<MovementDocument, 'changes'>[]>()
+        .lean()
         .cursor({ batchSize: MOVEMENTS_AT_ONCE })
       let first: FieldChanges = {}
       for await (const { changes } of edits) first = { ...(changes as FieldChanges), ...first }
@@ -144,7 +104,7 @@ export const createMovementRepository = (connection: Connection) => {
 
     /** The number of a lot's movement; null when it is none of the lot's. */
     findSeqOf: async (lotId: string, id: string): Promise<number | null> => {
-      const found = await movements.findOne({ _id: id, lot_id: lotId }, { seq: 1 }).lean<{ seq: number }>()
+      const found = await movements.findOne({ _id: id, lot_id: lotId }, { seq: 1 }).lean()
       return found?.seq ?? null
     },
 
@@ -155,7 +115,7 @@ export const createMovementRepository = (connection: Connection) => {
         .find({ lot_id: lotId, kind: { $ne: 'edit' }, ...earlier })
         .sort({ seq: -1 })
         .limit(limit)
-        .lean<MovementDocument[]>()
+        .lean()
       return found.map(toMovement)
     },
 

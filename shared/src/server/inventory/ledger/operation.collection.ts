@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose'
+import { boolean, date, id, json, listOf, oneOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -6,24 +6,27 @@ export const operationsCollection = defineCollection({
   name: 'stock_operations',
   owner: 'household',
   secrets: ['key'],
-  schema: new Schema(
+  columns: {
+    household_id: id,
+    actor_id: id,
+    kind: oneOf(['receipt', 'clear', 'take_back']),
+    cause: text,
+    key: optional(text),
+    /** The receipt that is taken back; written by version 1 only, later each share of the allocation names its own. */
+    receipt_id: optional(text),
+    /** What it does to which lots, decided before the first of them moves. */
+    allocation: listOf(json<object>()),
+    /** The receipt lines that it adds, each as `<receipt id> <line id>`; those taken back leave when they are added again. */
+    lines: optional(listOf(text)),
+    is_open: boolean,
+    created_at: date,
+  },
+  upcasts: [
     {
-      household_id: { type: Schema.Types.ObjectId, required: true },
-      actor_id: { type: Schema.Types.ObjectId, required: true },
-      kind: { type: String, required: true, enum: ['receipt', 'clear', 'take_back'] as const },
-      cause: { type: String, required: true },
-      key: String,
-      /** The receipt that is taken back; written by an earlier version only. */
-      receipt_id: String,
-      /** What it does to which lots, decided before the first of them moves. */
-      allocation: { type: [Schema.Types.Mixed], required: true },
-      /** The receipt lines that it adds, each as `<receipt id> <line id>`; those taken back leave when they are added again. */
-      lines: { type: [String], default: undefined },
-      is_open: { type: Boolean, required: true },
-      created_at: { type: Date, required: true },
+      allocation: ({ kind, allocation, receipt_id = '' }) =>
+        kind === 'take_back' ? allocation.map((share) => ({ receipt_id, ...share })) : allocation,
     },
-    { versionKey: false, minimize: false },
-  ),
+  ],
   indexes: [
     [
       { household_id: 1, key: 1 },
@@ -43,10 +46,7 @@ export const operationsCollection = defineCollection({
 export const checkpointsCollection = defineCollection({
   name: 'ledger_checkpoints',
   owner: 'none',
-  schema: new Schema(
-    { _id: { type: String, required: true }, swept_until: { type: Date, required: true } },
-    { versionKey: false },
-  ),
+  columns: { _id: text, swept_until: date },
 })
 
 export type OperationDocument = DocumentOf<typeof operationsCollection>

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../../store/mongo.ts'
+import type { Plain } from '../../store/plain-documents.ts'
 import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
 import type { OperationDocument } from './operation.collection.ts'
@@ -11,16 +12,8 @@ export type ClearAllocation = { lot_id: string }[]
 export type TakeBackAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
 /** An act on several lots. */
-export type StockOperation = {
-  id: string
-  household_id: string
-  actor_id: string
-  cause: string
-  key?: string
-  /** True until all of its lots have moved. */
-  is_open: boolean
-  created_at: string
-} & OperationPlan
+export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof OperationPlan | 'lines'> &
+  OperationPlan
 
 /** What an act on several lots does. */
 export type OperationPlan =
@@ -31,32 +24,22 @@ export type OperationPlan =
 const CHECKPOINT_ID = 'stock_movements'
 
 const toOperation = (document: OperationDocument): StockOperation => {
-  const common = {
-    id: document._id.toHexString(),
-    household_id: document.household_id.toHexString(),
-    actor_id: document.actor_id.toHexString(),
-    cause: document.cause,
-    key: document.key ?? undefined,
-    is_open: document.is_open,
-    created_at: document.created_at.toISOString(),
-  }
-  return { ...common, ...toPlan(document) }
+  const { receipt_id: _, kind, allocation, lines, ...common } = operationsCollection.toPlain(document)
+  return { ...common, ...toPlan(kind, allocation, lines) }
 }
 
-const toPlan = ({ kind, receipt_id, allocation, lines }: OperationDocument): OperationPlan => {
+const toPlan = (
+  kind: OperationPlan['kind'],
+  allocation: readonly object[],
+  lines: string[] = [],
+): OperationPlan => {
   switch (kind) {
     case 'receipt':
-      return { kind, allocation: allocation as ReceiptAllocation, lines: lines ?? [] }
+      return { kind, allocation: allocation as ReceiptAllocation, lines }
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
-      return {
-        kind,
-        // Operations of an earlier version took one receipt back and named it once.
-        allocation: (
-          allocation as (Omit<TakeBackAllocation[number], 'receipt_id'> & { receipt_id?: string })[]
-        ).map((share) => ({ ...share, receipt_id: share.receipt_id ?? receipt_id ?? '' })),
-      }
+      return { kind, allocation: allocation as TakeBackAllocation }
   }
 }
 
@@ -77,15 +60,13 @@ export const createOperationRepository = (connection: Connection) => {
     },
 
     findByKey: async (householdId: string, key: string): Promise<StockOperation | null> => {
-      const found = await operations.findOne({ household_id: householdId, key }).lean<OperationDocument>()
+      const found = await operations.findOne({ household_id: householdId, key }).lean()
       return found && toOperation(found)
     },
 
     /** The operations that added some of these lines of receipts. */
     listByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
-      const found = await operations
-        .find({ household_id: householdId, lines: { $in: lines } })
-        .lean<OperationDocument[]>()
+      const found = await operations.find({ household_id: householdId, lines: { $in: lines } }).lean()
       return found.map(toOperation)
     },
 
@@ -95,7 +76,7 @@ export const createOperationRepository = (connection: Connection) => {
     },
 
     listOpen: async (): Promise<StockOperation[]> =>
-      (await operations.find({ is_open: true }).lean<OperationDocument[]>()).map(toOperation),
+      (await operations.find({ is_open: true }).lean()).map(toOperation),
 
     updateClosed: async (id: string): Promise<void> => {
       await operations.updateOne({ _id: id }, { $set: { is_open: false } })

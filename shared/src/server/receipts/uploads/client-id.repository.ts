@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
+import type { DocumentOf } from '../../store/define-collection.ts'
+import type { Stored } from '../../store/plain-documents.ts'
 import { clientIdsCollection } from './client-id.collection.ts'
 
-export type StoredClientId = { id: string; user_id: string; session_id: string; receipt_id: string | null }
+export type StoredClientId = Omit<Stored<DocumentOf<typeof clientIdsCollection>>, 'expires_at'>
 
 type NewClientId = { user_id: string; session_id: string; expires_at: Date }
 
@@ -20,14 +22,7 @@ export const createClientIdRepository = (connection: Connection) => {
       const found = await clientIds
         .findOne({ _id: id, session_id: { $ne: null }, expires_at: { $gt: now } })
         .lean()
-      return found === null
-        ? null
-        : {
-            id: found._id,
-            user_id: found.user_id.toHexString(),
-            session_id: found.session_id.toHexString(),
-            receipt_id: found.receipt_id?.toHexString() ?? null,
-          }
+      return found && clientIdsCollection.toStored(found)
     },
 
     /** Gives an unused id of the user to a receipt; false when there is no such id, or another was faster. */

@@ -1,5 +1,6 @@
-import { Schema } from 'mongoose'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import { date, json, nullable, number, oneOf, part, text } from '../store/columns.ts'
+import type { ShapeOf } from '../store/columns.ts'
 
 export const WORK_STATES = ['queued', 'processing', 'completed', 'failed'] as const
 export type WorkState = (typeof WORK_STATES)[number]
@@ -7,42 +8,31 @@ export type WorkState = (typeof WORK_STATES)[number]
 /** So long a document is left alone whose job is on its way into the queue. */
 const ENQUEUE_GRACE_MS = 5_000
 
-const leaseSchema = new Schema(
-  {
-    /** The worker that has the document; null while none has. */
-    worker: { type: String, default: null },
-    /** Until then nobody else takes it and the sweep leaves it alone. */
-    until: { type: Date, required: true },
-  },
-  { _id: false },
-)
+const leaseColumns = {
+  /** The worker that has the document; null while none has. */
+  worker: nullable(text),
+  /** Until then nobody else takes it and the sweep leaves it alone. */
+  until: date,
+}
 
 /** The fields of a document that a job works on. The document is the truth about its work; Redis only moves it. */
-export const workFields = {
-  state: { type: String, enum: WORK_STATES, required: true },
+export const workColumns = {
+  state: oneOf(WORK_STATES),
   /** Which job is the valid one: the sweep adds 1 when Redis lost the job. Below 1 the document is not whole yet. */
-  attempt: { type: Number, required: true },
+  attempt: number,
   /** How often a worker began; a document that ends its worker each time must end itself some day. */
-  start_count: { type: Number, required: true },
-  lease: { type: leaseSchema, required: true },
+  start_count: number,
+  lease: part(leaseColumns),
   /** Why the last attempt failed for good. */
-  error: { type: Schema.Types.Mixed, default: null },
-  updated_at: { type: Date, required: true },
-} as const
+  error: nullable(json<Pick<ErrorBody, 'code' | 'detail'>>()),
+  updated_at: date,
+}
 
 /** The index that the sweep's question uses. */
 export const WORK_INDEX = { state: 1, 'lease.until': 1 } as const
 
 /** A document with its work, as services know it. */
-export type Work = {
-  id: string
-  state: WorkState
-  attempt: number
-  start_count: number
-  lease: { worker: string | null; until: Date }
-  error: Pick<ErrorBody, 'code' | 'detail'> | null
-  updated_at: Date
-}
+export type Work = { id: string } & ShapeOf<typeof workColumns>
 
 /** When the sweep looks after a document whose job is enqueued at `at`. */
 export const enqueuedUntil = (at: Date): Date => new Date(at.getTime() + ENQUEUE_GRACE_MS)

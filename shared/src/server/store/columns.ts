@@ -1,0 +1,62 @@
+import { Schema } from 'mongoose'
+import type { Types } from 'mongoose'
+
+declare const VALUE: unique symbol
+
+/** One field of stored documents, as mongoose takes it, with the type of its value. */
+export type Column<T> = {
+  /** Of the types alone. */
+  readonly [VALUE]: T
+  readonly type: unknown
+  readonly required: boolean
+  readonly default?: unknown
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- columns of all types
+export type Columns = Record<string, Column<any>>
+
+type ValueOf<C> = C extends Column<infer T> ? T : never
+type OptionalNames<F extends Columns> = {
+  [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never
+}[keyof F]
+
+/** What fields of these columns hold. */
+export type ShapeOf<F extends Columns> = { [N in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[N]> } & {
+  [N in OptionalNames<F>]?: ValueOf<F[N]>
+}
+
+const column = <T>(options: { type: unknown; enum?: readonly unknown[] }): Column<T> =>
+  ({ required: true, ...options }) as unknown as Column<T>
+
+export const text = column<string>({ type: String })
+export const number = column<number>({ type: Number })
+export const boolean = column<boolean>({ type: Boolean })
+export const date = column<Date>({ type: Date })
+export const bytes = column<Buffer>({ type: Buffer })
+/** The id of a document. */
+export const id = column<Types.ObjectId>({ type: Schema.Types.ObjectId })
+/** A text that is one of these. */
+export const oneOf = <const T extends string>(values: readonly T[]) =>
+  column<T>({ type: String, enum: values })
+/** What is stored as it comes; its shape is told elsewhere. */
+export const json = <T>() => column<T>({ type: Schema.Types.Mixed })
+/** Some values of one column. */
+export const listOf = <T>(of: Column<T>) => column<T[]>({ type: [of.type] })
+/** Fields within a field. */
+export const part = <F extends Columns>(columns: F) =>
+  column<ShapeOf<F>>({ type: schemaOf(columns, { _id: false }) })
+
+/** A field that has this value where nothing else was stored. */
+export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({
+  ...of,
+  required: false,
+  default: value,
+})
+/** A field that is null where nothing else was stored. */
+export const nullable = <T>(of: Column<T>) => withDefault<T | null>(of, null)
+/** A field that is absent where nothing was stored. */
+export const optional = <T>(of: Column<T>) => withDefault<T | undefined>(of, undefined)
+
+/** Mongoose's schema of some columns. */
+export const schemaOf = (columns: Columns, options: { _id?: false } = {}): Schema =>
+  new Schema(columns, { versionKey: false, minimize: false, ...options })

@@ -1,0 +1,37 @@
+import { Schema, Types } from 'mongoose'
+import type { Columns } from './columns.ts'
+
+type IdAsText<T> = T extends Types.ObjectId ? string : T
+type DateAsText<T> = T extends Date ? string : T
+
+/** A document as services know it: `id` for `_id`, ids of others as text. */
+export type Stored<D> = { id: string } & { [N in keyof Omit<D, '_id'>]: IdAsText<D[N]> }
+/** As `Stored`, with instants and calendar dates as text in ISO 8601. */
+export type Plain<D> = { id: string } & { [N in keyof Omit<D, '_id'>]: DateAsText<IdAsText<D[N]>> }
+
+/** Makes what services know of documents of these columns; what a query did not ask for stays absent. */
+export const createMappers = <D extends { _id: unknown }>(columns: Columns) => {
+  const namesOf = (type: unknown) =>
+    Object.keys(columns).filter((name) => name !== '_id' && columns[name]?.type === type)
+  const idNames = namesOf(Schema.Types.ObjectId)
+  const dateNames = namesOf(Date)
+
+  const toStored = <P extends Partial<D> & Pick<D, '_id'>>({ _id, ...rest }: P) => {
+    const fields: Record<string, unknown> = rest
+    for (const name of idNames) {
+      const value = fields[name]
+      if (value instanceof Types.ObjectId) fields[name] = value.toHexString()
+    }
+    fields.id = _id instanceof Types.ObjectId ? _id.toHexString() : _id
+    return fields as Stored<P>
+  }
+  const toPlain = <P extends Partial<D> & Pick<D, '_id'>>(document: P) => {
+    const fields: Record<string, unknown> = toStored(document)
+    for (const name of dateNames) {
+      const value = fields[name]
+      if (value instanceof Date) fields[name] = value.toISOString()
+    }
+    return fields as Plain<P>
+  }
+  return { toStored, toPlain }
+}
