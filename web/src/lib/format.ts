@@ -12,6 +12,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const hundredthsFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 const fractionFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 
 /** The day 'YYYY-MM-DD' of a calendar date that is sent as midnight UTC. */
@@ -91,7 +95,8 @@ export function quantityParts(
   }
   const shown = displayQuantity(quantity, unit)
   const isConverted = /\.\d\d$/.test(shown.amount)
-  const amount = isConverted ? shown.amount : formatNumber(Number(shown.amount))
+  const figure = Number(shown.amount)
+  const amount = isConverted ? hundredthsFormat.format(figure) : formatNumber(figure)
   return { amount, unit: unitFor(amount, shown.unit) }
 }
 
