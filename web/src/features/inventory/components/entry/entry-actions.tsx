@@ -41,15 +41,17 @@ export function UseButton({ entry, onUse }: Pick<EntryActionsProps, 'entry' | 'o
 /** An empty card has nothing to use, so it offers to add more. */
 function AddMoreButton({ entry, onAddMore }: Pick<EntryActionsProps, 'entry' | 'onAddMore'>) {
   return (
-    <Button
-      variant="accent"
-      size="small"
-      icon={Plus}
-      aria-label={`Add more ${nameOf(entry)}`}
-      onPress={() => onAddMore(entry)}
-    >
-      Add more
-    </Button>
+    <span className={styles.use}>
+      <Button
+        variant="accent"
+        size="small"
+        icon={Plus}
+        aria-label={`Add more ${nameOf(entry)}`}
+        onPress={() => onAddMore(entry)}
+      >
+        Add more
+      </Button>
+    </span>
   )
 }
 
