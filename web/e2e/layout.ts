@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** The elements that are wider than their container: the page itself, or something that scrolls in a dialog. */
+/** The elements that are wider than their container: the page itself, something that scrolls in a dialog, or the words of a button. */
 export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
     const scrollers = document.querySelectorAll<HTMLElement>('[role=dialog] *, [role=alertdialog] *')
-    const isTooNarrow = (element: HTMLElement) =>
-      element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto'
-    return [root, ...scrollers]
-      .filter((element) => (element === root ? root.scrollWidth > root.clientWidth : isTooNarrow(element)))
+    const buttons = document.querySelectorAll<HTMLElement>('button')
+    const isTooNarrow = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+    const scrolls = (element: HTMLElement) => getComputedStyle(element).overflowX === 'auto'
+    return [root, ...[...scrollers].filter(scrolls), ...buttons]
+      .filter(isTooNarrow)
       .map(
         ({ tagName, className, scrollWidth, clientWidth }) =>
           `${tagName}.${className} holds ${scrollWidth} px in ${clientWidth} px`,

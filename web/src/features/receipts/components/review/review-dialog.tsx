@@ -44,6 +44,8 @@ type ReviewDialogProps = {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
+  // Beside the picture the lines need the width of a small desktop; on less it stands above them.
+  const hasAside = useMediaQuery('(min-width: 1000px)')
   const today = useToday()
   const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
   const lines = state ? reviewLines(state) : []
@@ -82,7 +84,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title="Review Receipt Items"
       size="lg"
       isFullOnPhone
-      aside={isPhone ? null : picture}
+      aside={hasAside ? picture : null}
       footer={
         state ? (
           <>
@@ -111,7 +113,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Banner>
         </div>
       ))}
-      {isPhone ? picture : null}
+      {hasAside ? null : picture}
       {failure === undefined ? null : (
         <div className={styles.message}>
           <Banner tone="error">{failure}</Banner>

@@ -68,7 +68,7 @@ export function ReviewList({
   if (lines.length === 0) return <p>No items were found on this receipt.</p>
   const actions = <SelectActions dispatch={dispatch} />
   return (
-    <div ref={ref} data-review-lines>
+    <div ref={ref} data-review-lines className={styles.lines}>
       <VisuallyHidden>
         <span role="status">{unsure.length === 0 ? '' : `${unsure.length} left to check`}</span>
       </VisuallyHidden>
