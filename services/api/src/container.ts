@@ -55,7 +55,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)
-  const households = createHouseholdsModule(base)
+  const households = createHouseholdsModule({ ...base, isMigrating: migrations.services.isMigrating })
   const people = createAccountsModule({ ...base, households: households.services, jobs })
   const accounts = createSignIn({
     store: people.services,

@@ -6,25 +6,31 @@ import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degra
 import type { Actor } from '../authz.ts'
 import type { HouseholdRepository } from './household.repository.ts'
 
-type Deps = { households: HouseholdRepository; now: () => Date }
+type Deps = { households: HouseholdRepository; isMigrating: () => boolean; now: () => Date }
 
 /** A household for which days have passed that are not written down. */
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
 /** Where households are, what they are assumed to use, and how far that is written down. */
-export const createHouseholdsService = ({ households, now }: Deps) => ({
+export const createHouseholdsService = ({ households, isMigrating, now }: Deps) => ({
   /** Makes a household whose assumed consumption begins tomorrow; answers its id. */
   create: (timeZone: string, at: Date): Promise<string> =>
     households.insert(timeZone, todayIn(timeZone, at), at),
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /** The time zone of a household and the percentage that it is assumed to use each day. */
-  findTraits: async (householdId: string): Promise<{ timeZone: string; dailyRate: number }> => {
+  /**
+   * The time zone of a household, the percentage that it is assumed to use each day, and whether its records are still
+   * being brought to this version.
+   */
+  findTraits: async (
+    householdId: string,
+  ): Promise<{ timeZone: string; dailyRate: number; isMigrating: boolean }> => {
     const found = await households.findTraits(householdId)
     return {
       timeZone: found?.time_zone ?? 'UTC',
       dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+      isMigrating: isMigrating(),
     }
   },
 

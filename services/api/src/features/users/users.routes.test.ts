@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { afterTests } from '@larder/shared/testkit/after-tests'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createApi } from '../../api.ts'
+import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -53,4 +57,40 @@ it('needs a token, and touches no other household', async () => {
   })
   expect(await me(stranger)).toEqual(stranger.user)
   expect(await me(maya)).toMatchObject({ daily_consumption_rate: 1, is_superuser: false })
+})
+
+it('[SET-011, ENT-002] says while the data is being brought to this version, and keeps what is set meanwhile', async () => {
+  const { version, logger } = sut.container
+  const { connection } = await openMongo(sut)
+  const migrations = connection.collection<{ _id: number }>('migrations')
+  const running = {
+    finished_at: null,
+    worker: 'another process',
+    lease_until: new Date(Date.now() + 3_600_000),
+  }
+  await migrations.updateOne({ _id: 1 }, { $set: running })
+  const { app, container, close } = await createApi({
+    config: sut.config,
+    version,
+    logger,
+    now: () => new Date(),
+  })
+  afterTests(close)
+  const tell = async () =>
+    (await app.inject({ url: `${API_BASE_PATH}/auth/me`, headers: maya.headers })).json<User>()
+  const starting = container.start()
+  await waitUntil(
+    'the migration of the other process to be found',
+    async () => (await tell()).migration_pending,
+  )
+  const saved = await app.inject({
+    method: 'PUT',
+    url: `${API_BASE_PATH}/users/settings`,
+    headers: maya.headers,
+    payload: { daily_consumption_rate: 9 },
+  })
+  expect(saved.json<User>()).toMatchObject({ migration_pending: true })
+  await migrations.updateOne({ _id: 1 }, { $set: { finished_at: new Date() } })
+  await starting
+  expect(await tell()).toMatchObject({ migration_pending: false, daily_consumption_rate: 9 })
 })

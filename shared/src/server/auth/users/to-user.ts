@@ -15,7 +15,7 @@ export const toUser = (user: StoredUser): User => ({
   has_gmail_access: hasGmailAccess(user.google),
   is_oauth_user: user.google_id !== null,
   has_password: user.password_hash !== null,
-  migration_pending: false,
+  migration_pending: user.migration_pending,
   household_id: user.household_id,
   time_zone: user.time_zone,
   daily_consumption_rate: user.daily_consumption_rate,

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { HouseholdsService } from '../../households/households.service.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
@@ -6,8 +7,9 @@ import type { Stored } from '../../store/plain-documents.ts'
 import { usersCollection } from './user.collection.ts'
 import type { UserDocument } from './user.collection.ts'
 
-/** A user as services know it: plain, with its household's time zone and consumption rate. */
-export type StoredUser = Stored<UserDocument> & { time_zone: string; daily_consumption_rate: number }
+/** A user as services know it: plain, with what it is told of its household. */
+export type StoredUser = Stored<UserDocument> &
+  Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'>
 
 /** The form in which names and addresses are compared: Unicode-normalised and lower case. */
 export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -18,11 +20,12 @@ export const createUserRepository = (connection: Connection, households: Househo
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
-    const { timeZone, dailyRate } = await households.findTraits(user.household_id.toHexString())
+    const { timeZone, dailyRate, isMigrating } = await households.findTraits(user.household_id.toHexString())
     return {
       ...usersCollection.toStored(user),
       time_zone: timeZone,
       daily_consumption_rate: dailyRate,
+      migration_pending: isMigrating,
     }
   }
 
