@@ -10,8 +10,11 @@ const INVALID_EMAIL = 'Please enter a valid e-mail address'
 // Not from the catalogue of errors, which the login page does without.
 const WRONG_CREDENTIALS = 'Invalid username or password'
 
-/** Line ends, other control characters, and those that turn the direction of writing: they make a name pass for another. */
-const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Line ends, other control characters, and what can't be seen (zero-width characters, those that turn the direction of
+ * writing) make a name pass for another. Only selectors of variants may stand there, which emoji have.
+ */
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
 
 const Username = text(60)
   .min(1, 'Username is required')

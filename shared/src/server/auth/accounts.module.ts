@@ -59,6 +59,20 @@ export const createAccountsModule = ({ connection, households, jobs, logger, now
         name: 'let the sweep find mails that were written before the fields of its work',
         run: async () => mails.updateWithoutWork(now()),
       },
+      {
+        number: 3,
+        name: 'fold names of users without doubled blanks and invisible characters',
+        run: async () => {
+          const { foldedCount, keptIds } = await users.updateFoldedNames()
+          if (keptIds.length > 0) {
+            logger.warn(
+              { userIds: keptIds },
+              'Names of users that look like those of others stay as they were',
+            )
+          }
+          return { foldedCount, keptCount: keptIds.length }
+        },
+      },
     ],
   } satisfies FeatureModule
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Login, User, UserCreate } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
 import type { AccountMailRequests } from './account-mail/account-mail-requests.ts'
@@ -23,7 +24,6 @@ import {
 import type { Throttle } from './throttle/throttle.ts'
 import { toUser } from './users/to-user.ts'
 import { triesFrom } from './throttle/tries-from.ts'
-import { foldName } from './users/user.repository.ts'
 import type { UserRepository } from './users/user.repository.ts'
 
 /** A caller who signs in: also says which device of an account it is, null for one that never signed in to it. */

@@ -22,5 +22,12 @@ export const createCatalogueModule = (
   return {
     services: createCatalogueService({ items, room, publish, now }),
     collections: [itemsCollection],
+    migrations: [
+      {
+        number: 4,
+        name: 'fold names of items without invisible characters',
+        run: async () => ({ foldedCount: await items.updateFoldedNames() }),
+      },
+    ],
   } satisfies FeatureModule
 }

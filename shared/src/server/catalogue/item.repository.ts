@@ -1,10 +1,14 @@
 import type { Connection } from 'mongoose'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Authorized } from '../authz.ts'
+import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
 import type { CatalogueItem, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
 import type { ItemDocument } from './item.collection.ts'
+
+const MIGRATION_BATCH = 500
 
 const toItem = (document: ItemDocument): CatalogueItem => itemsCollection.toPlain(document)
 
@@ -73,6 +77,22 @@ export const createItemRepository = (connection: Connection) => {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
+    },
+
+    /** Folds names that an earlier version folded; answers how many. */
+    updateFoldedNames: async (): Promise<number> => {
+      let foldedCount = 0
+      const stored = items.find({}, { name: 1, name_folded: 1 }).lean().cursor({ batchSize: MIGRATION_BATCH })
+      for await (const batch of inBatches(stored, MIGRATION_BATCH)) {
+        const writes = batch.flatMap(({ _id, name, name_folded }) => {
+          const folded = foldName(name)
+          if (folded === name_folded) return []
+          return { updateOne: { filter: { _id, name }, update: { $set: { name_folded: folded } } } }
+        })
+        if (writes.length > 0) await items.bulkWrite(writes, { ordered: false })
+        foldedCount += writes.length
+      }
+      return foldedCount
     },
 
     remove: async (item: Authorized<CatalogueItem>): Promise<void> => {

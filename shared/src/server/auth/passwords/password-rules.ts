@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '../users/user.repository.ts'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 
 /** Whose password it is to be. */
 export type PasswordOwner = { username: string; email: string }

@@ -5,6 +5,7 @@ import type {
   ForgotPassword,
   ResetPassword,
 } from '@larder/shared/contracts/accounts/passwords'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Actor } from '../../authz.ts'
 import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
 import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
@@ -26,7 +27,6 @@ import {
 import { TooManyAttempts } from '../throttle/throttle.ts'
 import type { Throttle, Tries } from '../throttle/throttle.ts'
 import { triesFrom } from '../throttle/tries-from.ts'
-import { foldName } from '../users/user.repository.ts'
 import type { UserRepository } from '../users/user.repository.ts'
 
 type Deps = {

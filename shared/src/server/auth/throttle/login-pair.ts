@@ -1,7 +1,7 @@
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { networkOf } from './network-of.ts'
 import { LOGIN_BY_PAIR } from './throttle-rules.ts'
 import type { Tries } from './throttle.ts'
-import { foldName } from '../users/user.repository.ts'
 
 /** The count of tries to sign in by a name from a network. */
 export const loginPair = (login: string, address: string): Tries => ({

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { HouseholdsService } from '../../households/households.service.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Stored } from '../../store/plain-documents.ts'
@@ -11,8 +12,8 @@ import type { UserDocument } from './user.collection.ts'
 export type StoredUser = Stored<UserDocument> &
   Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'>
 
-/** The form in which names and addresses are compared: Unicode-normalised and lower case. */
-export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+/** How an earlier version folded names; an account keeps that form where another one has the present form. */
+const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /** Reads and writes users and their households. */
 export const createUserRepository = (connection: Connection, households: HouseholdsService) => {
@@ -37,11 +38,35 @@ export const createUserRepository = (connection: Connection, households: Househo
 
     /** Finds a user by username or e-mail address, whichever of the two `login` is. */
     findByLogin: async (login: string) => {
-      const folded = foldName(login)
+      const [folded, former] = [foldName(login), formerFold(login)]
+      const named = await users.find({ username_folded: { $in: [former, folded] } }).lean()
       return withHousehold(
-        (await users.findOne({ username_folded: folded }).lean()) ??
+        named.find((user) => user.username_folded === former) ??
+          named[0] ??
           (await users.findOne({ email_folded: folded }).lean()),
       )
+    },
+
+    /**
+     * Folds names that an earlier version folded. Where another account has the new form already, the account keeps its
+     * own, by which it still signs in; answers the ids of those.
+     */
+    updateFoldedNames: async (): Promise<{ foldedCount: number; keptIds: string[] }> => {
+      let foldedCount = 0
+      const keptIds: string[] = []
+      const stored = users.find({}, { username: 1, username_folded: 1 }).sort({ _id: 1 }).lean().cursor()
+      for await (const { _id, username, username_folded } of stored) {
+        const folded = foldName(username)
+        if (folded === username_folded) continue
+        try {
+          await users.updateOne({ _id }, { $set: { username_folded: folded } })
+          foldedCount++
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error
+          keptIds.push(_id.toHexString())
+        }
+      }
+      return { foldedCount, keptIds }
     },
 
     /**
