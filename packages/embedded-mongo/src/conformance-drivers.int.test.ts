@@ -6,13 +6,13 @@ import { findTargets } from './testing/targets.ts'
 
 const { MongoClient, MongoServerError } = mongoose.mongo
 
-/** What drivers may declare or send beside the plain commands. */
+/** Options that drivers may declare or send in addition to the plain commands. */
 describe.each(await findTargets())('drivers on $name', (target) => {
   const { db, rows } = useCollection(target)
   const collation = { locale: 'en', strength: 2 } as const
   const ids = (found: readonly { _id: unknown }[]): unknown[] => found.map(({ _id }) => _id)
 
-  describe('a collation without case', () => {
+  describe('a case-insensitive collation', () => {
     beforeEach(async () => {
       await rows().insertMany([
         { _id: 1, name: 'Milk', tags: ['Cold', 'white'] },
@@ -36,7 +36,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
       expect(await rows().countDocuments(filter, { collation })).toBe(expected.length)
     })
 
-    it('sorts by it, and by case where the strength says so', async () => {
+    it('sorts by it, and by case when the strength requires it', async () => {
       expect(ids(await rows().find({}, { collation }).sort({ name: -1, _id: -1 }).toArray())).toEqual([
         2, 1, 3, 4,
       ])
@@ -50,11 +50,11 @@ describe.each(await findTargets())('drivers on $name', (target) => {
       expect(first).toMatchObject([{ _id: 4 }])
     })
 
-    it('names each text once', async () => {
+    it('lists each text once', async () => {
       expect(await rows().distinct('name', {}, { collation })).toHaveLength(3)
     })
 
-    it('chooses what is changed, replaced and removed', async () => {
+    it('selects what is updated, replaced and deleted', async () => {
       const changed = await rows().updateMany({ name: 'MILK' }, { $set: { seen: true } }, { collation })
       expect(changed).toMatchObject({ matchedCount: 2, modifiedCount: 2 })
       const taken = await rows().findOneAndDelete({ name: 'BREAD' }, { collation })
@@ -66,7 +66,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
     })
   })
 
-  it('writes the own documents of a pipeline, and tells the key that stands in its way', async () => {
+  it('writes the documents of a pipeline, and reports a duplicate key', async () => {
     await rows().insertOne({ _id: 1 })
     const write = (id: number, whenMatched: string): Promise<unknown> =>
       db()
@@ -83,7 +83,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
     expect(error).toMatchObject({ code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: 2 } })
   })
 
-  it('refuses modes of $merge that contradict each other', async () => {
+  it('refuses contradictory modes of $merge', async () => {
     for (const whenMatched of ['fail', 'keepExisting']) {
       const stages = [{ $merge: { into: 'rows', whenMatched, whenNotMatched: 'discard' } }]
       expect(await codeOf(rows().aggregate(stages).toArray())).toBe(51181)
@@ -91,7 +91,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
   })
 
   it.each([{ w: 1, j: true }, { w: 'majority' as const }, { w: 1, j: false }, { j: true }])(
-    'writes with the concern %j',
+    'writes with write concern %j',
     async (writeConcern) => {
       await rows().insertOne({ _id: 1 }, { writeConcern })
       await Promise.all([2, 3, 4].map((n) => rows().updateOne({ _id: 1 }, { $inc: { n } }, { writeConcern })))
@@ -100,7 +100,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
     },
   )
 
-  it('keeps names with $ out of an _id', async () => {
+  it('refuses names with $ in an _id', async () => {
     type Any = mongoose.mongo.OptionalUnlessRequiredId<Row>
     const insert = (_id: object): Promise<unknown> => rows().insertOne({ _id } as unknown as Any)
     expect(await codeOf(insert({ $a: 1 }))).toBe(52)
@@ -145,7 +145,7 @@ describe.each(await findTargets())('drivers on $name', (target) => {
       await client.close()
     })
 
-    it('refuses other versions, and strictness without one', async () => {
+    it('refuses other versions, and apiStrict without a version', async () => {
       expect(await codeOf(db().command({ ping: 1, apiVersion: '2' }))).toBe(322)
       expect(await codeOf(db().command({ ping: 1, apiStrict: true }))).toBe(4886600)
     })

@@ -9,7 +9,7 @@ const { Int32 } = mongoose.mongo
 describe.each(await findTargets())('indexes on $name', (target) => {
   const { db, rows } = useCollection(target)
 
-  it('lists what it created, and drops it', async () => {
+  it('lists created indexes, and drops them', async () => {
     await rows().createIndexes([
       { key: { a: 1, b: -1 }, name: 'ab' },
       { key: { c: 1 }, unique: true, partialFilterExpression: { d: { $exists: true } } },
@@ -44,7 +44,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     await rows().updateOne({ _id: 3 }, { $set: { 'b.c': 'x' } })
   })
 
-  it('holds unique elements of arrays apart between documents only', async () => {
+  it('enforces unique array elements between documents only', async () => {
     await rows().createIndex({ tags: 1 }, { unique: true })
     await rows().insertOne({ _id: 1, tags: ['a', 'a', 'b'] })
     expect(await codeOf(rows().insertOne({ _id: 2, tags: ['c', 'b'] }))).toBe(11000)
@@ -52,7 +52,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     await rows().insertOne({ _id: 2, tags: ['c', 'b'] })
   })
 
-  it('leaves out what sparse and partial indexes leave out', async () => {
+  it('omits what sparse and partial indexes omit', async () => {
     await rows().createIndex({ s: 1 }, { unique: true, sparse: true })
     await rows().createIndex(
       { p: 1 },
@@ -74,7 +74,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     ).toBe(1)
   })
 
-  it('refuses an index that duplicates stand against, and leaves none behind', async () => {
+  it('refuses a unique index over existing duplicates, and leaves none behind', async () => {
     await rows().insertMany([
       { _id: 1, a: 1 },
       { _id: 2, a: 1 },
@@ -84,7 +84,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     await rows().createIndex({ a: 1 })
   })
 
-  it('answers conflicts with the codes of MongoDB', async () => {
+  it("answers conflicts with MongoDB's codes", async () => {
     await rows().createIndex({ a: 1 })
     expect(await rows().createIndex({ a: 1 })).toBe('a_1')
     expect(await codeOf(rows().createIndex({ a: 1 }, { name: 'other' }))).toBe(85)
@@ -102,7 +102,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     expect(await codeOf(db().collection('absent').listIndexes().toArray())).toBe(26)
   })
 
-  it('keeps finding by values that are too long for a key', async () => {
+  it('finds values that are too long for a key', async () => {
     const long = 'x'.repeat(5000)
     await rows().createIndex({ a: 1, b: 1 }, { unique: true })
     await rows().insertMany([
@@ -138,7 +138,7 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     ).toEqual([1, 3])
   })
 
-  it('finds two conditions below one array that different elements fulfil', async () => {
+  it('finds two conditions on one array that different elements match', async () => {
     await rows().createIndex({ 'a.b': 1, 'a.c': 1 })
     await rows().insertOne({
       _id: 1,
@@ -208,10 +208,10 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     expect(await examined({ at: { $gt: new Date(99_990_000) } }, { at: -1 })).toEqual([9, 9])
     expect(await examined({}, { at: 1 }, 3)).toEqual([3, 3])
     expect(await examined({ household: { $in: [1, 2] }, name: /^item 00000/ })).toEqual([2, 2])
-    // Nothing is in an empty list, whether an index leads there or not.
+    // An empty list matches nothing, with or without an index.
     expect(await examined({ _id: { $in: [] } })).toEqual([0, 0])
     expect(await examined({ n: { $in: [] }, household: 7 })).toEqual([0, 0])
-    // A long list is looked up value by value.
+    // Values of a long list are looked up one by one.
     const many = Array.from({ length: 5000 }, (_, n) => n * 20)
     expect(await examined({ _id: { $in: many } })).toEqual([5000, 5000])
     expect(await examined({ household: 7, name: { $in: many.map((n) => `item ${n}`) } })).toEqual([0, 0])

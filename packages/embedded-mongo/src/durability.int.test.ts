@@ -35,7 +35,7 @@ const connect = async (uri: string): Promise<mongoose.mongo.Db> => {
 
 const runAsRoot = (command: string): ReturnType<typeof spawnSync> => spawnSync('/bin/sh', ['-c', command])
 
-/** Checks that each document stands in each index, and nothing else does. */
+/** Checks that each index contains each document, and nothing else. */
 const expectConsistent = async (db: mongoose.mongo.Db): Promise<number> => {
   const rows = db.collection<Row>('rows')
   const all = await rows.find().hint({ $natural: 1 }).toArray()
@@ -96,7 +96,7 @@ describe('durability', () => {
     expect(await endChild(child, 'SIGTERM')).toBe(0)
   })
 
-  // As root a small disk of its own, else a limit on the size of a file.
+  // As root a small disk of its own, otherwise a limit on the size of a file.
   const isRoot = process.getuid?.() === 0
   it(`answers 14031 on a full disk and loses nothing (${isRoot ? 'tmpfs of 4 MB' : 'ulimit -f'})`, async () => {
     const dataDir = folder()
@@ -121,7 +121,7 @@ describe('durability', () => {
     expect(await (await connect(again.uri)).collection('rows').countDocuments()).toBe(stored - 19)
   })
 
-  it('opens a folder for one server only, and again after that one was killed', async () => {
+  it('opens a folder for one server only, and again after that server was killed', async () => {
     const dataDir = folder()
     const child = await start(dataDir)
     await expect(startChild(dataDir)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('durability', () => {
     await (await startEmbeddedMongo({ dataDir })).close()
   })
 
-  it('says in one sentence what is wrong with a folder, an address or an argument', async () => {
+  it('reports in one sentence what is wrong with a folder, an address or an argument', async () => {
     const dataDir = folder()
     writeFileSync(join(dataDir, 'file'), '')
     await expect(startChild(join(dataDir, 'file', 'below'))).rejects.toThrow(
@@ -154,13 +154,13 @@ describe('durability', () => {
     )
   })
 
-  it('ends by itself when its supervisor goes away', async () => {
+  it('exits when its supervisor exits', async () => {
     const child = await start(folder())
     child.process.disconnect()
     await expect.poll(() => child.process.exitCode).toBe(0)
   })
 
-  it('serves a unix socket, and one that a killed server left behind', async () => {
+  it('serves a unix socket, even one that a killed server left behind', async () => {
     const dataDir = folder()
     const socketPath = join(dataDir, 'mongo.sock')
     writeFileSync(socketPath, '')
@@ -171,7 +171,7 @@ describe('durability', () => {
     expect(await connection.db?.admin().ping()).toEqual({ ok: 1 })
   })
 
-  it('removes documents whose time has passed, at its start', async () => {
+  it('removes expired documents at its start', async () => {
     const dataDir = folder()
     const before = await startEmbeddedMongo({ dataDir })
     const rows = (await connect(before.uri)).collection<Row>('rows')

@@ -1,4 +1,4 @@
-/** MongoDB's numbers for the failures that this server answers with. */
+/** MongoDB's codes for the errors that this server returns. */
 export const errorCodes = {
   InternalError: 1,
   BadValue: 2,
@@ -40,7 +40,7 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes
 
-/** A failure that a client is told about, with MongoDB's code, name and extra fields of the answer. */
+/** An error that is sent to the client, with MongoDB's code, name and extra fields. */
 export class CommandError extends Error {
   readonly code: number
   readonly codeName: string

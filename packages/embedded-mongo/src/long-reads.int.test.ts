@@ -31,25 +31,25 @@ describe('a long read', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['that counts', () => rowsOf(reader).countDocuments({ name: /9$/ })],
-    ['that finds', () => rowsOf(reader).find({ name: /9$/ }).toArray()],
+    ['by counting', () => rowsOf(reader).countDocuments({ name: /9$/ })],
+    ['by finding', () => rowsOf(reader).find({ name: /9$/ }).toArray()],
     [
-      'by an index',
+      'by an index scan',
       () =>
         rowsOf(reader)
           .find({ group: { $gte: 0 }, name: /9$/ })
           .sort({ group: -1 })
           .toArray(),
     ],
-    ['of distinct values', () => rowsOf(reader).distinct('group')],
+    ['by listing distinct values', () => rowsOf(reader).distinct('group')],
     [
-      'that joins',
+      'by aggregating',
       () =>
         rowsOf(reader)
           .aggregate([{ $match: { name: /9$/ } }])
           .toArray(),
     ],
-  ])('%s lets the calls of others go first', async (_name, read) => {
+  ])('%s lets other calls go first', async (_name, read) => {
     const order: string[] = []
     const reading = read().then(() => order.push('read'))
     await rowsOf(other).findOne({ _id: 7 })
@@ -60,7 +60,7 @@ describe('a long read', () => {
     expect(order).toEqual(['other', 'write', 'read'])
   })
 
-  it('finds each document once while others change and move', async () => {
+  it('returns each document once while others change and move', async () => {
     const reading = rowsOf(reader)
       .find({ group: { $gte: 0 } })
       .sort({ group: 1 })
@@ -72,7 +72,7 @@ describe('a long read', () => {
     expect(found.length).toBe(count)
   })
 
-  it('is cut off by the end of the server without a crash', async () => {
+  it('is ended by closing the server, without a crash', async () => {
     const second = newFolder()
     const short = await startEmbeddedMongo({ dataDir: second.path })
     const impatient = { retryReads: false, serverSelectionTimeoutMS: 1000 }

@@ -15,12 +15,12 @@ import { openStore } from './storage/store.ts'
 import { serveConnection } from './wire/connection.ts'
 
 export type EmbeddedMongoOptions = {
-  /** The folder that holds the database; it is made where it is not there. */
+  /** The folder of the database; created if it does not exist. */
   dataDir: string
   /** A socket file to listen on, instead of a port. */
   socketPath?: string
   host?: string
-  /** 0 or nothing takes a free port. */
+  /** 0 or undefined chooses a free port. */
   port?: number
 }
 
@@ -103,8 +103,8 @@ const removeStaleSocket = (path: string): void => {
 }
 
 /**
- * Starts a server that speaks MongoDB's wire protocol over the database in `dataDir`; `close` ends it after the last
- * write is on disk. Throws one sentence where the folder or the address can't be had.
+ * Starts a server that speaks MongoDB's wire protocol over the database in `dataDir`; `close` resolves after the last
+ * write is on disk. Throws with a one-sentence message when the folder or the address is not available.
  */
 export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   installOperators()
@@ -120,7 +120,7 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
 
   const sweep = (): void => {
     engine.cursors.sweep(Date.now())
-    // What can't be removed now, on a full disk, is tried again in a minute.
+    // What can't be removed now, for example on a full disk, is retried in a minute.
     sweepExpired(engine, Date.now()).catch(() => {})
   }
 
@@ -130,7 +130,7 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
   }
 
   try {
-    // The lock on the folder says that nobody listens on a socket that was left behind.
+    // Holding the lock of the folder means that nobody listens on an existing socket file.
     if (options.socketPath) removeStaleSocket(options.socketPath)
     const uri = await listen(server, options)
     sweep()

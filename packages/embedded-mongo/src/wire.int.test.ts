@@ -69,7 +69,7 @@ const expectAlive = async (): Promise<void> => {
 }
 
 describe('the wire protocol', () => {
-  it('greets over OP_QUERY and OP_MSG', async () => {
+  it('answers hello over OP_QUERY and OP_MSG', async () => {
     const query = Buffer.concat([
       Buffer.alloc(4),
       Buffer.from('admin.$cmd\0'),
@@ -98,7 +98,7 @@ describe('the wire protocol', () => {
     expect(await answerOf(insert)).toEqual({ n: 2, ok: 1 })
   })
 
-  it('checks the checksum of a sealed message', async () => {
+  it('verifies the checksum of a message', async () => {
     const seal = (bytes: Buffer): Buffer => {
       bytes.writeInt32LE(bytes.length + 4, 0)
       const end = Buffer.alloc(4)
@@ -111,7 +111,7 @@ describe('the wire protocol', () => {
     expect(await answerOf(sealed)).toMatchObject({ ok: 0, codeName: 'ChecksumMismatch' })
   })
 
-  it('answers messages that came together or in pieces, in order', async () => {
+  it('answers messages that arrive together or in pieces, in order', async () => {
     const socket = await open()
     const bytes = Buffer.concat([
       message({ ping: 1, $db: 'a' }),
@@ -127,7 +127,7 @@ describe('the wire protocol', () => {
     }
     const size = received.readInt32LE(0)
     expect(deserialize(received.subarray(21, size))).toEqual({ ok: 1 })
-    // The second wanted no answer, so the next one is of the third.
+    // The second message requested no answer, so the next answer is for the third.
     expect(deserialize(received.subarray(size + 21))).toMatchObject({
       ok: 0,
       code: 59,
@@ -155,7 +155,7 @@ describe('the wire protocol', () => {
     ],
     ['an empty payload', frame(2013, Buffer.alloc(0))],
   ]
-  it.each(broken)('answers an error to a message with %s', async (_name, bytes) => {
+  it.each(broken)('returns an error for a message with %s', async (_name, bytes) => {
     const answer = await answerOf(bytes)
     expect(answer).toMatchObject({
       ok: 0,
@@ -171,14 +171,14 @@ describe('the wire protocol', () => {
     ['a length below a header', Buffer.from([3, 0, 0, 0, 0, 0, 0, 0])],
     ['an unknown opcode', frame(4242, Buffer.alloc(8))],
   ]
-  it.each(hopeless)('hangs up on %s', async (_name, bytes) => {
+  it.each(hopeless)('closes the connection on %s', async (_name, bytes) => {
     const socket = await open()
     socket.write(bytes)
     await once(socket, 'close')
     await expectAlive()
   })
 
-  it('survives random bytes, broken messages and clients that go away', async () => {
+  it('survives random bytes, broken messages and clients that disconnect', async () => {
     const valid = message({ insert: 'rows', documents: [{ a: [1, { b: 'text' }] }], $db: 'wire' })
     for (let round = 0; round < 150; round++) {
       const socket = await open()

@@ -2,14 +2,14 @@ import { Int32 } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/index-key.ts'
 import { addNumbers, toDouble } from '../bson/numbers.ts'
-import type { Doc, NumberValue, Value } from '../bson/values.ts'
-import { isDoc, isNumber } from '../bson/values.ts'
+import type { NumberValue, Value } from '../bson/values.ts'
+import { isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { Decimal128 } from 'bson'
 import { widen } from './arithmetic.ts'
 import type { Result } from './arguments.ts'
 
-/** Gathers the values of one group; a missing value comes as undefined. */
+/** Collects the values of one group; a missing value is passed as undefined. */
 export type Accumulator = { add: (value: Result) => void; result: () => Result }
 
 const sum = (): Accumulator => {
@@ -75,37 +75,6 @@ const addToSet = (): Accumulator => {
   }
 }
 
-const mergeObjects = (): Accumulator => {
-  const merged: Doc = new Map()
-  return {
-    add: (value) => {
-      if (value === undefined || value === null) return
-      if (!isDoc(value)) throw new CommandError(40400, '$mergeObjects requires object inputs')
-      for (const [name, item] of value) merged.set(name, item)
-    },
-    result: () => merged,
-  }
-}
-
-const squares = (isSample: boolean) => (): Accumulator => {
-  // Welford 1962: the mean and the sum of squares are carried forward without cancellation.
-  let [count, mean, spread] = [0, 0, 0]
-  return {
-    add: (value) => {
-      if (value === undefined || !isNumber(value)) return
-      const double = toDouble(value)
-      const delta = double - mean
-      count++
-      mean += delta / count
-      spread += delta * (double - mean)
-    },
-    result: () => {
-      const divisor = isSample ? count - 1 : count
-      return divisor > 0 ? Math.sqrt(spread / divisor) : null
-    },
-  }
-}
-
 /** The accumulators of $group by name. */
 export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map([
   ['$sum', sum],
@@ -116,7 +85,4 @@ export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map([
   ['$last', last],
   ['$push', push],
   ['$addToSet', addToSet],
-  ['$mergeObjects', mergeObjects],
-  ['$stdDevPop', squares(false)],
-  ['$stdDevSamp', squares(true)],
 ])

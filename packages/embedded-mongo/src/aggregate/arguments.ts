@@ -9,7 +9,7 @@ import { compileExpression } from './expression.ts'
 export type OperatorCompiler = (operand: Value) => Evaluate
 export type Result = Value | undefined
 
-/** An operator whose operands are a list, or one that stands alone. */
+/** An operator that takes a list of operands, or a single one without a list. */
 export const listed =
   (name: string, least: number, most: number, apply: (values: Result[]) => Result): OperatorCompiler =>
   (operand) => {
@@ -29,7 +29,7 @@ export const listed =
 export const unary = (name: string, apply: (value: Result) => Result): OperatorCompiler =>
   listed(name, 1, 1, ([value]) => apply(value))
 
-/** The named operands of an operator such as `$filter`; throws on an unknown or a lacking one. */
+/** The named operands of an operator such as `$filter`; throws on an unknown or a missing one. */
 export const named = (
   name: string,
   operand: Value,
@@ -43,12 +43,12 @@ export const named = (
       throw new CommandError('FailedToParse', `${name} found an unknown argument: ${key}`)
     }
   }
-  const lacking = required.find((key) => !operand.has(key))
-  if (lacking) throw new CommandError('FailedToParse', `Missing '${lacking}' parameter to ${name}`)
+  const missing = required.find((key) => !operand.has(key))
+  if (missing) throw new CommandError('FailedToParse', `Missing '${missing}' parameter to ${name}`)
   return operand
 }
 
-/** A compiled operand that may be left out. */
+/** A compiled optional operand. */
 export const optionalArgument = (args: Doc, key: string, fallback?: Value): Evaluate => {
   const operand = args.get(key)
   return operand === undefined ? () => fallback : compileExpression(operand)
@@ -61,13 +61,6 @@ export const arrayOrNull = (name: string, value: Result, code = 28765): Value[] 
   if (isNullish(value)) return null
   if (Array.isArray(value)) return value
   throw new CommandError(code, `${name} needs an array, not ${typeOf(value)}`)
-}
-
-/** The text, or null where it is null or missing; throws on anything else. */
-export const textOrNull = (name: string, value: Result, code = 16702): string | null => {
-  if (isNullish(value)) return null
-  if (typeof value === 'string') return value
-  throw new CommandError(code, `${name} needs a string, not ${typeOf(value)}`)
 }
 
 /** The whole number as a JavaScript number; throws on anything else. */

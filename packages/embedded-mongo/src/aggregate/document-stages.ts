@@ -25,7 +25,7 @@ const compileUnset = (operand: Value, variables: Variables): Project => {
       return [path, false]
     }),
   )
-  return compileProjection(spec, { variables, isFind: false })
+  return compileProjection(spec, variables)
 }
 
 const compileReplace = (name: string, operand: Value, variables: Variables): Project => {
@@ -41,7 +41,7 @@ const compileReplace = (name: string, operand: Value, variables: Variables): Pro
   }
 }
 
-/** Compiles a stage that makes one document of one document; undefined where the stage is none of those. */
+/** Compiles a stage that maps each document to one document; undefined for any other stage. */
 export const compileDocumentStage = (
   name: string,
   operand: Value,
@@ -52,7 +52,7 @@ export const compileDocumentStage = (
       const spec = specOf(name, operand)
       if (spec.size === 0)
         throw new CommandError(51272, '$project specification must have at least one field')
-      return compileProjection(spec, { variables, isFind: false })
+      return compileProjection(spec, variables)
     }
     case '$set':
     case '$addFields':

@@ -7,25 +7,28 @@ import { splitPath } from '../query/paths.ts'
 
 export type Variables = ReadonlyMap<string, Value | undefined>
 
-/** What an expression sees: the document, what `$name` paths begin at, and the variables of `$$name`. */
+/**
+ * The inputs of an expression: the whole document, the document that `$name` paths start from, and the `$$name`
+ * variables.
+ */
 export type Scope = { root: Doc; current: Value | undefined; variables: Variables }
 
 /** A compiled expression; `undefined` is a missing value. */
 export type Evaluate = (scope: Scope) => Value | undefined
 
-/** How MongoDB reads a value as true or false. */
+/** Converts a value to a boolean as MongoDB does. */
 export const isTruthy = (value: Value | undefined): boolean => {
   if (value === undefined || value === null || value === false) return false
   return isNumber(value) ? toDouble(value) !== 0 : true
 }
 
-/** Compares two results, of which a missing one comes before null. */
+/** Compares two results; a missing one sorts before null. */
 export const compareResults = (a: Value | undefined, b: Value | undefined): number => {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? -1 : 1
   return compareValues(a, b)
 }
 
-/** The value at a path of an expression: of an array, the values of its elements that have it. */
+/** The value at a path in an expression; for an array, the values of the elements that have the path. */
 export const resolvePath = (
   value: Value | undefined,
   parts: readonly string[],
@@ -110,14 +113,14 @@ type OperatorCompiler = (operand: Value) => Evaluate
 
 const operators = new Map<string, OperatorCompiler>()
 
-/** Makes a family of operators known. */
+/** Registers a group of operators. */
 export const addOperators = (family: Readonly<Record<string, OperatorCompiler>>): void => {
   for (const [name, compile] of Object.entries(family)) operators.set(name, compile)
 }
 
 export const isOperator = (name: string): boolean => operators.has(name)
 
-/** Compiles an aggregation expression; throws MongoDB's errors for operators that are not known. */
+/** Compiles an aggregation expression; throws MongoDB's error for unknown operators. */
 export const compileExpression = (value: Value): Evaluate => {
   if (typeof value === 'string') {
     if (value.startsWith('$$')) return compileVariable(value)

@@ -1,12 +1,10 @@
 import { Int32 } from 'bson'
-import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/index-key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Accumulator } from './accumulators.ts'
 import { accumulators } from './accumulators.ts'
-import { named } from './arguments.ts'
 import type { Evaluate, Variables } from './expression.ts'
 import { compileExpression } from './expression.ts'
 
@@ -57,43 +55,4 @@ export const compileGroup = (spec: Value, variables: Variables): Stage => {
     .filter(([name]) => name !== '_id')
     .map(([name, output]) => compileOutput(name, output))
   return (docs) => gather(docs, key, outputs, variables)
-}
-
-export const compileSortByCount = (operand: Value, variables: Variables): Stage => {
-  const key = compileExpression(operand)
-  const count = [compileOutput('count', new Map([['$sum', new Int32(1)]]))]
-  return (docs) =>
-    gather(docs, key, count, variables).sort((a, b) =>
-      compareValues(b.get('count') as Value, a.get('count') as Value),
-    )
-}
-
-export const compileBucket = (operand: Value, variables: Variables): Stage => {
-  const args = named('$bucket', operand, ['groupBy', 'boundaries'], ['default', 'output'])
-  const boundaries = args.get('boundaries')
-  if (!Array.isArray(boundaries) || boundaries.length < 2)
-    throw new CommandError(40192, 'The $bucket boundaries field must have at least 2 values')
-  for (let at = 1; at < boundaries.length; at++) {
-    if (compareValues(boundaries[at - 1] as Value, boundaries[at] as Value) >= 0)
-      throw new CommandError(40194, 'The boundaries option to $bucket must be sorted')
-  }
-  const groupBy = compileExpression(args.get('groupBy') as Value)
-  const fallback = args.get('default')
-  const key: Evaluate = (scope) => {
-    const value = groupBy(scope) ?? null
-    const at = boundaries.findLastIndex((low) => compareValues(low, value) <= 0)
-    if (at >= 0 && at < boundaries.length - 1) return boundaries[at]
-    if (fallback !== undefined) return fallback
-    throw new CommandError(
-      40066,
-      '$bucket could not find a matching branch for an input, and no default was specified.',
-    )
-  }
-  const output = args.get('output') ?? new Map([['count', new Map([['$sum', new Int32(1)]])]])
-  if (!isDoc(output)) throw new CommandError(40196, 'The $bucket output field must be an object')
-  const outputs = [...output].map(([name, spec]) => compileOutput(name, spec))
-  return (docs) =>
-    gather(docs, key, outputs, variables).sort((a, b) =>
-      compareValues(a.get('_id') as Value, b.get('_id') as Value),
-    )
 }

@@ -1,9 +1,7 @@
-import { Int32 } from 'bson'
 import type { Value } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { OperatorCompiler } from './arguments.ts'
-import { isNullish, listed, named, optionalArgument, unary } from './arguments.ts'
+import { isNullish, listed, named, unary } from './arguments.ts'
 import type { Evaluate } from './expression.ts'
 import { compareResults, compileExpression, isTruthy } from './expression.ts'
 
@@ -56,44 +54,6 @@ const ifNull: OperatorCompiler = (operand) => {
   }
 }
 
-const choose: OperatorCompiler = (operand) => {
-  const args = named('$switch', operand, ['branches'], ['default'])
-  const list = args.get('branches')
-  if (!Array.isArray(list) || list.length === 0)
-    throw new CommandError(40068, '$switch requires at least one branch.')
-  const branches = list.map((branch) => {
-    const checked = named('$switch', branch, ['case', 'then'])
-    return {
-      test: compileExpression(checked.get('case') as Value),
-      value: compileExpression(checked.get('then') as Value),
-    }
-  })
-  const fallback = args.has('default') ? optionalArgument(args, 'default') : undefined
-  return (scope) => {
-    const branch = branches.find(({ test }) => isTruthy(test(scope)))
-    if (branch) return branch.value(scope)
-    if (!fallback)
-      throw new CommandError(
-        40066,
-        '$switch could not find a matching branch for an input, and no default was specified.',
-      )
-    return fallback(scope)
-  }
-}
-
-const bind: OperatorCompiler = (operand) => {
-  const args = named('$let', operand, ['vars', 'in'])
-  const vars = args.get('vars')
-  if (!isDoc(vars)) throw new CommandError(16876, 'invalid parameter: expected an object (vars)')
-  const bound = [...vars].map(([name, value]) => ({ name, evaluate: compileExpression(value) }))
-  const body = compileExpression(args.get('in') as Value)
-  return (scope) => {
-    const variables = new Map(scope.variables)
-    for (const { name, evaluate } of bound) variables.set(name, evaluate(scope))
-    return body({ ...scope, variables })
-  }
-}
-
 export const logic: Record<string, OperatorCompiler> = {
   $eq: comparison('$eq', (order) => order === 0),
   $ne: comparison('$ne', (order) => order !== 0),
@@ -101,13 +61,11 @@ export const logic: Record<string, OperatorCompiler> = {
   $gte: comparison('$gte', (order) => order >= 0),
   $lt: comparison('$lt', (order) => order < 0),
   $lte: comparison('$lte', (order) => order <= 0),
-  $cmp: listed('$cmp', 2, 2, ([a, b]) => new Int32(Math.sign(compareResults(a, b)))),
   $and: conjunction,
   $or: disjunction,
   $not: unary('$not', (value) => !isTruthy(value)),
   $cond: condition,
   $ifNull: ifNull,
-  $switch: choose,
-  $let: bind,
   $literal: (operand) => () => operand,
+  $rand: () => () => Math.random(),
 }

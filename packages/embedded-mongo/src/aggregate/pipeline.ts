@@ -10,14 +10,14 @@ import { compileDocumentStage } from './document-stages.ts'
 import type { Variables } from './expression.ts'
 import { compileExpression, resolvePath } from './expression.ts'
 import type { Stage } from './group.ts'
-import { compileBucket, compileGroup, compileSortByCount } from './group.ts'
+import { compileGroup } from './group.ts'
 import { setPath } from './set-path.ts'
 
-/** What a pipeline may ask of the database: all documents of a collection that match a query. */
+/** The database access of a pipeline: all documents of a collection that match a query. */
 export type Lookup = { find: (collection: string, query: Doc) => Doc[] }
 export type PipelineContext = { variables: Variables; lookup: Lookup }
 
-/** The name and operand of a stage; throws where it is not one field. */
+/** The name and operand of a stage; throws if it does not have exactly one field. */
 export const stageOf = (stage: Value): [string, Value] => {
   if (!isDoc(stage) || stage.size !== 1)
     throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.')
@@ -128,36 +128,11 @@ const compileFacet = (operand: Value, context: PipelineContext): Stage => {
   return (docs) => [new Map(facets.map(({ name, run }): [string, Value] => [name, run(docs.slice())]))]
 }
 
-const compileUnion = (operand: Value, context: PipelineContext): Stage => {
-  const args = isDoc(operand)
-    ? named('$unionWith', operand, ['coll'], ['pipeline'])
-    : new Map([['coll', operand]])
-  const name = args.get('coll')
-  const stages = args.get('pipeline') ?? []
-  if (typeof name !== 'string' || !Array.isArray(stages))
-    throw new CommandError('FailedToParse', '$unionWith needs the name of a collection')
-  const run = compilePipeline(stages, context)
-  return (docs) => [...docs, ...run(context.lookup.find(name, new Map<string, Value>()))]
-}
-
 const compileCount = (operand: Value): Stage => {
   if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.')) {
     throw new CommandError(40156, "the count field must be a non-empty string without '$' and '.'")
   }
   return (docs) => (docs.length === 0 ? [] : [new Map([[operand, new Int32(docs.length)]])])
-}
-
-const sample = (operand: Value): Stage => {
-  const size = named('$sample', operand, ['size']).get('size') as Value
-  const count = positive('size argument to $sample', size, 0, 28747)
-  return (docs) => {
-    const pool = docs.slice()
-    for (let at = pool.length - 1; at > 0; at--) {
-      const other = Math.floor(Math.random() * (at + 1))
-      ;[pool[at], pool[other]] = [pool[other] as Doc, pool[at] as Doc]
-    }
-    return pool.slice(0, count)
-  }
 }
 
 const compileStage = (name: string, operand: Value, context: PipelineContext): Stage => {
@@ -187,10 +162,6 @@ const compileStage = (name: string, operand: Value, context: PipelineContext): S
     }
     case '$group':
       return compileGroup(operand, variables)
-    case '$bucket':
-      return compileBucket(operand, variables)
-    case '$sortByCount':
-      return compileSortByCount(operand, variables)
     case '$count':
       return compileCount(operand)
     case '$unwind':
@@ -199,17 +170,17 @@ const compileStage = (name: string, operand: Value, context: PipelineContext): S
       return compileLookup(operand, context)
     case '$facet':
       return compileFacet(operand, context)
-    case '$unionWith':
-      return compileUnion(operand, context)
-    case '$sample':
-      return sample(operand)
     case '$out':
     case '$merge':
       throw new CommandError(40601, `${name} can only be the final stage in the pipeline`)
     case '$graphLookup':
     case '$setWindowFields':
     case '$geoNear':
+    case '$bucket':
     case '$bucketAuto':
+    case '$sortByCount':
+    case '$unionWith':
+    case '$sample':
     case '$redact':
     case '$densify':
     case '$fill':
@@ -226,7 +197,7 @@ const compileStage = (name: string, operand: Value, context: PipelineContext): S
   }
 }
 
-/** Compiles stages to a function from documents to documents; throws MongoDB's errors for what it does not know. */
+/** Compiles stages to a function from documents to documents; throws MongoDB's errors for unknown stages. */
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Stage => {
   const steps = stages.map((stage) => compileStage(...stageOf(stage), context))
   return (docs) => steps.reduce((found, step) => step(found), docs)

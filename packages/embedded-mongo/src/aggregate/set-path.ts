@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 
-/** A copy of the document with another value at a path, or, with undefined, without it. */
+/** A copy of the document with the value at a path replaced, or removed if it is undefined. */
 export const setPath = (doc: Doc, parts: readonly string[], value: Value | undefined): Doc => {
   const [part = '', ...rest] = parts
   const copy: Doc = new Map(doc)

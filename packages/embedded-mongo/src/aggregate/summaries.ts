@@ -4,7 +4,7 @@ import { accumulators } from './accumulators.ts'
 import type { OperatorCompiler } from './arguments.ts'
 import { compileExpression } from './expression.ts'
 
-// As an expression an accumulator gathers its operands, or the elements of its only one.
+// As an expression, an accumulator collects its operands, or the elements of its only operand.
 const summary =
   (create: () => Accumulator): OperatorCompiler =>
   (operand) => {
@@ -19,9 +19,9 @@ const summary =
     }
   }
 
-/** Accumulators that may stand in any expression. */
+/** Accumulators that may be used in any expression. */
 export const summaries: Record<string, OperatorCompiler> = Object.fromEntries(
-  ['$sum', '$avg', '$min', '$max', '$stdDevPop', '$stdDevSamp'].flatMap((name) => {
+  ['$sum', '$avg', '$min', '$max'].flatMap((name) => {
     const create = accumulators.get(name)
     return create ? [[name, summary(create)]] : []
   }),

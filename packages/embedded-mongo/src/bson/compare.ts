@@ -5,7 +5,7 @@ import { typeOf, typeOrder } from './values.ts'
 
 const compareStrings = (a: string, b: string): number => {
   if (a === b) return 0
-  // UTF-16 order differs from MongoDB's UTF-8 order only where surrogates meet U+E000 and above.
+  // UTF-16 order differs from MongoDB's UTF-8 order only between surrogates and U+E000 and above.
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)
@@ -95,5 +95,5 @@ export const compareValues = (a: Value, b: Value): number => {
   }
 }
 
-/** True when both values have the same place in the order. */
+/** True when both values sort equally. */
 export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0

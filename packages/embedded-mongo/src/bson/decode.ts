@@ -19,7 +19,7 @@ type Cursor = { buffer: Buffer; at: number; end: number }
 
 const invalid = (why: string): CommandError => new CommandError('InvalidBSON', `invalid BSON: ${why}`)
 
-/** Decodes one BSON document that begins at `offset`; throws InvalidBSON (22) when the bytes are not one. */
+/** Decodes one BSON document that starts at `offset`; throws InvalidBSON (22) when the bytes are invalid. */
 export const decodeDocument = (buffer: Buffer, offset = 0): Doc => {
   const cursor = { buffer, at: offset, end: buffer.length }
   try {
@@ -91,7 +91,7 @@ const readString = (cursor: Cursor): string => {
 const readBytes = (cursor: Cursor, size: number): Buffer => {
   const end = cursor.at + size
   if (size < 0 || end > cursor.end) throw invalid(`length ${size} of bytes`)
-  // A copy: the source may be a slice of a network buffer that lives shorter than the value.
+  // A copy, because the source may be part of a network buffer that is reused.
   const bytes = Buffer.from(cursor.buffer.subarray(cursor.at, end))
   cursor.at = end
   return bytes

@@ -3,7 +3,7 @@ import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, 
 import { CommandError } from '../errors.ts'
 import type { Doc, Value } from './values.ts'
 
-/** What an answer may hold: values, and documents whose bytes are known already. */
+/** The content of an answer: values, and documents that are encoded already. */
 export type Encodable = Value | Uint8Array | EncodableDoc | Encodable[]
 export type EncodableDoc = Map<string, Encodable>
 
@@ -55,7 +55,7 @@ const writeArray = (writer: Writer, items: readonly Encodable[], depth: number):
 const writeField = (writer: Writer, name: string, value: Encodable, depth: number): void => {
   const typeAt = reserve(writer, 1)
   writeCString(writer, name)
-  // The type is known only after the value is looked at; the buffer may have moved by then.
+  // The type is known only after encoding the value, when the buffer may have been replaced.
   const type = writeValue(writer, value, depth)
   writer.buffer[typeAt] = type
 }
@@ -77,7 +77,7 @@ const writeString = (writer: Writer, text: string): void => {
 }
 
 const writeBytes = (writer: Writer, bytes: Uint8Array): void => {
-  // Reserving may replace the buffer: not in one expression with it.
+  // Reserving may replace the buffer, so it must be a separate statement.
   const at = reserve(writer, bytes.length)
   writer.buffer.set(bytes, at)
 }

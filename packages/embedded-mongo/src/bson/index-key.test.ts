@@ -67,7 +67,7 @@ const values = fc.letrec<{ value: Value }>((tie) => ({
 })).value
 
 describe('index keys', () => {
-  it('sort as the values that they stand for', () => {
+  it('sort like the values that they encode', () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         const wanted = Math.sign(compareValues(a, b))
@@ -79,7 +79,7 @@ describe('index keys', () => {
     )
   })
 
-  it('are never the beginning of one another, so that compound keys sort field by field', () => {
+  it('are never prefixes of one another, so that compound keys sort field by field', () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         const [left, right] = [encodeValue(a), encodeValue(b)]
@@ -90,7 +90,7 @@ describe('index keys', () => {
     )
   })
 
-  it('sort many values as a plain sort of them', () => {
+  it('sort many values like a plain sort of the values', () => {
     fc.assert(
       fc.property(fc.array(scalars, { minLength: 5, maxLength: 60 }), (items) => {
         const bySort = items.slice().sort(compareValues)
@@ -116,7 +116,7 @@ describe('the order of values', () => {
 })
 
 describe('BSON', () => {
-  it('comes back from its bytes as it was', () => {
+  it('decodes what was encoded', () => {
     fc.assert(
       fc.property(values, (value) => {
         const bytes = encodeDocument(new Map([['v', value]]))
@@ -126,7 +126,7 @@ describe('BSON', () => {
     )
   })
 
-  it('refuses any other bytes with an error of its own', () => {
+  it('rejects invalid bytes with its own error', () => {
     const valid = encodeDocument(
       new Map<string, Value>([
         ['a', 'text'],

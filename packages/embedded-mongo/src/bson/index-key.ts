@@ -4,16 +4,16 @@ import { exactOf, isExactDouble, scientific, toDouble } from './numbers.ts'
 import type { Doc, NumberValue, Value } from './values.ts'
 import { typeOf, typeOrder } from './values.ts'
 
-/** LMDB takes keys of 1,978 bytes; the rest is left for the prefix and the record id. */
+/** LMDB accepts keys of 1,978 bytes; the difference is for the prefix and the record id. */
 const maxKeyBytes = 1900
 const keptBytes = 1800
 
-/** An empty array is indexed as 'undefined', which comes before null. */
+/** An empty array is indexed as 'undefined', which sorts before null. */
 export const emptyArrayKey = Buffer.from([3])
 
 const type = (order: number): Buffer => Buffer.from([order])
 
-// Zero bytes are escaped so that two zeros can end the text: keys stay free of prefixes of one another.
+// Zero bytes are escaped so that two zeros can mark the end: no key is a prefix of another.
 const encodeText = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'utf8')
   if (!bytes.includes(0)) return Buffer.concat([bytes, Buffer.from([0, 0])])
@@ -31,13 +31,13 @@ const encodeDouble = (value: number): Buffer => {
   return bytes
 }
 
-/** The same bytes, each turned round, so that they sort the other way. */
+/** The bytes inverted, so that they sort in reverse. */
 const invert = (bytes: Buffer): Buffer => {
   for (let i = 0; i < bytes.length; i++) bytes[i] = ~(bytes[i] as number) & 0xff
   return bytes
 }
 
-// Nearest double, then whether the number lies below, at or above it, then (if not at) its exact digits.
+// The nearest double, then whether the number is below, at or above it, then (if not at) its exact digits.
 const encodeNumber = (value: NumberValue): Buffer => {
   const double = toDouble(value)
   const head = encodeDouble(double)
@@ -130,20 +130,20 @@ const encodeBody = (value: Value): Buffer => {
   }
 }
 
-/** Bytes that sort as MongoDB sorts the values, and none of which is the beginning of another's. */
+/** Encodes a value as bytes that sort like the values in MongoDB; no encoding is a prefix of another. */
 export const encodeValue = (value: Value): Buffer =>
   Buffer.concat([type(typeOrder(value)), encodeBody(value)])
 
-/** Turns the bytes of one field of an index round when that field descends. */
+/** Inverts the bytes of an index field that is descending. */
 export const directed = (bytes: Buffer, direction: 1 | -1): Buffer =>
   direction === 1 ? bytes : invert(Buffer.from(bytes))
 
-/** A key that LMDB can hold: a longer one keeps its beginning, and a hash in place of the rest. */
+/** A key that fits into LMDB: a longer one is cut, and ends with a hash. */
 export const fitKey = (key: Buffer): { key: Buffer; isCut: boolean } => {
   if (key.length <= maxKeyBytes) return { key, isCut: false }
   const hash = createHash('sha256').update(key).digest()
   return { key: Buffer.concat([key.subarray(0, keptBytes), hash]), isCut: true }
 }
 
-/** The part of a range's bound that cut keys share with it. */
+/** The part of a range's bound that it has in common with cut keys. */
 export const fitBound = (bound: Buffer): Buffer => bound.subarray(0, Math.min(bound.length, keptBytes))

@@ -17,7 +17,7 @@ export const toDouble = (value: NumberValue): number => {
   return text === 'Infinity' || text === '-Infinity' ? Number(text) : Number(text)
 }
 
-/** True when the value is the same as `double`, which is the nearest double to it. */
+/** True when the value equals `double`, which is the nearest double to it. */
 export const isExactDouble = (value: NumberValue, double: number): boolean => {
   if (typeof value === 'number' || value instanceof Int32 || Number.isNaN(double)) return true
   if (typeof value === 'bigint') return BigInt(double) === value
@@ -82,14 +82,16 @@ export const compareNumbers = (a: NumberValue, b: NumberValue): number => {
   const exactB = isExactDouble(b, right)
   if (exactA && exactB) return 0
   if (!Number.isFinite(left)) {
-    // A decimal beyond the doubles against an infinity, or two of them.
+    // Decimals outside of the range of doubles, compared with infinity or each other.
     if (exactA) return left > 0 ? 1 : -1
     if (exactB) return left > 0 ? -1 : 1
   }
   return compareExact(exactOf(a), exactOf(b))
 }
 
-/** The narrowest type of a whole sum or product: 32 bits when both sides have 32 and it fits, else 64. */
+/**
+ * The narrowest type for an integer sum or product: 32 bits when both operands have 32 and the result fits, else 64.
+ */
 const integerResult = (result: bigint, a: NumberValue, b: NumberValue): NumberValue => {
   if (a instanceof Int32 && b instanceof Int32 && result >= -2147483648n && result <= 2147483647n) {
     return new Int32(Number(result))
@@ -121,7 +123,7 @@ export const multiplyNumbers = (a: NumberValue, b: NumberValue): NumberValue => 
   return toDouble(a) * toDouble(b)
 }
 
-/** The same number with its sign turned. */
+/** The number with its sign reversed. */
 export const negateNumber = (value: NumberValue): NumberValue =>
   typeof value === 'number' ? -value : multiplyNumbers(value, new Int32(-1))
 
@@ -139,7 +141,7 @@ const multiplyExact = (a: Exact, b: Exact): Exact => ({
 const decimal = (a: NumberValue, b: NumberValue, join: (a: Exact, b: Exact) => Exact): Decimal128 =>
   decimalOf(join(decimalOperand(a), decimalOperand(b)))
 
-// MongoDB takes 15 significant digits of a double that meets a decimal.
+// MongoDB uses 15 significant digits of a double that is combined with a decimal.
 const decimalOperand = (value: NumberValue): Exact => {
   if (!Number.isFinite(toDouble(value))) {
     throw new CommandError(
@@ -150,7 +152,7 @@ const decimalOperand = (value: NumberValue): Exact => {
   return typeof value === 'number' ? exactOf(Decimal128.fromString(value.toPrecision(15))) : exactOf(value)
 }
 
-/** The decimal with this value; throws CommandNotSupported (115) where it needs more than 34 digits. */
+/** The decimal with this value; throws CommandNotSupported (115) if it needs more than 34 digits. */
 const decimalOf = ({ coefficient, exponent }: Exact): Decimal128 => {
   let [digits, power] = [coefficient, exponent]
   while (digits % 10n === 0n && digits.toString().replace('-', '').length > 34)
@@ -164,7 +166,7 @@ const decimalOf = ({ coefficient, exponent }: Exact): Decimal128 => {
   return Decimal128.fromString(`${digits}E${power >= 0 ? '+' : ''}${power}`)
 }
 
-/** The value as a 64-bit integer where it is whole and fits, else undefined. */
+/** The value as a 64-bit integer if it is whole and in range, else undefined. */
 export const toWhole = (value: NumberValue): bigint | undefined => {
   const whole = wholeOf(value)
   if (whole !== undefined) return whole

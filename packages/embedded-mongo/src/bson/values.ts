@@ -1,12 +1,12 @@
 import type { BSONSymbol } from 'bson'
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 
-/** A BSON document: a map keeps the order of fields, whatever their names are. */
+/** A BSON document: a map preserves the order of fields, whatever their names. */
 export type Doc = Map<string, Value>
 
 /**
- * A BSON value with its exact type: `number` is always a double, `bigint` always a 64-bit integer.
- * A missing field is `undefined`, which is no value.
+ * A BSON value with its exact type: `number` is always a double, `bigint` always a 64-bit integer. A missing field is
+ * `undefined`, which is not a value.
  */
 export type Value =
   | null
@@ -30,7 +30,7 @@ export type Value =
 
 export type NumberValue = number | bigint | Int32 | Decimal128
 
-/** Names of BSON types as `$type` spells them. */
+/** Names of BSON types in `$type`. */
 export type TypeName =
   | 'minKey'
   | 'null'
@@ -52,7 +52,7 @@ export type TypeName =
   | 'javascriptWithScope'
   | 'maxKey'
 
-/** The place of each type in MongoDB's order across types; types that share a number compare by value. */
+/** The rank of each type in MongoDB's order across types; types with the same rank compare by value. */
 const order: Record<TypeName, number> = {
   minKey: 1,
   null: 5,
@@ -75,7 +75,7 @@ const order: Record<TypeName, number> = {
   maxKey: 127,
 }
 
-/** The number of each type on the wire, which `$type` takes as well. */
+/** The number of each type on the wire, which `$type` accepts too. */
 export const typeNumbers: Record<TypeName, number> = {
   double: 1,
   string: 2,
@@ -124,7 +124,7 @@ const typeOfObject = (value: Exclude<Value, string | number | bigint | boolean>)
   return 'symbol'
 }
 
-/** The number by which values of different types are sorted. */
+/** The rank by which values of different types are sorted. */
 export const typeOrder = (value: Value): number => order[typeOf(value)]
 
 /** True for a double, an integer of either size and a decimal. */
@@ -136,7 +136,7 @@ export const isNumber = (value: Value | undefined): value is NumberValue =>
 
 export const isDoc = (value: unknown): value is Doc => value instanceof Map
 
-/** A copy that shares no document and no array with its source. */
+/** A deep copy. */
 export const cloneValue = <T extends Value>(value: T): T => copyOf(value) as T
 
 const copyOf = (value: Value): Value => {

@@ -22,7 +22,7 @@ const version = '7.0.0'
 
 const document = (fields: [string, Encodable][]): EncodableDoc => new Map(fields)
 
-/** The answer to `hello`, and to its older name. */
+/** The answer to `hello` and its older name. */
 export const hello = (connectionId: number): EncodableDoc =>
   document([
     ['helloOk', true],
@@ -64,23 +64,6 @@ export const runConnectionStatus = (): EncodableDoc =>
       new Map<string, Encodable>([
         ['authenticatedUsers', []],
         ['authenticatedUserRoles', []],
-      ]),
-    ],
-  ])
-
-export const runServerStatus = ({ startedAt }: Engine): EncodableDoc =>
-  document([
-    ['host', 'localhost'],
-    ['version', version],
-    ['process', 'embedded-mongo'],
-    ['pid', BigInt(process.pid)],
-    ['uptime', Math.floor((Date.now() - startedAt.getTime()) / 1000)],
-    ['localTime', new Date()],
-    [
-      'storageEngine',
-      new Map<string, Encodable>([
-        ['name', 'lmdb'],
-        ['persistent', true],
       ]),
     ],
   ])

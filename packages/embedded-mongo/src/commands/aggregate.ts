@@ -30,7 +30,7 @@ const fields = [
 
 type Pushed = { query: Doc; sort: FindOptions['sort']; rest: readonly Value[] }
 
-// A leading $match, and a $sort after it, are done by the indexes.
+// A leading $match, and a $sort after it, use the indexes.
 const pushDown = (stages: readonly Value[]): Pushed => {
   const [first, ...afterFirst] = stages.map(stageOf)
   const isMatch = first?.[0] === '$match' && isDoc(first[1])
@@ -90,7 +90,7 @@ export const runAggregate = async (engine: Engine, request: Request): Promise<En
   })
 }
 
-// After a leading $match and $sort only stages that compare no texts; $group as countDocuments sends it.
+// After a leading $match and $sort, only stages that compare no texts; and the $group that countDocuments sends.
 const checkCollatedStages = (stages: readonly Value[]): void => {
   const isNeutral = stages.map(stageOf).every(([name, operand]) => {
     if (name !== '$group' || !isDoc(operand)) return ['$limit', '$skip', '$count'].includes(name)
@@ -122,11 +122,11 @@ const gatherFrom = (
     run(await findAllGently(engine, namespace, query, context.variables, { ...options, sort }))
 }
 
-// Without a collection a pipeline begins with documents of its own.
+// A pipeline on a database must start with a stage that produces documents.
 const gatherOwn = (stages: readonly Value[], context: PipelineContext): (() => Doc[]) => {
   const [name, operand] = stages[0] ? stageOf(stages[0]) : []
   const run = compilePipeline(stages.slice(1), context)
-  // Sessions carry no state here, so the one that asks stands for all.
+  // Sessions have no state here, so the list contains only the caller's.
   if (name === '$listLocalSessions') return () => run([new Map([['lastUse', new Date()]])])
   if (name !== '$documents' || !Array.isArray(operand)) {
     throw new CommandError(

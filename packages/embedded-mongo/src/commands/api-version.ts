@@ -2,17 +2,16 @@ import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Request } from './request.ts'
 
-/** What a driver with a declared API version adds to each command. */
+/** The fields that a driver with a declared API version adds to each command. */
 export const apiFields = ['apiVersion', 'apiStrict', 'apiDeprecationErrors']
 
-/** The commands of this server that are not in API version 1; it deprecates none of the others. */
+/** The commands of this server that are not in API version 1; it deprecates none. */
 const unstableCommands = new Set([
   'ismaster',
   'isMaster',
   'buildInfo',
   'buildinfo',
   'connectionStatus',
-  'serverStatus',
   'distinct',
 ])
 
@@ -40,7 +39,9 @@ const checkStrict = ({ name, body }: Request): void => {
     refuse('sparse indexes are not in API Version 1')
 }
 
-/** Throws where a command declares another API version than 1, or asks strictly for what is not in it. */
+/**
+ * Throws when a command declares an API version other than 1, or uses what is not in it although it declared apiStrict.
+ */
 export const checkApiVersion = (request: Request): void => {
   const [version, strict, deprecation] = apiFields.map((field) => request.body.get(field))
   if (version === undefined) {

@@ -1,16 +1,16 @@
 import type { Encodable, EncodableDoc } from '../bson/encode.ts'
 import { CommandError } from '../errors.ts'
 
-/** Gives the next document's bytes, or undefined when there are no more. */
+/** Returns the next document's bytes, or undefined at the end. */
 export type Pull = () => Uint8Array | undefined
 
 export type Cursors = {
-  /** The `cursor` of an answer: a first batch, and an id where more may follow. */
+  /** The `cursor` of an answer: a first batch, and an id when there may be more. */
   open(namespace: string, pull: Pull, options: CursorOptions): EncodableDoc
   next(id: bigint, namespace: string, batchSize: number | undefined): EncodableDoc
-  /** Ends cursors; says which were there. */
+  /** Closes cursors; returns which of them existed. */
   kill(ids: readonly bigint[]): { killed: bigint[]; missing: bigint[] }
-  /** Ends cursors that nobody has asked for ten minutes. */
+  /** Closes cursors that were not used for ten minutes. */
   sweep(now: number): void
 }
 

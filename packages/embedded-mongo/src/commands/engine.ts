@@ -10,7 +10,7 @@ import type { Records } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import type { Cursors } from './cursors.ts'
 
-/** All that commands work on. */
+/** The shared state of all commands. */
 export type Engine = { store: Store; catalog: Catalog; records: Records; cursors: Cursors; startedAt: Date }
 
 export const sourceOf = ({ store, records }: Engine, collection: Collection): Source => ({
@@ -19,7 +19,7 @@ export const sourceOf = ({ store, records }: Engine, collection: Collection): So
   collection,
 })
 
-/** The collection, made where it is not there yet; inside of a write only. */
+/** The collection, created if it does not exist; only inside of a write. */
 export const ensureCollection = ({ catalog }: Engine, namespace: string): Collection =>
   catalog.find(namespace) ?? catalog.create(namespace, newUuid())
 
@@ -30,7 +30,7 @@ export const newUuid = (): Buffer => {
   return bytes
 }
 
-/** The index that a hint names or describes; throws BadValue (2) where there is none. */
+/** The index that a hint names or describes; throws BadValue (2) if there is none. */
 export const hintOf = (collection: Collection, hint: Value | undefined): PlanOptions['hint'] => {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined
   if (typeof hint !== 'string' && !isDoc(hint))

@@ -51,7 +51,7 @@ const describe = (plan: Plan): EncodableDoc => {
   }
 }
 
-/** Explains a find: which index serves it and, from 'executionStats' on, how much it looked at. */
+/** Explains a find: which index it uses and, from 'executionStats' on, how many keys and documents it examined. */
 export const runExplain = (engine: Engine, request: Request): EncodableDoc => {
   checkFields(request, ['verbosity'])
   const inner = request.body.get('explain')

@@ -27,14 +27,14 @@ const stepsOf = (
   return findSteps(sourceOf(engine, collection), filter, { sort, sortedAs, hint: hintOf(collection, hint) })
 }
 
-/** All documents of a collection that match, decoded, as they are at this moment. */
+/** All documents of a collection that match, decoded, in one consistent state. */
 export const findAll = (...of: Parameters<typeof stepsOf>): Doc[] => {
   const docs: Doc[] = []
   for (const found of stepsOf(...of) ?? []) if (found !== pause) docs.push(found.doc)
   return docs
 }
 
-/** All documents of a collection that match, decoded, letting other commands go first now and then. */
+/** All documents of a collection that match, decoded, yielding to other commands every few milliseconds. */
 export const findAllGently = async (...of: Parameters<typeof stepsOf>): Promise<Doc[]> => {
   const docs: Doc[] = []
   const steps = stepsOf(...of)

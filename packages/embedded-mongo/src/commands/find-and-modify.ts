@@ -61,7 +61,7 @@ export const runFindAndModify = (engine: Engine, request: Request): Promise<Enco
   const query = optionalDoc(body, 'query')
   const sort = parseSort(optionalDoc(body, 'sort'))
   const projection = optionalDoc(body, 'fields')
-  const project = compileProjection(projection, { variables, isFind: true })
+  const project = compileProjection(projection, variables)
   const show = (doc: Doc | undefined): Encodable => (doc ? (projection.size > 0 ? project(doc) : doc) : null)
   const collation = readCollation(body)
   if (collation) checkPlainProjection(projection)

@@ -40,7 +40,7 @@ const findFields = [
   'oplogReplay',
 ]
 
-/** A find, read and checked: what to look for, and how to show it. */
+/** A parsed and validated find. */
 export type FindQuery = {
   namespace: string
   filter: Filter
@@ -73,15 +73,15 @@ export const readFind = (request: Request): FindQuery => {
       skip: countField(body, 'skip') ?? 0,
       limit: countField(body, 'limit') || Infinity,
     },
-    project: projection.size > 0 ? compileProjection(projection, { variables, isFind: true }) : undefined,
+    project: projection.size > 0 ? compileProjection(projection, variables) : undefined,
   }
 }
 
 const keptBytes = 32 * 1024 * 1024
 
 /**
- * The results as a cursor gives them. The first batch comes straight from the store; of what follows, the places are
- * noted, with the bytes of as many as fit in memory: the rest is read again when asked for, if it still matches.
+ * The results as a cursor. The first batch is read from the store directly. For the following ones, positions are kept,
+ * with the bytes of as many documents as fit in memory; the others are read again on getMore, if they still match.
  */
 const pullResults = async (
   source: Source,
@@ -115,7 +115,7 @@ const pullResults = async (
   }
 }
 
-/** Documents that are computed already, as a cursor gives them. */
+/** Computed documents as a cursor. */
 export const pullDocuments = (docs: readonly Doc[]): Pull => {
   let at = 0
   return () => {

@@ -5,7 +5,7 @@ import { compileFilter, isOperatorDoc } from '../query/filter.ts'
 
 const allowed = ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']
 
-/** Throws CannotCreateIndex (67) for a partialFilterExpression with other than the plain conditions. */
+/** Throws CannotCreateIndex (67) for a partialFilterExpression with unsupported conditions. */
 export const checkIndexFilter = (filter: Doc): void => {
   for (const [name, operand] of filter) {
     if ((name === '$and' || name === '$or') && Array.isArray(operand)) {

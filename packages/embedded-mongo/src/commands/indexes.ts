@@ -40,7 +40,7 @@ const checkKey = (key: Doc): void => {
   }
 }
 
-/** The specification as it is kept and shown; throws for an option that is not known or can't be honoured. */
+/** The specification as it is stored and listed; throws for an option that is unknown or unsupported. */
 const readSpec = (given: Doc): Doc => {
   const known = ['key', 'name', 'v', 'background', 'collation', 'hidden', 'ns', ...optionFields]
   const stray = [...given.keys()].find((field) => !known.includes(field))
@@ -91,11 +91,11 @@ const sameOptions = (a: Doc, b: Doc, fields: readonly string[]): boolean =>
     return left === undefined || right === undefined ? left === right : equalValues(left, right)
   })
 
-// What tells indexes on the same fields apart, so that they may stand side by side.
+// The properties that distinguish indexes on the same fields, which may then coexist.
 const sameIdentity = (a: Doc, b: Doc): boolean =>
   sameKey(a, b) && sameOptions(a, b, ['unique', 'sparse', 'partialFilterExpression'])
 
-/** True where the index is there already; throws 85 or 86 where another one is in its way. */
+/** True when the index exists already; throws 85 or 86 when it conflicts with another one. */
 const isThere = (collection: Collection, spec: Doc): boolean => {
   if (sameKey(spec, (collection.indexes[0] as Index).spec)) {
     if (spec.size === 3 || (spec.size === 4 && spec.get('unique') === true)) return true

@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts'
 import { ensureCollection, sourceOf } from './engine.ts'
 import { checkNamespace } from './request.ts'
 
-/** What the last stage of a pipeline does with the documents; inside of a write only. */
+/** Applies the last stage of a pipeline to the documents; only inside of a write. */
 export type Output = (docs: readonly Doc[]) => void
 
 type Place = { engine: Engine; database: string; variables: Variables }
@@ -28,7 +28,7 @@ const targetOf = (database: string, name: string, into: Value | undefined): stri
 const withId = (doc: Doc): Doc =>
   doc.has('_id') ? doc : new Map<string, Value>([['_id', new ObjectId()], ...doc])
 
-// The indexes of the collection stay, and its new documents have to fit them.
+// The indexes of the collection are kept, and apply to the new documents.
 const compileOut = ({ engine, database }: Place, operand: Value): Output => {
   const namespace = targetOf(database, '$out', operand)
   return (docs) => {
@@ -84,7 +84,7 @@ const compileMerge = ({ engine, database, variables }: Place, operand: Value): O
   const given = args.get('on') ?? '_id'
   const on = (Array.isArray(given) ? given : [given]).map((path) => (typeof path === 'string' ? path : ''))
   const mode = args.get('whenMatched') ?? 'merge'
-  // 'fail' inserts each document, so that the unique index says what is wrong.
+  // 'fail' inserts each document, so that the unique index reports the error.
   const matched = mode === 'fail' ? undefined : compileMatched(mode, args, variables)
   const otherwise = args.get('whenNotMatched') ?? 'insert'
   if (typeof otherwise !== 'string' || !['insert', 'discard', 'fail'].includes(otherwise))

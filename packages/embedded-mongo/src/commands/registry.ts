@@ -11,7 +11,6 @@ import {
   runKillCursors,
   runListCollections,
   runListDatabases,
-  runServerStatus,
 } from './administration.ts'
 import { runAggregate } from './aggregate.ts'
 import { checkApiVersion } from './api-version.ts'
@@ -45,7 +44,6 @@ const commands = new Map<string, Command>([
   ['buildInfo', runBuildInfo],
   ['buildinfo', runBuildInfo],
   ['connectionStatus', runConnectionStatus],
-  ['serverStatus', runServerStatus],
   ['listDatabases', runListDatabases],
   ['listCollections', runListCollections],
   ['create', runCreate],
@@ -70,7 +68,7 @@ const commands = new Map<string, Command>([
   ['abortTransaction', refuseTransaction],
 ])
 
-/** Does a command; throws CommandNotFound (59) for one that is not known. */
+/** Runs a command; throws CommandNotFound (59) for an unknown one. */
 export const runCommand: Command = async (engine, request, connectionId) => {
   const command = commands.get(request.name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)

@@ -5,10 +5,10 @@ import { CommandError } from '../errors.ts'
 import { readCollation } from '../query/collation.ts'
 import { apiFields } from './api-version.ts'
 
-/** One command as it came: `database` is its `$db`, `body` holds its document sequences as arrays. */
+/** One command as received: `database` is its `$db`, `body` contains its document sequences as arrays. */
 export type Request = { name: string; database: string; body: Doc }
 
-// What a driver may add to any command, and what does not change the result on a server of one process.
+// Fields that drivers may add to any command and that have no effect on a server of one process.
 const common = new Set([
   '$db',
   'lsid',
@@ -23,7 +23,7 @@ const common = new Set([
 
 const describe = (value: Value | undefined): string => (value === undefined ? 'missing' : typeOf(value))
 
-/** Throws 40415 for a field that the command does not know, and for options that can't be honoured. */
+/** Throws 40415 for a field unknown to the command, and for options that are not supported. */
 export const checkFields = (request: Request, known: readonly string[]): void => {
   for (const [field, value] of request.body) {
     if (field === request.name || common.has(field) || known.includes(field)) continue
@@ -59,13 +59,13 @@ const checkConcerns = ({ body }: Request): void => {
     throw new CommandError('BadValue', "cannot use 'w' > 1 when a host is not replicated")
 }
 
-/** Throws for the collation of a collection or an index: only the simple one, the order of bytes, can be kept. */
+/** Throws for the collation of a collection or an index: only the simple one, by bytes, is supported. */
 export const checkSimpleCollation = (spec: Doc): void => {
   if (!readCollation(spec)) return
   throw new CommandError('CommandNotSupported', 'collections and indexes with a collation are not supported')
 }
 
-/** Throws 40415 for a field of one operation of a batch that is not known. */
+/** Throws 40415 for an unknown field of an operation in a batch. */
 export const checkOperation = (path: string, operation: Doc, known: readonly string[]): void => {
   const stray = [...operation.keys()].find((field) => !known.includes(field))
   if (stray) throw new CommandError(40415, `BSON field '${path}.${stray}' is an unknown field.`)
@@ -107,7 +107,7 @@ export const booleanField = (body: Doc, field: string, fallback: boolean): boole
   throw wrongType(field, value, 'bool')
 }
 
-/** A whole number that is not negative; throws where it is one, or no number. */
+/** A non-negative whole number; throws for anything else. */
 export const countField = (body: Doc, field: string, code = 51024): number | undefined => {
   const value = body.get(field)
   if (value === undefined || value === null) return undefined

@@ -4,7 +4,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 
-/** The variables of the `let` of a command, whose values may be expressions without fields. */
+/** The variables of a command's `let`, whose values may be expressions without fields. */
 export const variablesOf = (body: Doc, field = 'let'): Variables => {
   const spec = body.get(field)
   if (spec === undefined || spec === null) return new Map()

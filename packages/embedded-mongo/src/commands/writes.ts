@@ -46,7 +46,7 @@ const writeError = (index: number, error: CommandError): EncodableDoc =>
     ['errmsg', error.message],
   ])
 
-/** Does the operations one after the other; an ordered batch ends at the first that fails. */
+/** Runs the operations one after the other; an ordered batch ends at the first failure. */
 const runBatch = (
   operations: readonly Doc[],
   isOrdered: boolean,
@@ -68,7 +68,7 @@ const runBatch = (
 const batchAnswer = (fields: [string, Encodable][], errors: EncodableDoc[]): EncodableDoc =>
   new Map<string, Encodable>(errors.length > 0 ? [...fields, ['writeErrors', errors]] : fields)
 
-/** The document with its `_id` first, which is made where it lacks. */
+/** The document with its `_id` first, which is generated if missing. */
 const withIdFirst = (doc: Doc): Doc => {
   if (doc.keys().next().value === '_id') return doc
   return new Map<string, Value>([
@@ -94,7 +94,7 @@ export const runInsert = (engine: Engine, request: Request): Promise<EncodableDo
   })
 }
 
-/** What an update or an upsert of one or more documents did. */
+/** The result of an update or an upsert. */
 export type UpdateResult = {
   matched: number
   modified: number
@@ -117,7 +117,7 @@ export type UpdateOperation = {
 }
 type FindSort = Parameters<typeof findDocuments>[2]['sort']
 
-/** Updates what a query finds; inside of a write only. */
+/** Updates the documents that match a query; only inside of a write. */
 export const updateDocuments = (
   engine: Engine,
   namespace: string,
@@ -194,7 +194,7 @@ export const runUpdate = (engine: Engine, request: Request): Promise<EncodableDo
   checkBatch(updates)
   const variables = variablesOf(request.body)
   const isOrdered = booleanField(request.body, 'ordered', true)
-  // A misspelt field fails the whole command before anything is done.
+  // An unknown field fails the whole command before anything is written.
   for (const operation of updates) readUpdate(operation, variables)
   return engine.store.write(() => {
     const totals = { n: 0, modified: 0 }

@@ -3,10 +3,10 @@ import type { Value } from '../bson/values.ts'
 import { isNumber, typeOf, typeOrder } from '../bson/values.ts'
 import type { Condition } from './filter.ts'
 
-/** Between which bytes the values of one field of an index lie. */
+/** The byte range of the values of one index field. */
 export type Bounds = { low: Edge; high: Edge; isPoint: boolean }
 
-/** An open edge leaves out all that begins with its bytes. */
+/** An exclusive bound excludes everything that starts with its bytes. */
 export type Edge = { bytes: Buffer; isOpen: boolean }
 
 const closed = (bytes: Buffer): Edge => ({ bytes, isOpen: false })
@@ -16,9 +16,9 @@ const point = (value: Value): Bounds => {
   return { low: edge, high: edge, isPoint: true }
 }
 
-// Arrays are entered by index entries, so that an entry never holds the whole array that is asked for.
+// An index has an entry for each array element, and none for a whole array that is searched for.
 const isIndexable = (value: Value): boolean => typeOf(value) !== 'array'
-/** True for values that an index can range over. */
+/** True for values that an index range supports. */
 export const isScalar = (value: Value): boolean =>
   isNumber(value) ||
   (['string', 'objectId', 'bool', 'date', 'timestamp', 'binData'].includes(typeOf(value)) &&
@@ -28,7 +28,7 @@ const literalPrefix = (pattern: string): string | undefined => {
   const match = /^\^([\w\s:;,<>=!@#%&"'~`/-]+)/.exec(pattern)
   const text = match?.[1]
   if (text === undefined) return undefined
-  // A quantifier makes the last character optional, and an alternative the whole prefix.
+  // A quantifier makes the last character optional; an alternative makes the whole prefix optional.
   const next = pattern[text.length + 1]
   if (pattern.includes('|')) return undefined
   return next !== undefined && '*?{'.includes(next) ? text.slice(0, -1) : text
@@ -72,7 +72,7 @@ const prefixRange = (operand: Value): Bounds[] | undefined => {
   const prefix = options === '' ? literalPrefix(pattern) : undefined
   if (!prefix) return undefined
   const edge = closed(Buffer.concat([Buffer.from([typeOrder('')]), Buffer.from(prefix)]))
-  // A stored expression that is the same one matches as well.
+  // A stored regular expression that is equal matches as well.
   return [{ low: edge, high: edge, isPoint: false }, point(operand)]
 }
 
@@ -81,8 +81,8 @@ const dedupe = (bounds: readonly Bounds[]): Bounds[] =>
     Buffer.compare(a.low.bytes, b.low.bytes),
   )
 
-// Of an index that enters arrays only one bound may be taken: different elements may fulfil two conditions.
-/** The narrowest bounds that all of the conditions on one field give; undefined where none gives any. */
+// For an index over arrays only one bound may be used, because different elements may match two conditions.
+/** The narrowest bounds from all conditions on one field; undefined when there are none. */
 export const boundsFor = (conditions: readonly Condition[], isMultikey: boolean): Bounds[] | undefined => {
   const candidates = conditions.map(boundsOf).filter((bounds) => bounds !== undefined)
   const points = candidates.filter((bounds) => bounds.every(({ isPoint }) => isPoint))
@@ -100,14 +100,14 @@ export const boundsFor = (conditions: readonly Condition[], isMultikey: boolean)
 const compareLow = (a: Edge, b: Edge): number =>
   Buffer.compare(a.bytes, b.bytes) || Number(a.isOpen) - Number(b.isOpen)
 
-// A high bound covers all that begins with it, so a prefix of another is the higher one.
+// An upper bound includes everything that starts with it, so a prefix of another bound is the higher one.
 const compareHigh = (a: Edge, b: Edge): number => {
   const length = Math.min(a.bytes.length, b.bytes.length)
   const shared = Buffer.compare(a.bytes.subarray(0, length), b.bytes.subarray(0, length))
   return shared || b.bytes.length - a.bytes.length || Number(b.isOpen) - Number(a.isOpen)
 }
 
-/** The same bounds in a field that descends. */
+/** The same bounds for a descending field. */
 export const turnBounds = ({ low, high, isPoint }: Bounds): Bounds => ({
   low: { ...high, bytes: directed(high.bytes, -1) },
   high: { ...low, bytes: directed(low.bytes, -1) },

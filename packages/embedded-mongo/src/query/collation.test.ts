@@ -31,7 +31,7 @@ describe('a collation', () => {
     )
   })
 
-  it('is none where it is simple', () => {
+  it('is undefined for the simple one', () => {
     expect(readCollation(doc({ collation: doc({ locale: 'simple' }) }))).toBeUndefined()
     expect(readCollation(doc({}))).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('a collation', () => {
     expect(() => readCollation(doc({ collation: doc(fields) }))).toThrow('not supported')
   })
 
-  it('refuses texts that it does not know, expressions and regular expressions', () => {
+  it('refuses unsupported texts, expressions and regular expressions', () => {
     const key = collation(2)
     expect(() => key('Käse')).toThrow('printable ASCII')
     expect(() => key('a\u0000')).toThrow('printable ASCII')
@@ -53,7 +53,7 @@ describe('a collation', () => {
       expect(() => compileCollated(doc({ a: doc({ [name]: 'x' }) }), [], key)).toThrow('not supported')
   })
 
-  it('looks at no other fields than the query names', () => {
+  it('applies only to the fields named in the query', () => {
     const { filter } = compileCollated(doc({ a: 'MILK', t: doc({ $type: 'string' }) }), [], collation(2))
     expect(filter.test(doc({ a: 'milk', t: 'x', other: 'Käse' }))).toBe(true)
     expect(filter.test(doc({ a: 'milk', t: 1 }))).toBe(false)

@@ -8,14 +8,14 @@ import type { Filter } from './filter.ts'
 import { compileFilter } from './filter.ts'
 import type { SortField } from './sort.ts'
 
-/** Turns a text into a key: keys in the order of their bytes are texts in the order of the collation. */
+/** Maps a text to a key whose byte order is the order of the collation. */
 export type Collation = (text: string) => string
 
 const refuse = (what: string): never => {
   throw new CommandError('CommandNotSupported', `${what} is not supported`)
 }
 
-// Printable ASCII in the order of English, which all versions of ICU agree on; letters of both cases share a rank.
+// Printable ASCII in English order, on which all versions of ICU agree; both cases of a letter have the same rank.
 const ranks = new Map<string, number>()
 const english = new Intl.Collator('en')
 const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
@@ -35,7 +35,7 @@ const englishKey = (text: string, hasCase: boolean): string => {
   return hasCase ? `${key}\0${cases}` : key
 }
 
-/** Reads the `collation` of a command: undefined for the simple one; throws (115) for what can't be exact. */
+/** Parses the `collation` of a command: undefined for the simple one; throws (115) for unsupported ones. */
 export const readCollation = (spec: Doc): Collation | undefined => {
   const given = spec.get('collation')
   if (given === undefined || given === null) return undefined
@@ -59,7 +59,7 @@ export const foldValue = (value: Value, collation: Collation): Value => {
   return value
 }
 
-// Names of types and comments are no texts of documents; expressions and regular expressions need the texts themselves.
+// Type names and comments are not texts of documents; expressions and regular expressions need the texts themselves.
 const foldQuery = (operand: Value, collation: Collation): Value => {
   if (operand instanceof BSONRegExp) return refuse('a regular expression together with a collation')
   if (Array.isArray(operand)) return operand.map((item) => foldQuery(item, collation))
@@ -88,7 +88,7 @@ export const checkPlainProjection = (projection: Doc): void => {
 
 type CollatedFilter = { filter: Filter; sortedAs?: (doc: Doc) => Doc }
 
-/** Compiles a query and the view of documents by which they are sorted; with a collation no index serves them. */
+/** Compiles a query and the mapping by which documents are sorted; with a collation no index is used. */
 export const compileCollated = (
   query: Doc,
   sort: readonly SortField[],

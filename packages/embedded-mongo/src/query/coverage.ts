@@ -66,11 +66,11 @@ const satisfies = (value: Value, { operator, operand }: Condition): boolean => {
   }
 }
 
-/** True when each document that the filter accepts stands in the index. */
+/** True when the index contains each document that the filter accepts. */
 export const covers = (index: Index, filter: Filter): boolean => {
   if (index.filter) {
     const { conditions, unions } = index.filter
-    // A condition that the planner can't read, such as $type, counts only where the index has nothing else.
+    // A condition that the planner does not understand, such as $type, is allowed only if it is the index's only one.
     const isReadable = unions.length === 0 && conditions.length === conditionCount(index)
     if (!isReadable || !conditions.every((wanted) => impliesOne(wanted, filter.conditions))) return false
   }

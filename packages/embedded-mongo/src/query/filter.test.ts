@@ -36,7 +36,7 @@ const arrayCondition = fc.oneof(
   fc.record({ $elemMatch: fc.record({ $gte: fc.nat({ max: 2 }), $lt: fc.nat({ max: 3 }) }) }),
 )
 const anyPath = fc.constantFrom('a', 'b', 'a.x', 'c.x', 'c.y')
-// Below arrays mingo asks $size and $elemMatch of all values together, MongoDB of each.
+// Below arrays mingo applies $size and $elemMatch to all values together, MongoDB to each.
 const topPath = fc.constantFrom('a', 'b')
 const simple = fc
   .oneof(fc.tuple(anyPath, condition), fc.tuple(topPath, arrayCondition))
@@ -49,7 +49,7 @@ const filters = fc.oneof(
 )
 
 describe('filters', () => {
-  it('decide as mingo does, where mingo does as MongoDB does', () => {
+  it('match like mingo, where mingo matches like MongoDB', () => {
     fc.assert(
       fc.property(docs, filters, (doc, filter) => {
         const wanted = new Query(filter).test(doc)

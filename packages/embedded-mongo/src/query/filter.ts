@@ -7,36 +7,27 @@ import type { Variables } from '../aggregate/expression.ts'
 import { compileExpression, isTruthy } from '../aggregate/expression.ts'
 import { isIndexPart, someValue, splitPath } from './paths.ts'
 import type { ValueTest } from './predicates.ts'
-import {
-  compares,
-  equals,
-  hasRemainder,
-  hasSize,
-  hasType,
-  isIn,
-  matchesRegex,
-  regexOf,
-} from './predicates.ts'
+import { compares, equals, hasSize, hasType, isIn, matchesRegex, regexOf } from './predicates.ts'
 
 export type DocTest = (doc: Doc) => boolean
 
-/** A condition on one path, in the shape that the planner of index scans reads. */
+/** A condition on one path, in the form that the planner uses. */
 export type Condition = {
   path: string
   operator: 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'regex' | 'exists' | 'other'
   operand: Value
 }
 
-/** A compiled filter: `test` decides; `conditions` all have to hold; each of `unions` needs one of its branches. */
+/** A compiled filter: `test` decides; all `conditions` must hold; of each of `unions` one branch must hold. */
 export type Filter = {
   test: DocTest
   conditions: readonly Condition[]
   unions: readonly (readonly Filter[])[]
-  /** True when the conditions say all of what the test does. */
+  /** True when the conditions are equivalent to the test. */
   isPlain: boolean
 }
 
-/** A condition on what stands at a path: `entersArrays` says whether the elements of an array count too. */
+/** A condition on the value at a path: `entersArrays` says whether it also applies to the elements of an array. */
 type PathTest = { test: ValueTest; entersArrays: boolean; isNegated: boolean } & Pick<
   Condition,
   'operator' | 'operand'
@@ -60,7 +51,7 @@ const combine = (filters: readonly Filter[]): Filter => {
 
 const opaque = (test: DocTest): Filter => ({ test, conditions: [], unions: [], isPlain: false })
 
-/** Compiles a query document; throws MongoDB's errors for what it does not know. */
+/** Compiles a query document; throws MongoDB's errors for unknown operators. */
 export const compileFilter = (query: Doc, variables: Variables = new Map()): Filter =>
   combine([...query].map(([name, operand]) => compileEntry(name, operand, variables)))
 
@@ -111,7 +102,7 @@ const branches = (name: string, operand: Value, variables: Variables): Filter[] 
   })
 }
 
-/** True for `{ $gt: 1 }`, false for `{ a: 1 }` and for a document that is to be equal. */
+/** True for `{ $gt: 1 }`, false for `{ a: 1 }` and for a document to compare with. */
 export const isOperatorDoc = (value: Value): value is Doc => {
   if (!isDoc(value)) return false
   const first = value.keys().next().value
@@ -130,7 +121,7 @@ const bindPath = (path: string, parts: readonly string[], one: PathTest): Filter
     : test
   const hasMatch: DocTest = (doc) => someValue(doc, parts, visit)
   if (isNegated) return opaque((doc) => !hasMatch(doc))
-  // A part such as 'a.0' may be an index of an array, which no index entry tells from a field's name.
+  // A part such as 'a.0' may be an array index, which an index entry cannot distinguish from a field name.
   const isPlain = one.operator !== 'other' && !parts.some(isIndexPart)
   const conditions = isPlain ? [{ path, operator: one.operator, operand: one.operand }] : []
   return { test: hasMatch, conditions, unions: [], isPlain }
@@ -222,8 +213,6 @@ const compileOperator = (
       return [plain('other', operand, hasType(operand))]
     case '$size':
       return [whole('other', operand, hasSize(operand))]
-    case '$mod':
-      return [plain('other', operand, hasRemainder(operand))]
     case '$regex': {
       const regex = regexOf(operand, siblings.get('$options'))
       return [plain('regex', regex, matchesRegex(regex))]
@@ -262,7 +251,7 @@ const compileAll = (operands: readonly Value[], variables: Variables): PathTest[
   })
 }
 
-// `$not` turns the whole of its conditions round, so they are joined before: at the level of the document.
+// `$not` negates all of its conditions together, so they are combined first, at the level of the document.
 const compileNot = (operand: Value, variables: Variables): PathTest => {
   if (operand instanceof BSONRegExp) return negated(plain('regex', operand, matchesRegex(operand)))
   if (!isOperatorDoc(operand)) throw new CommandError('BadValue', '$not needs a regex or a document')
@@ -276,13 +265,13 @@ const compileNot = (operand: Value, variables: Variables): PathTest => {
   )
 }
 
-/** The test of `$elemMatch` for the whole array: some element fulfils all conditions. */
+/** The test of `$elemMatch` for a whole array: one element matches all conditions. */
 const compileElemMatch = (operand: Value, variables: Variables): ValueTest => {
   const test = compileElement(operand, variables)
   return (value) => Array.isArray(value) && value.some(test)
 }
 
-/** The test that `$elemMatch` and `$pull` put to one element of an array. */
+/** The test of `$elemMatch` and `$pull` for one element of an array. */
 export const compileElement = (operand: Value, variables: Variables): ((item: Value) => boolean) => {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
   const logical = ['$and', '$or', '$nor', '$expr', '$where']

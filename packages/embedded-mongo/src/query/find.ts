@@ -10,7 +10,7 @@ import type { Plan, PlanOptions } from './planner.ts'
 import { planQuery } from './planner.ts'
 import { sortDocuments } from './sort.ts'
 
-/** What a query looked at, as explain tells it. */
+/** The number of keys and documents that a query examined, for explain. */
 export type Examined = { keys: number; documents: number }
 
 export type Source = { store: Store; records: Records; collection: Collection }
@@ -19,7 +19,7 @@ export type FindOptions = PlanOptions & {
   skip?: number
   limit?: number
   examined?: Examined
-  /** How a collation sees a document; with it the order of indexes is not the one that is asked for. */
+  /** The mapping of documents for a collation; with it, the order of indexes does not apply. */
   sortedAs?: ((doc: Doc) => Doc) | undefined
 }
 
@@ -31,14 +31,14 @@ const choosePlan = ({ collection }: Source, filter: Filter, options: FindOptions
   return planQuery(collection, filter, { sort, hint: hint ?? 'natural' })
 }
 
-/** Where a long read may let others go first; what is read after it is as it is then. */
+/** Where a long read may yield to other commands; later documents are read in their state at that time. */
 export const pause = Symbol('pause')
-/** What a read looks at between two pauses. */
+/** The part of a read between two pauses. */
 const pausedAfter = 100
 
 type Pace = { left: number }
 
-/** The entries of a span; begun anew after each pause, so that no view of the database is held open. */
+/** The entries of a range; restarted after each pause, so that no read transaction stays open. */
 const entriesOf = function* (store: Store, span: Span, isReverse: boolean, pace: Pace): Steps<Entry> {
   let { start, end } = span
   for (;;) {
@@ -57,10 +57,10 @@ const entriesOf = function* (store: Store, span: Span, isReverse: boolean, pace:
   }
 }
 
-/** What a read comes by, and where it may pause. */
+/** The plan of a read, and where it may pause. */
 export type Steps<T> = Generator<T | typeof pause, void, undefined>
 
-/** The documents that a plan leads to, each once, whether they match or not. */
+/** The candidates of a plan, each once, whether they match or not. */
 const candidates = function* (
   { store, records, collection }: Source,
   plan: Plan,
@@ -93,7 +93,7 @@ const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pa
     return
   }
   for (const span of plan.spans) {
-    // A look that finds nothing is work as well.
+    // Examining a document that does not match is work too.
     pace.left--
     for (const entry of entriesOf(store, span, plan.isReverse, pace)) {
       if (entry !== pause) examined.keys++
@@ -102,7 +102,7 @@ const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pa
   }
 }
 
-/** The documents that match, in order, with pauses between them; lazily where the order needs no sorting. */
+/** The documents that match, in order, with pauses in between; lazily where no sorting is needed. */
 export const findSteps = function* (source: Source, filter: Filter, options: FindOptions): Steps<Stored> {
   const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
   if (limit === 0) return
@@ -122,7 +122,7 @@ export const findSteps = function* (source: Source, filter: Filter, options: Fin
   yield* sorted.slice(skip, skip + limit)
 }
 
-/** The documents that match, in order, without a pause: for what has to see one state, such as a write. */
+/** The documents that match, in order, without a pause: for operations that need one state, such as a write. */
 export const findDocuments = function* (
   source: Source,
   filter: Filter,
@@ -131,10 +131,10 @@ export const findDocuments = function* (
   for (const stored of findSteps(source, filter, options)) if (stored !== pause) yield stored
 }
 
-/** How long a read keeps everybody else waiting, in milliseconds. */
+/** How long a read may block other commands, in milliseconds. */
 const sliceMs = 5
 
-/** Takes what a read finds, letting other commands go first every few milliseconds. */
+/** Collects the results of a read, yielding to other commands every few milliseconds. */
 export const takeGently = async <T>(steps: Steps<T>, take: (found: T) => void): Promise<void> => {
   let since = performance.now()
   for (const found of steps) {

@@ -7,8 +7,8 @@ export const splitPath = (path: string): string[] => (path.includes('.') ? path.
 export const isIndexPart = (part: string): boolean => /^(0|[1-9]\d{0,8})$/.test(part)
 
 /**
- * Visits each value that a query sees at a path: arrays on the way are entered, a missing field is `undefined`.
- * Ends as soon as `visit` returns true, and returns that.
+ * Visits each value at a path, including array elements on the way; a missing field is `undefined`. Stops as soon as
+ * `visit` returns true, and returns that.
  */
 export const someValue = (
   value: Value | undefined,

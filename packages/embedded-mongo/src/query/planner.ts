@@ -9,7 +9,7 @@ import { covers } from './coverage.ts'
 import type { Condition, Filter } from './filter.ts'
 import type { SortField } from './sort.ts'
 
-/** How the documents of a query are found; `isSorted` says that they come in the order that was asked for. */
+/** How the documents of a query are found; `isSorted` means that they come in the requested order. */
 export type Plan =
   | { kind: 'collection'; isReverse: boolean; isSorted: boolean }
   | {
@@ -19,17 +19,17 @@ export type Plan =
       isReverse: boolean
       isSorted: boolean
       fieldsUsed: number
-      /** True when what the index leads to needs no further test. */
+      /** True when all documents from the index match without a further test. */
       isExact: boolean
     }
   | { kind: 'union'; plans: readonly Plan[]; isSorted: false }
   /** No document can match. */
   | { kind: 'nothing'; isSorted: true }
 
-// Of the lists of two fields together; one list alone may be as long as it likes, since each value is one look.
+// The maximum for lists of two fields combined; a single list may have any length, because each value is one lookup.
 const maxProduct = 2000
 
-/** The least key above all that begin with `prefix`, whose first byte is never 0xff. */
+/** The smallest key above all that start with `prefix`, whose first byte is never 0xff. */
 const after = (prefix: Buffer): Buffer => {
   let length = prefix.length
   while (prefix[length - 1] === 0xff) length--
@@ -57,7 +57,7 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
   let singlePoints = 0
   const roots = new Set<string | undefined>()
   for (const field of index.fields) {
-    // Two fields below one array need not be fulfilled by one element, so one entry can't show both.
+    // Different array elements may match conditions on two fields below an array, so one entry cannot represent both.
     if (index.flags.isMultikey && roots.has(field.parts[0])) break
     roots.add(field.parts[0])
     const bounds = boundsFor(
@@ -102,14 +102,14 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
   }
 }
 
-// One equality for each of the first fields, and nothing else: then the entries say it all.
+// One equality for each of the first fields, and nothing else: then the entries are sufficient.
 const isExact = (index: Index, { conditions, isPlain }: Filter, points: number): boolean => {
   if (!isPlain || index.flags.hasCutKeys || conditions.length !== points) return false
   if (index.flags.isMultikey && points > 1) return false
   return conditions.every(({ operator, operand }) => operator === 'eq' && isScalar(operand))
 }
 
-// An exact key that was too long is stored cut and hashed; only a whole one can be looked up that way.
+// A key that was too long is stored cut and hashed, so it can only be looked up as a whole.
 const toSpan = (index: Index, { low, high }: Prefix, points: number): Span => {
   const exact = points === index.fields.length ? fitKey(low.bytes) : undefined
   if (exact?.isCut) return { start: indexKey(index.id, exact.key), end: after(indexKey(index.id, exact.key)) }
@@ -120,13 +120,13 @@ const toSpan = (index: Index, { low, high }: Prefix, points: number): Span => {
   }
 }
 
-// What begins with a cut edge may lie on either side of the whole one.
+// Keys that start with a cut bound may be on either side of the whole one.
 const fitEdge = (index: Index, { bytes, isOpen }: Edge): Edge => {
   const fitted = fitBound(bytes)
   return { bytes: indexKey(index.id, fitted), isOpen: isOpen && fitted.length === bytes.length }
 }
 
-/** 1 or -1 where scanning the index so gives the order that is asked for, else 0. */
+/** 1 or -1 when scanning the index in that direction has the requested order, else 0. */
 const sortDirection = (index: Index, sort: readonly SortField[], singlePoints: number): 1 | -1 | 0 => {
   if (index.flags.isMultikey || index.flags.hasCutKeys) return 0
   const fixed = new Set(index.fields.slice(0, singlePoints).map(({ path }) => path))
@@ -152,7 +152,7 @@ export type PlanOptions = {
 const isImpossible = ({ operator, operand }: Condition): boolean =>
   operator === 'in' && (operand as Value[]).length === 0
 
-/** Chooses how to find the documents of a filter: the index that narrows most, or all of the collection. */
+/** Chooses the plan for a filter: the index that narrows most, or a collection scan. */
 export const planQuery = (collection: Collection, filter: Filter, { sort, hint }: PlanOptions): Plan => {
   if (filter.conditions.some(isImpossible)) return { kind: 'nothing', isSorted: true }
   const natural = sort.find(({ path }) => path === '$natural')
@@ -166,7 +166,7 @@ export const planQuery = (collection: Collection, filter: Filter, { sort, hint }
   return planUnion(collection, filter) ?? best?.plan ?? scan
 }
 
-// A hint forces its index, even where the index leaves documents out.
+// A hint forces its index, even if the index omits documents.
 const wholeIndex = (index: Index, sort: readonly SortField[]): Plan => {
   const direction = sortDirection(index, sort, 0)
   return {

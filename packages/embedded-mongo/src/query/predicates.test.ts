@@ -6,7 +6,7 @@ import { isIn } from './predicates.ts'
 describe('isIn', () => {
   const filler = Array.from({ length: 20 }, (): Value => new ObjectId())
 
-  it('finds a value of a long list without looking through the list', () => {
+  it('finds a value of a long list without scanning the list', () => {
     let reads = 0
     class Counted extends Binary {
       override value(): ReturnType<Binary['value']> {
@@ -22,7 +22,7 @@ describe('isIn', () => {
     expect(reads).toBe(0)
   })
 
-  it('sees numbers of all types, strings and symbols as equal in a long list too', () => {
+  it('treats numbers of all types, and strings and symbols, as equal in a long list too', () => {
     const test = isIn([...filler, new Int32(5), 'a', Decimal128.fromString('2.50')])
     const equals: Value[] = [5, 5n, Decimal128.fromString('5.0'), 2.5, 'a', new BSONSymbol('a')]
     expect(equals.map(test)).toEqual(equals.map(() => true))
@@ -30,7 +30,7 @@ describe('isIn', () => {
     expect(others.map(test)).toEqual(others.map(() => false))
   })
 
-  it('takes null for a missing field, and expressions for what they match, in a long list too', () => {
+  it('matches missing fields by null, and regular expressions, in a long list too', () => {
     const test = isIn([...filler, null, new BSONRegExp('^b')])
     expect([undefined, null, 'bread', new BSONRegExp('^b')].map(test)).toEqual([true, true, true, true])
     expect(test('crab')).toBe(false)

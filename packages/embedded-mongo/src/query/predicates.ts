@@ -7,10 +7,10 @@ import { isDoc, isNumber, typeNumbers, typeOf, typeOrder } from '../bson/values.
 import { CommandError } from '../errors.ts'
 import { fromBson, toRegExp } from './regex.ts'
 
-/** Says whether one value, or a missing one, fulfils a condition. */
+/** Whether a value, or a missing one, matches a condition. */
 export type ValueTest = (value: Value | undefined) => boolean
 
-/** Equality as queries see it: null stands for a missing field as well. */
+/** Equality in queries: null also matches a missing field. */
 export const equals = (operand: Value): ValueTest =>
   operand === null
     ? (value) => value === undefined || value === null
@@ -18,7 +18,7 @@ export const equals = (operand: Value): ValueTest =>
 
 const isExtreme = (value: Value): boolean => value instanceof MinKey || value instanceof MaxKey
 
-/** A comparison; values of another type than the operand's never fulfil it. */
+/** A comparison; values of a type other than the operand's never match. */
 export const compares = (operand: Value, accepts: (order: number) => boolean): ValueTest => {
   if (operand === null) return (value) => (value === undefined || value === null) && accepts(0)
   if (isExtreme(operand)) return (value) => accepts(compareValues(value ?? null, operand))
@@ -28,13 +28,13 @@ export const compares = (operand: Value, accepts: (order: number) => boolean): V
   const isNaNOperand = isNumber(operand) && Number.isNaN(toDouble(operand))
   return (value) => {
     if (value === undefined || typeOrder(value) !== order) return false
-    // NaN equals itself and is neither below nor above a number.
+    // NaN equals itself and is neither smaller nor larger than a number.
     if (isNumber(value) && Number.isNaN(toDouble(value)) !== isNaNOperand) return false
     return accepts(compareValues(value, operand))
   }
 }
 
-/** A regular expression matches strings, and the same expression as a value. */
+/** A regular expression matches strings, and equal regular expressions. */
 export const matchesRegex = (regex: BSONRegExp): ValueTest => {
   const expression = fromBson(regex)
   return (value) => {
@@ -44,7 +44,7 @@ export const matchesRegex = (regex: BSONRegExp): ValueTest => {
   }
 }
 
-/** The expression that `$regex` and `$options` give together. */
+/** Combines `$regex` and `$options`. */
 export const regexOf = (pattern: Value, options: Value | undefined): BSONRegExp => {
   if (options !== undefined && typeof options !== 'string')
     throw new CommandError('BadValue', '$options has to be a string')
@@ -59,16 +59,16 @@ export const regexOf = (pattern: Value, options: Value | undefined): BSONRegExp 
   return new BSONRegExp(pattern, options ?? '')
 }
 
-// Of a longer list each value would be compared with each of the documents'.
+// For a longer list, comparing each value with each document would take too long.
 const maxListed = 8
 
-/** The same for values that are equal; strings, the commonest, need no encoding. */
+/** A key that is the same for equal values; strings, the commonest, need no encoding. */
 const identity = (value: Value): string => {
   if (typeof value === 'string') return `s${value}`
   return value instanceof BSONSymbol ? `s${value.value}` : `v${encodeValue(value).toString('latin1')}`
 }
 
-/** The membership test of `$in`, whose list may hold regular expressions. */
+/** The test of `$in`, whose list may contain regular expressions. */
 export const isIn = (operands: readonly Value[]): ValueTest => {
   const tests = operands.map((operand) => {
     if (isDoc(operand) && [...operand.keys()][0]?.startsWith('$')) {
@@ -111,25 +111,4 @@ export const hasSize = (operand: Value): ValueTest => {
   if (size < 0n)
     throw new CommandError('FailedToParse', 'Failed to parse $size. Expected a non-negative number')
   return (value) => Array.isArray(value) && BigInt(value.length) === size
-}
-
-const truncate = (value: Value | undefined): bigint | undefined => {
-  if (value === undefined || !isNumber(value)) return undefined
-  const double = toDouble(value)
-  if (!Number.isFinite(double) || Math.abs(double) >= 2 ** 63) return undefined
-  return typeof value === 'bigint' ? value : BigInt(Math.trunc(double))
-}
-
-export const hasRemainder = (operand: Value): ValueTest => {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', 'malformed mod, needs to be an array')
-  if (operand.length < 2) throw new CommandError('BadValue', 'malformed mod, not enough elements')
-  if (operand.length > 2) throw new CommandError('BadValue', 'malformed mod, too many elements')
-  const [divisor, remainder] = operand.map(truncate)
-  if (divisor === undefined) throw new CommandError('BadValue', 'malformed mod, divisor not a number')
-  if (remainder === undefined) throw new CommandError('BadValue', 'malformed mod, remainder not a number')
-  if (divisor === 0n) throw new CommandError('BadValue', 'divisor cannot be 0')
-  return (value) => {
-    const whole = truncate(value)
-    return whole !== undefined && whole % divisor === remainder
-  }
 }

@@ -4,24 +4,19 @@ import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Evaluate, Variables } from '../aggregate/expression.ts'
 import { compileExpression, isOperator } from '../aggregate/expression.ts'
-import { wholeArgument } from '../aggregate/arguments.ts'
-import { compileElement } from './filter.ts'
 import { splitPath } from './paths.ts'
 
 export type Project = (doc: Doc) => Doc
 
-/** What happens at one field: kept, left out, computed, cut, or a tree of such things below it. */
+/** What to do with one field: keep, drop or compute it, or continue below it. */
 type Node =
   | { kind: 'keep' }
   | { kind: 'drop' }
   | { kind: 'compute'; evaluate: Evaluate }
-  | { kind: 'slice'; cut: (items: Value[]) => Value[] }
-  | { kind: 'element'; test: (item: Value) => boolean }
   | { kind: 'tree'; children: Map<string, Node> }
 type Tree = Extract<Node, { kind: 'tree' }>
 
 type Mode = 'include' | 'exclude'
-export type ProjectionRules = { variables: Variables; isFind: boolean }
 
 const newTree = (): Tree => ({ kind: 'tree', children: new Map() })
 
@@ -44,21 +39,6 @@ const addNode = (tree: Tree, path: string, node: Node): void => {
   at.children.set(last, node)
 }
 
-const sliceNode = (operand: Value): Node => {
-  if (!Array.isArray(operand)) {
-    const count = wholeArgument('$slice', operand, 28667)
-    return { kind: 'slice', cut: (items) => (count >= 0 ? items.slice(0, count) : items.slice(count)) }
-  }
-  const [start, count] = operand.map((value) => wholeArgument('$slice', value, 28667)) as [number, number]
-  if (operand.length !== 2 || count <= 0)
-    throw new CommandError(28724, '$slice needs [skip, limit] with a positive limit')
-  return {
-    kind: 'slice',
-    cut: (items) =>
-      ((from) => items.slice(from, from + count))(start < 0 ? Math.max(items.length + start, 0) : start),
-  }
-}
-
 type Parsed = { tree: Tree; mode: Mode | undefined; hasComputed: boolean; keepsId: boolean | undefined }
 
 const setMode = (parsed: Parsed, mode: Mode, path: string): void => {
@@ -72,7 +52,7 @@ const setMode = (parsed: Parsed, mode: Mode, path: string): void => {
   parsed.mode = mode
 }
 
-const addField = (parsed: Parsed, path: string, value: Value, rules: ProjectionRules): void => {
+const addField = (parsed: Parsed, path: string, value: Value): void => {
   if (path === '_id' && isFlag(value)) {
     parsed.keepsId = isOn(value)
     return
@@ -92,20 +72,10 @@ const addField = (parsed: Parsed, path: string, value: Value, rules: ProjectionR
         51270,
         'An empty sub-projection is not a valid value. Found empty object at path',
       )
-    const [name, operand] = [...value][0] as [string, Value]
+    const name = value.keys().next().value as string
     if (!name.startsWith('$')) {
-      for (const [child, item] of value) addField(parsed, `${path}.${child}`, item, rules)
+      for (const [child, item] of value) addField(parsed, `${path}.${child}`, item)
       return
-    }
-    if (
-      rules.isFind &&
-      name === '$slice' &&
-      (isNumber(operand) || (Array.isArray(operand) && isNumber(operand[0] ?? null)))
-    )
-      return addNode(parsed.tree, path, sliceNode(operand))
-    if (rules.isFind && name === '$elemMatch') {
-      setMode(parsed, 'include', path)
-      return addNode(parsed.tree, path, { kind: 'element', test: compileElement(operand, rules.variables) })
     }
     if (name !== '$meta' && !isOperator(name)) {
       throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${name}`)
@@ -118,9 +88,9 @@ const addField = (parsed: Parsed, path: string, value: Value, rules: ProjectionR
 }
 
 /** Compiles the projection of a find, or of $project; throws MongoDB's errors for contradictions. */
-export const compileProjection = (spec: Doc, rules: ProjectionRules): Project => {
+export const compileProjection = (spec: Doc, variables: Variables): Project => {
   const parsed: Parsed = { tree: newTree(), mode: undefined, hasComputed: false, keepsId: undefined }
-  for (const [path, value] of spec) addField(parsed, path, value, rules)
+  for (const [path, value] of spec) addField(parsed, path, value)
   const mode = parsed.mode ?? (parsed.keepsId === true ? 'include' : 'exclude')
   const keepsId = parsed.keepsId ?? true
   if (mode === 'include' ? keepsId && !parsed.tree.children.has('_id') : !keepsId) {
@@ -128,7 +98,7 @@ export const compileProjection = (spec: Doc, rules: ProjectionRules): Project =>
   }
   const { tree } = parsed
   return (doc) => {
-    const scope = { root: doc, current: doc, variables: rules.variables }
+    const scope = { root: doc, current: doc, variables }
     const result = mode === 'include' ? includeTree(doc, tree) : excludeTree(doc, tree)
     if (parsed.hasComputed) computeTree(result, tree, scope)
     return result
@@ -156,14 +126,6 @@ const copyField = (result: Doc, name: string, value: Value, node: Node): void =>
       if (below !== undefined) result.set(name, below)
       return
     }
-    case 'slice':
-      result.set(name, Array.isArray(value) ? node.cut(value) : value)
-      return
-    case 'element': {
-      const found = Array.isArray(value) ? value.find(node.test) : undefined
-      if (found !== undefined) result.set(name, [found])
-      return
-    }
     case 'drop':
     case 'compute':
   }
@@ -184,7 +146,6 @@ const excludeTree = (doc: Doc, tree: Tree): Doc => {
     const node = tree.children.get(name)
     if (node?.kind === 'drop') continue
     if (node?.kind === 'tree') result.set(name, excludeBelow(value, node))
-    else if (node?.kind === 'slice') result.set(name, Array.isArray(value) ? node.cut(value) : value)
     else result.set(name, value)
   }
   return result

@@ -1,7 +1,7 @@
 import type { BSONRegExp } from 'bson'
 import { CommandError } from '../errors.ts'
 
-/** The JavaScript form of a stored pattern; throws 51091 for what only PCRE has, or nobody. */
+/** The JavaScript form of a stored pattern; throws 51091 for one that is invalid or supported by PCRE only. */
 export const toRegExp = (pattern: string, options: string): RegExp => {
   if (!/^[imsu]*$/.test(options)) {
     throw new CommandError('CommandNotSupported', `regular expression options '${options}' are not supported`)
@@ -11,7 +11,7 @@ export const toRegExp = (pattern: string, options: string): RegExp => {
     try {
       return new RegExp(pattern, mode)
     } catch {
-      // Unicode mode refuses needless escapes, which PCRE allows; the second try takes them.
+      // Unicode mode refuses unnecessary escapes, which PCRE allows, so they are tried without it.
     }
   }
   throw new CommandError(51091, `Regular expression is invalid: ${pattern}`)

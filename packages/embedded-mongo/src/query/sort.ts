@@ -7,7 +7,7 @@ import { someValue, splitPath } from './paths.ts'
 
 export type SortField = { path: string; parts: readonly string[]; direction: 1 | -1 }
 
-/** Reads a sort specification; throws BadValue (2) for anything but 1 and -1. */
+/** Parses a sort specification; throws BadValue (2) for anything except 1 and -1. */
 export const parseSort = (spec: Doc): SortField[] =>
   [...spec].map(([path, value]) => {
     if (path === '')
@@ -24,7 +24,7 @@ export const parseSort = (spec: Doc): SortField[] =>
     return { path, parts: splitPath(path), direction }
   })
 
-// An empty array sorts below null, in which MongoDB sorts it as 'undefined'.
+// An empty array sorts as 'undefined', before null.
 const emptyArray = Symbol('empty array')
 export type SortKey = Value | typeof emptyArray
 
@@ -49,11 +49,11 @@ const sortKey = (doc: Doc, { parts, direction }: SortField): SortKey => {
   return best ?? null
 }
 
-/** The values by which a document is sorted: of an array its least, or descending its greatest element. */
+/** The values by which a document is sorted: of an array its smallest, or in descending order its largest element. */
 const sortKeys = (doc: Doc, fields: readonly SortField[]): SortKey[] =>
   fields.map((field) => sortKey(doc, field))
 
-/** Compares what `sortKeys` gave for two documents. */
+/** Compares the `sortKeys` of two documents. */
 const compareSortKeys = (
   a: readonly SortKey[],
   b: readonly SortKey[],
@@ -66,7 +66,7 @@ const compareSortKeys = (
   return 0
 }
 
-/** The documents in order; equal ones stay as they came. */
+/** Sorts the documents; equal ones keep their order. */
 export const sortDocuments = <T>(
   items: readonly T[],
   fields: readonly SortField[],

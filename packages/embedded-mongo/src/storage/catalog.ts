@@ -12,7 +12,7 @@ import type { Store } from './store.ts'
 
 export type IndexField = { path: string; parts: readonly string[]; direction: 1 | -1 }
 
-/** An index: `spec` is what listIndexes shows, `flags` what has been met among its keys so far. */
+/** An index: `spec` is what listIndexes returns, `flags` describe the keys seen so far. */
 export type Index = {
   id: number
   name: string
@@ -30,13 +30,13 @@ export type Collection = { id: number; namespace: string; indexes: Index[]; uuid
 export type Catalog = {
   find(namespace: string): Collection | undefined
   list(): Collection[]
-  /** Adds a collection with its _id index; inside of a write only, as all that follow. */
+  /** Adds a collection with its _id index; like the following, only inside of a write. */
   create(namespace: string, uuid: Buffer): Collection
   drop(collection: Collection): void
   addIndex(collection: Collection, spec: Doc): Index
   dropIndex(collection: Collection, index: Index): void
   setFlags(index: Index, flags: Index['flags']): void
-  /** Forgets what an undone transaction changed, and reads all of it again. */
+  /** Discards the changes of an aborted transaction by reading everything again. */
   reload(): void
 }
 
@@ -72,7 +72,7 @@ const idIndexSpec = (): Doc =>
     ['name', '_id_'],
   ])
 
-/** The collections and indexes of a store, kept in memory as well. */
+/** The collections and indexes of a store, cached in memory. */
 export const openCatalog = (store: Store): Catalog => {
   const collections = new Map<string, Collection>()
 

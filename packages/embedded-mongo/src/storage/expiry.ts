@@ -41,7 +41,7 @@ const sweepIndex = async (
   }
 }
 
-/** Removes the documents whose time in a TTL index has passed at `now` (milliseconds). */
+/** Removes the documents that have expired by a TTL index at `now` (milliseconds). */
 export const sweepExpired = async (engine: Engine, now: number): Promise<void> => {
   for (const collection of engine.catalog.list()) {
     for (const index of collection.indexes) {

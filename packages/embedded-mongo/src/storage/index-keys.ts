@@ -7,7 +7,7 @@ import type { Index } from './catalog.ts'
 
 export type DocumentKeys = { keys: Buffer[]; isMultikey: boolean; hasCutKeys: boolean }
 
-// What stands at one field of an index: a value, 'missing', or an array that still has to be entered.
+// The content of one index field: a value, 'missing', or an array whose elements are still to be processed.
 type Slot = { value: Value | undefined; rest: readonly string[] }
 
 const emptyArray = Symbol('empty array')
@@ -28,7 +28,7 @@ const descend = (slot: Slot): Slot => {
   return { value, rest }
 }
 
-// One row of leaves for each element of the array in which the fields of the index meet.
+// One row of leaves for each element of the array that the fields of the index have in common.
 const expand = (slots: readonly Slot[]): Leaf[][] => {
   const found = slots.map(descend)
   const entered = found.filter(({ value }) => Array.isArray(value)).map(({ value }) => value as Value[])
@@ -64,7 +64,7 @@ const expand = (slots: readonly Slot[]): Leaf[][] => {
 const encodeLeaf = (leaf: Leaf): Buffer =>
   typeof leaf === 'symbol' ? emptyArrayKey : encodeValue(leaf ?? null)
 
-/** The bytes under which a document stands in an index: none where the index leaves it out. */
+/** The keys of a document in an index: none if the index omits it. */
 export const documentKeys = (index: Index, doc: Doc): DocumentKeys => {
   const nothing = { keys: [], isMultikey: false, hasCutKeys: false }
   if (index.filter && !index.filter.test(doc)) return nothing

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 
-/** Folders that this very process holds: a process that was restarted may get its old number again. */
+/** Folders locked by this process: a restarted process may get its old process id again. */
 const held = new Set<string>()
 
 const startOf = (pid: number): string => {
   try {
-    // The 22nd field of the statistics is the start time; the name before it may hold blanks.
+    // The 22nd field is the start time; the process name before it may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
     return ''
@@ -32,7 +32,7 @@ const isHeld = (path: string, text: string): boolean => {
   return start === '' || now === '' || start === now
 }
 
-/** Takes the lock file of a data folder; throws a clear sentence where another server holds it. */
+/** Takes the lock file of a data folder; throws with a clear message when another server holds it. */
 export const takeLock = (path: string): (() => void) => {
   for (;;) {
     try {

@@ -9,10 +9,10 @@ import { documentKeys, keyValues } from './index-keys.ts'
 import { indexKey, recordKey, recordSpan, ridBytes, ridOf, statsKey } from './keys.ts'
 import type { Entry, Store } from './store.ts'
 
-/** A stored document: its place in the collection, its bytes and what they say. */
+/** A stored document: its record id, its bytes and its decoded content. */
 export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
 
-// Decoded when it is first looked at: what an index finds exactly is often sent as the bytes that it is.
+// Decoded on first access: an exact match of an index is often sent as bytes.
 const lazily = (rid: number, raw: Buffer): Stored => {
   let doc: Doc | undefined
   return {
@@ -32,18 +32,18 @@ type Stats = { count: number; nextRid: number }
 export type Records = {
   count(collection: Collection): number
   read(collection: Collection, rid: number): Stored | undefined
-  /** What an entry of the collection's records holds. */
+  /** The content of a record's entry in the collection. */
   fromEntry(entry: Entry): Stored
   scan(collection: Collection, reverse?: boolean): Iterable<Stored>
-  /** The changes throw before they write anything, so that a refused one leaves no trace. */
+  /** The changes throw before they write anything, so a refused one has no effect. */
   insert(collection: Collection, doc: Doc): Stored
   replace(collection: Collection, old: Stored, doc: Doc): boolean
   remove(collection: Collection, old: Stored): void
-  /** Fills a new index from the documents that are there. */
+  /** Fills a new index from the existing documents. */
   build(collection: Collection, index: Index): void
 }
 
-// Elsewhere a name may begin with '$'; in an _id only those of a reference may.
+// Elsewhere a name may start with '$'; in an _id only those of a DBRef may.
 const checkIdFields = (id: Doc): void => {
   const isReference = id.has('$ref') && id.has('$id')
   for (const [name, value] of id) {
@@ -98,7 +98,7 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   const writeStats = (collection: Collection, { count, nextRid }: Stats): void =>
     store.put(statsKey(collection.id), Buffer.concat([ridBytes(count), ridBytes(nextRid)]))
 
-  // A key of a unique index stands alone; the others carry the record's place.
+  // A key of a unique index is unique by itself; other keys include the record id.
   const entryKey = (index: Index, key: Buffer, rid: number): Buffer =>
     indexKey(index.id, index.isUnique ? key : Buffer.concat([key, ridBytes(rid)]))
 

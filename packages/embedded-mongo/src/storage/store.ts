@@ -4,14 +4,17 @@ import { CommandError } from '../errors.ts'
 
 export type Entry = { key: Buffer; value: Buffer }
 
-/** Ordered bytes on disk; `put` and `remove` work inside of `write` only. */
+/** Ordered bytes on disk; `put` and `remove` are allowed only inside of `write`. */
 export type Store = {
   get(key: Buffer): Buffer | undefined
-  /** Entries from `start` on and before `end`; in reverse, from the last one before `end` down to `start`. */
+  /** Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. */
   range(start: Buffer, end: Buffer, reverse?: boolean): Iterable<Entry>
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
-  /** Runs `job` in a transaction of its own or with others; resolves when it is on disk, a throw undoes it. */
+  /**
+   * Runs `job` in a transaction, perhaps together with other jobs; resolves when it is on disk. A throw aborts only
+   * this job.
+   */
   write<T>(job: () => T): Promise<T>
   close(): Promise<void>
 }
@@ -21,7 +24,7 @@ type Waiting = { job: () => unknown; resolve: (value: unknown) => void; reject: 
 const toCommandError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof CommandError) return error
   const code = 'code' in error ? error.code : undefined
-  // LMDB reports a short write as EIO (5); 27 and 28 are a file and a disk that are full, -30792 its own map.
+  // LMDB reports a short write as EIO (5); 27 and 28 are a full file and a full disk, -30792 a full map.
   const isFull = code === 5 || code === 27 || code === 28 || code === -30792
   return isFull
     ? new CommandError('OutOfDiskSpace', `The disk is full or can't be written: ${error.message}`)
@@ -40,14 +43,14 @@ const checkFile = (path: string): void => {
   if (size > 0 && head.readUInt32LE(24) !== magic) throw new Error(`${path} is not a database`)
 }
 
-/** Opens the file in `path`; `onUndone` hears of each transaction that was taken back. */
+/** Opens the file in `path`; `onUndone` is called after each aborted transaction. */
 export const openStore = (path: string, onUndone: () => void): Store => {
   checkFile(path)
   const db = open<Buffer, Buffer>({ path, keyEncoding: 'binary', encoding: 'binary', maxReaders: 16 })
   let waiting: Waiting[] = []
   let isClosed = false
 
-  // A long read that pauses may go on after the end.
+  // A long read that pauses may continue after the store was closed.
   const opened = (): typeof db => {
     if (isClosed) throw new CommandError('ShutdownInProgress', 'the server is shutting down')
     return db
@@ -62,7 +65,7 @@ export const openStore = (path: string, onUndone: () => void): Store => {
       batch.forEach(({ resolve }, index) => resolve(results[index]))
     } catch (error) {
       onUndone()
-      // One job must not fail for another's reason: each gets a transaction of its own.
+      // A job must not fail because of another one, so each gets a transaction of its own.
       if (batch.length > 1) for (const one of batch) commit([one])
       else batch[0]?.reject(toCommandError(error))
     }

@@ -7,7 +7,7 @@ export type Child = { process: ChildProcess; uri: string; stderr: () => string }
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Starts the server as a process of its own, with shell limits in front where given; rejects with what it says. */
+/** Starts the server as a separate process, with shell limits where given; rejects with its message. */
 export const startChild = async (dataDir: string, limits = ''): Promise<Child> => {
   const command = `${limits} exec "${process.execPath}" --import tsx --conditions=source "${entry}" --data "${dataDir}"`
   const child = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -22,7 +22,7 @@ export const startChild = async (dataDir: string, limits = ''): Promise<Child> =
   return { process: child, uri, stderr: () => stderr }
 }
 
-/** Sends a signal and waits until the process has gone; gives its exit code. */
+/** Sends a signal and waits until the process has exited; returns its exit code. */
 export const endChild = async ({ process: child }: Child, signal: NodeJS.Signals): Promise<number | null> => {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')

@@ -5,7 +5,7 @@ import type { Target } from './targets.ts'
 export type Row = mongoose.mongo.Document & { _id: number | string | number[] | null }
 type Collection = ReturnType<typeof mongoose.mongo.Db.prototype.collection<Row>>
 
-/** A collection on the target, empty before each test. */
+/** A collection on the target, emptied before each test. */
 export const useCollection = (target: Target): { db: () => mongoose.mongo.Db; rows: () => Collection } => {
   let server: Awaited<ReturnType<Target['start']>>
   let client: mongoose.mongo.MongoClient
@@ -26,7 +26,7 @@ export const useCollection = (target: Target): { db: () => mongoose.mongo.Db; ro
   return { db: () => db, rows: () => db.collection<Row>('rows') }
 }
 
-/** The code of the error that a call ends with; fails the test when it does not. */
+/** The error code of a failed call; fails the test when the call succeeds. */
 export const codeOf = async (call: Promise<unknown>): Promise<number | undefined> => {
   try {
     await call

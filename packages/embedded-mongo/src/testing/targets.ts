@@ -8,7 +8,7 @@ import { startEmbeddedMongo } from '../server.ts'
 
 export type Target = { name: string; start: () => Promise<{ uri: string; close: () => Promise<void> }> }
 
-/** A new folder for one test; `remove` takes it away again. */
+/** A new folder for one test; `remove` deletes it. */
 export const newFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'embedded-mongo-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -66,7 +66,7 @@ const isEmbedded = async (uri: string): Promise<boolean> => {
   return info?.gitVersion === 'embedded'
 }
 
-/** The servers that the conformance suite runs on: always the embedded one, and a real MongoDB where one is found. */
+/** The servers of the conformance suite: always the embedded one, and a real MongoDB if one is found. */
 export const findTargets = async (): Promise<Target[]> => {
   const url = process.env.TEST_MONGO_URL
   if (url && !(await isEmbedded(url))) {

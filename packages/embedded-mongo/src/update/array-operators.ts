@@ -8,7 +8,7 @@ import { equals, matchesRegex } from '../query/predicates.ts'
 import { parseSort, sortDocuments } from '../query/sort.ts'
 import { BSONRegExp } from 'bson'
 
-/** Gives the new value of a place, or undefined where it stays as it is. */
+/** Returns the new value, or undefined to leave it unchanged. */
 export type Change = (current: Value | undefined) => Value | undefined
 
 const arrayAt = (name: string, current: Value | undefined): Value[] | undefined => {
@@ -79,20 +79,6 @@ export const addToSet = (operand: Value): Change => {
     for (const value of each ?? [operand])
       if (!items.some((item) => equalValues(item, value))) items.push(value)
     return items
-  }
-}
-
-export const pop = (operand: Value): Change => {
-  const way = isNumber(operand) ? toDouble(operand) : 0
-  if (way !== 1 && way !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1')
-  return (current) => {
-    if (current === undefined) return undefined
-    if (!Array.isArray(current))
-      throw new CommandError(
-        'TypeMismatch',
-        `Path contains an element of non-array type '${typeOf(current)}' ($pop)`,
-      )
-    return way === 1 ? current.slice(0, -1) : current.slice(1)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 
-const neutral = ['$set', '$unset', '$setOnInsert', '$inc', '$mul', '$rename', '$currentDate', '$bit', '$pop']
+const neutral = ['$set', '$unset', '$setOnInsert', '$inc']
 
 /** Throws CommandNotSupported (115) for an update that would have to compare texts by the collation of its query. */
 export const checkCollatedUpdate = (change: Value, arrayFilters: readonly Doc[]): void => {

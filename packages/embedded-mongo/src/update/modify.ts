@@ -5,38 +5,33 @@ import { CommandError } from '../errors.ts'
 import type { Variables } from '../aggregate/expression.ts'
 import { isIndexPart, splitPath } from '../query/paths.ts'
 import type { Change } from './array-operators.ts'
-import { addToSet, pop, pull, pullAll, push } from './array-operators.ts'
+import { addToSet, pull, pullAll, push } from './array-operators.ts'
 import { placeAt, removeChild, writeChild } from './paths.ts'
 import type { ArrayFilters } from './positional.ts'
 import { compileArrayFilters, expandPath } from './positional.ts'
 import { checkId } from './check-id.ts'
 import { compileUpdatePipeline } from './pipeline.ts'
-import { bits, currentDate, extreme, increment, multiply } from './value-operators.ts'
+import { extreme, increment } from './value-operators.ts'
 
-/** Gives the document that an update makes of `doc`; `isInsert` tells an upsert that found nothing. */
+/** Returns the updated copy of `doc`; `isInsert` for an upsert that matched nothing. */
 export type Update = {
   kind: 'replacement' | 'modifiers' | 'pipeline'
   apply: (doc: Doc, query: Doc, isInsert: boolean) => Doc
 }
 
-type Act =
+type FieldEdit =
   | { kind: 'change'; change: Change; creates: boolean }
   | { kind: 'insert only'; value: Value }
   | { kind: 'remove' }
-  | { kind: 'rename'; to: readonly string[] }
-type Step = { parts: readonly string[]; act: Act }
+type Step = { parts: readonly string[]; edit: FieldEdit }
 
 const changes: Record<string, { compile: (operand: Value) => Change; creates: boolean }> = {
   $set: { compile: (operand) => () => cloneValue(operand), creates: true },
   $inc: { compile: increment, creates: true },
-  $mul: { compile: multiply, creates: true },
   $min: { compile: extreme(-1), creates: true },
   $max: { compile: extreme(1), creates: true },
-  $currentDate: { compile: currentDate, creates: true },
-  $bit: { compile: bits, creates: true },
   $push: { compile: push, creates: true },
   $addToSet: { compile: addToSet, creates: true },
-  $pop: { compile: pop, creates: false },
   $pull: { compile: pull, creates: false },
   $pullAll: { compile: pullAll, creates: false },
 }
@@ -58,17 +53,9 @@ const checkParts = (path: string): readonly string[] => {
   return parts
 }
 
-const compileAct = (operator: string, path: string, operand: Value): Act => {
+const compileEdit = (operator: string, operand: Value): FieldEdit => {
   if (operator === '$unset') return { kind: 'remove' }
   if (operator === '$setOnInsert') return { kind: 'insert only', value: operand }
-  if (operator === '$rename') {
-    if (typeof operand !== 'string')
-      throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${path}`)
-    const to = checkParts(operand)
-    if ([...to, ...splitPath(path)].some((part) => part.startsWith('$')))
-      throw new CommandError('BadValue', 'The paths of $rename may not be dynamic')
-    return { kind: 'rename', to }
-  }
   const { compile, creates } = changes[operator] as { compile: (operand: Value) => Change; creates: boolean }
   return { kind: 'change', change: compile(operand), creates }
 }
@@ -77,7 +64,7 @@ const isPrefix = (a: readonly string[], b: readonly string[]): boolean =>
   a.every((part, at) => part === b[at])
 
 const checkConflicts = (paths: readonly (readonly string[])[]): void => {
-  // After sorting, a path that contains another comes right before the ones it contains.
+  // After sorting, a path that contains another comes right before it.
   const sorted = [...paths].sort(compareParts)
   for (const [at, parts] of sorted.entries()) {
     const previous = sorted[at - 1]
@@ -90,7 +77,7 @@ const checkConflicts = (paths: readonly (readonly string[])[]): void => {
   }
 }
 
-/** The order in which MongoDB applies modifiers: names as text, numbers as numbers. */
+/** The order in which MongoDB applies modifiers: names as text, array indexes as numbers. */
 const compareParts = (a: readonly string[], b: readonly string[]): number => {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const [x, y] = [a[at] as string, b[at] as string]
@@ -100,24 +87,21 @@ const compareParts = (a: readonly string[], b: readonly string[]): number => {
   return a.length - b.length
 }
 
-const applyStep = (doc: Doc, { parts, act }: Step, isInsert: boolean): void => {
-  switch (act.kind) {
+const applyStep = (doc: Doc, { parts, edit }: Step, isInsert: boolean): void => {
+  switch (edit.kind) {
     case 'remove': {
       const place = placeAt(doc, parts, false)
       if (place?.value !== undefined) removeChild(place)
       return
     }
     case 'insert only': {
-      if (isInsert) writeAt(doc, parts, () => act.value)
+      if (isInsert) writeAt(doc, parts, () => edit.value)
       return
     }
-    case 'rename':
-      rename(doc, parts, act.to)
-      return
     case 'change': {
-      if (act.creates) return writeAt(doc, parts, act.change)
+      if (edit.creates) return writeAt(doc, parts, edit.change)
       const place = placeAt(doc, parts, false)
-      const value = place && act.change(place.value)
+      const value = place && edit.change(place.value)
       if (place && value !== undefined) writeChild(place, value)
     }
   }
@@ -129,38 +113,10 @@ const writeAt = (doc: Doc, parts: readonly string[], change: Change): void => {
   if (place && value !== undefined) writeChild(place, value)
 }
 
-const rename = (doc: Doc, from: readonly string[], to: readonly string[]): void => {
-  const source = placeAt(doc, from, false)
-  if (source?.value === undefined) return
-  if (crossesArray(doc, from))
-    throw new CommandError(
-      'BadValue',
-      `The source field of $rename cannot be an array element: '${from.join('.')}'`,
-    )
-  if (crossesArray(doc, to))
-    throw new CommandError(
-      'BadValue',
-      `The destination field of $rename cannot be an array element: '${to.join('.')}'`,
-    )
-  removeChild(source)
-  const { value } = source
-  writeAt(doc, to, () => value)
-}
-
-const crossesArray = (doc: Doc, parts: readonly string[]): boolean => {
-  let value: Value | undefined = doc
-  for (const part of parts) {
-    if (Array.isArray(value)) return true
-    if (!isDoc(value)) return false
-    value = value.get(part)
-  }
-  return false
-}
-
 const compileModifiers = (spec: Doc, filters: ArrayFilters): Update['apply'] => {
   const steps: Step[] = []
   for (const [operator, fields] of spec) {
-    if (!(operator in changes) && !['$unset', '$setOnInsert', '$rename'].includes(operator)) {
+    if (!(operator in changes) && !['$unset', '$setOnInsert'].includes(operator)) {
       throw new CommandError(
         'FailedToParse',
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -172,17 +128,17 @@ const compileModifiers = (spec: Doc, filters: ArrayFilters): Update['apply'] => 
         `Modifiers operate on fields but we found type ${typeOf(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
       )
     for (const [path, operand] of fields)
-      steps.push({ parts: checkParts(path), act: compileAct(operator, path, operand) })
+      steps.push({ parts: checkParts(path), edit: compileEdit(operator, operand) })
   }
-  checkConflicts(steps.flatMap(({ parts, act }) => (act.kind === 'rename' ? [parts, act.to] : [parts])))
+  checkConflicts(steps.map(({ parts }) => parts))
   checkFiltersUsed(steps, filters)
   steps.sort((a, b) => compareParts(a.parts, b.parts))
   const isDynamic = steps.some(({ parts }) => parts.some((part) => part.startsWith('$')))
   return (doc, query, isInsert) => {
     const result = cloneValue(doc)
     const plain = isDynamic
-      ? steps.flatMap(({ parts, act }) =>
-          expandPath(doc, parts, filters, query).map((path): Step => ({ parts: path, act })),
+      ? steps.flatMap(({ parts, edit }) =>
+          expandPath(doc, parts, filters, query).map((path): Step => ({ parts: path, edit })),
         )
       : steps
     if (isDynamic) checkConflicts(plain.map(({ parts }) => parts))

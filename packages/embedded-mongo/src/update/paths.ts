@@ -3,7 +3,7 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { isIndexPart } from '../query/paths.ts'
 
-/** Where an update writes: a field of a document or an element of an array. */
+/** The target of an update: a field of a document or an element of an array. */
 export type Place = { holder: Doc | Value[]; name: string; value: Value | undefined }
 
 export const readChild = (holder: Doc | Value[], name: string): Value | undefined =>
@@ -20,7 +20,7 @@ export const writeChild = ({ holder, name }: Place, value: Value): void => {
   holder[index] = value
 }
 
-/** Takes the field away; an element of an array becomes null, as in MongoDB. */
+/** Removes the field; an element of an array becomes null, as in MongoDB. */
 export const removeChild = ({ holder, name }: Place): void => {
   if (isDoc(holder)) holder.delete(name)
   else if (Number(name) < holder.length) holder[Number(name)] = null
@@ -30,8 +30,8 @@ const notViable = (part: string, holder: Value): CommandError =>
   new CommandError('PathNotViable', `Cannot create field '${part}' in element {${typeOf(holder)}}`)
 
 /**
- * The place at a path. With `creates`, documents on the way are made and obstacles throw PathNotViable (28);
- * without, undefined where the way ends.
+ * The target at a path. With `creates`, missing documents on the way are created and other values throw PathNotViable
+ * (28); without it, undefined if the path does not exist.
  */
 export const placeAt = (root: Doc, parts: readonly string[], creates: boolean): Place | undefined => {
   let holder: Doc | Value[] = root

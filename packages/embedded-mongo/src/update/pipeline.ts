@@ -23,7 +23,7 @@ export const compileUpdatePipeline = (
   return (doc) => {
     const result = steps.reduce((value, step) => step?.(value) ?? value, doc)
     const id = doc.get('_id')
-    // A stage that drops the _id does not take it from the stored document.
+    // A stage that drops the _id does not remove it from the stored document.
     const kept =
       id !== undefined && !result.has('_id') ? new Map<string, Value>([['_id', id], ...result]) : result
     checkId(id, kept)

@@ -8,10 +8,10 @@ import { readChild } from './paths.ts'
 
 type ElementTest = (item: Value) => boolean
 
-/** Finds which element of an array a path part such as `$[x]` stands for. */
+/** Returns the array elements that a path part such as `$[x]` stands for. */
 export type ArrayFilters = ReadonlyMap<string, ElementTest>
 
-/** Reads `arrayFilters`: one document for each identifier. */
+/** Parses `arrayFilters`: one document for each identifier. */
 export const compileArrayFilters = (filters: readonly Doc[]): ArrayFilters => {
   const tests = new Map<string, ElementTest>()
   for (const filter of filters) {
@@ -49,7 +49,9 @@ const identifiers = (filter: Doc): string[] =>
     return Array.isArray(operand) ? operand.flatMap((one) => (isDoc(one) ? identifiers(one) : [])) : []
   })
 
-/** The index that `$` stands for: the first element of the array at `path` that fulfils the query's conditions on it. */
+/**
+ * The index that `$` stands for: the first element of the array at `path` that matches the query's conditions on it.
+ */
 const matchedIndex = (query: Doc, path: string, items: readonly Value[]): number => {
   const tests = elementTests(query, path)
   const index = tests.length === 0 ? -1 : items.findIndex((item) => tests.every((test) => test(item)))
@@ -83,7 +85,7 @@ const wrapped = (operand: Value): ElementTest => {
   return (item) => test(new Map([['v', item]]))
 }
 
-/** The plain paths for which one with `$`, `$[]` or `$[x]` stands in this document. */
+/** Expands a path with `$`, `$[]` or `$[x]` to plain paths in this document. */
 export const expandPath = (
   doc: Doc,
   parts: readonly string[],

@@ -8,7 +8,7 @@ import { placeAt, writeChild } from './paths.ts'
 import type { Update } from './modify.ts'
 import { checkId } from './check-id.ts'
 
-// Only what the query pins to one value: equality, below $and as well, or the only branch of an $or.
+// Only fields with exactly one possible value: equality, also below $and or in the only branch of an $or.
 const equalities = (query: Doc): [string, Value][] =>
   [...query].flatMap(([name, operand]): [string, Value][] => {
     const isJoin = name === '$and' || (name === '$or' && Array.isArray(operand) && operand.length === 1)
@@ -41,7 +41,7 @@ const baseDocument = (query: Doc): Doc => {
 
 const idOf = (query: Doc): Value | undefined => equalities(query).find(([path]) => path === '_id')?.[1]
 
-/** The document that an upsert inserts: what the query pins down, then the update, with `_id` in the first place. */
+/** The document that an upsert inserts: the values required by the query, then the update, with `_id` first. */
 export const upsertDocument = (query: Doc, update: Update): Doc => {
   const id = idOf(query)
   const base: Doc =

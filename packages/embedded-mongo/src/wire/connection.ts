@@ -46,7 +46,7 @@ const answerTo = async (
   }
 }
 
-/** Takes the bytes of a connection apart into messages, and answers them one after the other. */
+/** Splits the bytes of a connection into messages, and answers them one after the other. */
 export const serveConnection = (socket: Socket, engine: Engine, connectionId: number): void => {
   let chunks: Buffer[] = []
   let received = 0
@@ -86,7 +86,7 @@ export const serveConnection = (socket: Socket, engine: Engine, connectionId: nu
     }
   }
 
-  // The length alone, without joining a long message at each of its pieces.
+  // Only the length is read, without joining the pieces of a long message each time.
   const peek = (): Buffer => {
     const first = chunks[0] as Buffer
     if (first.length >= 4) return first
@@ -100,6 +100,6 @@ export const serveConnection = (socket: Socket, engine: Engine, connectionId: nu
     cut()
     if (!isBusy && waiting.length > 0) void work()
   })
-  // A client that goes away needs no answer.
+  // A client that has disconnected needs no answer.
   socket.on('error', () => socket.destroy())
 }

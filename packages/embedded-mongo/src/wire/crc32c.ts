@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32C (Castagnoli) of RFC 3720, with which messages may be sealed. */
+/** The CRC-32C (Castagnoli) of RFC 3720, an optional checksum of messages. */
 export const crc32c = (bytes: Uint8Array): number => {
   let value = 0xffffffff
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] as number)

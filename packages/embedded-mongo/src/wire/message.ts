@@ -14,10 +14,10 @@ const opMsg = 2013
 
 const flagChecksum = 1
 const flagMoreToCome = 2
-// Bits below 16 that are not known must be refused.
+// Unknown bits below 16 must be refused.
 const unknownFlags = 0xfffc
 
-/** A command as it came over the wire. */
+/** A command as received over the wire. */
 export type Message = {
   requestId: number
   isQuery: boolean
@@ -97,7 +97,9 @@ const readOpQuery = (bytes: Buffer): Message => {
   }
 }
 
-/** Reads a whole message; throws a CommandError for what can be answered, undefined for a kind that can't. */
+/**
+ * Parses a whole message; throws a CommandError for errors that can be answered, undefined for a message that can't.
+ */
 export const readMessage = (bytes: Buffer): Message | undefined => {
   switch (bytes.readInt32LE(12)) {
     case opMsg:
@@ -109,7 +111,7 @@ export const readMessage = (bytes: Buffer): Message | undefined => {
   }
 }
 
-/** The id of a request and the way in which it is answered, which are known even where its body is broken. */
+/** The id of a request and the format of its answer, which are known even when its body is broken. */
 export const envelopeOf = (bytes: Buffer): Pick<Message, 'requestId' | 'isQuery' | 'wantsAnswer'> => {
   const isQuery = bytes.readInt32LE(12) === opQuery
   const flags = !isQuery && bytes.length >= headerBytes + 4 ? bytes.readUInt32LE(headerBytes) : 0
@@ -128,7 +130,7 @@ const header = (size: number, responseTo: number, code: number): Buffer => {
   return bytes
 }
 
-/** The bytes of an answer, in the form in which it was asked. */
+/** The bytes of an answer, in the format of its request. */
 export const writeAnswer = (body: EncodableDoc, responseTo: number, isQuery: boolean): Buffer[] => {
   const encoded = encodeDocument(body, 1024)
   const middle = Buffer.alloc(isQuery ? 20 : 5)
