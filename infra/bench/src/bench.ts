@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
+  phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 

@@ -1,4 +1,5 @@
 import { evaluateConfidence } from './evals/eval-confidence.ts'
+import { evaluateIngredients } from './evals/eval-ingredients.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
@@ -9,6 +10,9 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   receipts: evaluateReceipts,
   confidence: evaluateConfidence,
   'pack-sizes': evaluatePackSizes,
+  'il-pack-sizes': evaluatePackSizes,
+  'ingredients-nyt': evaluateIngredients,
+  'ingredients-multi': evaluateIngredients,
   'shelf-life': evaluateShelfLife,
 }
 

@@ -31,7 +31,55 @@ const ShelfLife = z.strictObject({
   ),
 })
 
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
+const Spellings = Words.refine(
+  (words) => words.every((word) => word === word.toLowerCase()),
+  'Is not in lower case',
+)
+const Positive = z.number().positive()
+
+const Unit = z
+  .strictObject({
+    unit: z.string(),
+    grams: Positive.optional(),
+    ml: Positive.optional(),
+    names: z.partialRecord(z.enum(['any', ...LANGUAGES]), Spellings),
+  })
+  .refine(
+    ({ unit, names }) => Object.values(names).some((words) => words.includes(unit)),
+    'Does not name itself',
+  )
+  .refine(({ grams, ml }) => grams === undefined || ml === undefined, 'Both weighs and holds')
+
 const SCHEMAS: Record<string, z.ZodType> = {
+  'units/tables/units.json': z.strictObject({
+    about,
+    units: z
+      .array(Unit)
+      .refine((units) => unique(units.map(({ unit }) => unit)), 'Has a unit twice')
+      .refine(
+        (units) => unique(units.flatMap(({ names }) => [...new Set(Object.values(names).flat())])),
+        'Has a spelling of two units',
+      ),
+  }),
+  'phrases/tables/phrase-words.json': z.strictObject({
+    about,
+    numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
+    words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
+  }),
+  'phrases/tables/phrase-weights.json': z.strictObject({
+    about,
+    steps: z.strictObject({
+      emissions: Positive,
+      transitions: Positive,
+      ends: Positive,
+      fullStyle: Positive,
+    }),
+    emissions: z.base64(),
+    transitions: z.base64(),
+    ends: z.base64(),
+    fullStyle: z.base64(),
+  }),
   'catalogue/tables/shelf-life-chilled.json': ShelfLife,
   'catalogue/tables/shelf-life-fresh.json': ShelfLife,
   'catalogue/tables/shelf-life-pantry.json': ShelfLife,

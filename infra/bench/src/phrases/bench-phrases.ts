@@ -1,0 +1,32 @@
+import { loadPhraseModel, type PhraseModel } from '@larder/shared/domain/phrases/phrase-model'
+import { readPhrase } from '@larder/shared/domain/phrases/read-phrase'
+import { median } from '../figures.ts'
+import { readPhrases } from './labelled-phrases.ts'
+
+const ROUNDS = 5
+
+/** Phrases that are read in a second, by rules alone and with the model, in the phrases of the labelled sets. */
+export function benchPhrases(): void {
+  const phrases = readPhrases()
+  if (!phrases) {
+    console.log('The labelled phrases are not beside the project (../shared/data/ingredients-*).')
+    return
+  }
+  const start = performance.now()
+  const model = loadPhraseModel()
+  const loadedMs = performance.now() - start
+  console.table({
+    'model decoded, ms': Math.round(loadedMs),
+    'by rules, phrases/s': speedOf(phrases, null),
+    'with the model, phrases/s': speedOf(phrases, model),
+  })
+}
+
+const speedOf = (phrases: readonly string[], model: PhraseModel | null): number =>
+  median(
+    Array.from({ length: ROUNDS }, () => {
+      const start = performance.now()
+      for (const phrase of phrases) readPhrase(phrase, model)
+      return Math.round((phrases.length / (performance.now() - start)) * 1000)
+    }),
+  )

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { STATES, type PhraseLabel, type PhraseStyle } from '@larder/shared/domain/phrases/phrase-model'
+import { normalizePhrase, tokenize, type PhraseToken } from '@larder/shared/domain/phrases/tokens'
+import { alignFields } from './align-fields.ts'
+import { readCsv } from './read-csv.ts'
+
+/** A phrase of a training set: its tokens, and of each the index of its state in STATES. */
+export type LabelledPhrase = { id: string; tokens: PhraseToken[]; states: number[]; style: PhraseStyle }
+
+const DATA = new URL('../../../../../shared/data/', import.meta.url)
+const NYT = new URL('ingredients-nyt/dev/lines.jsonl', DATA)
+const MULTI = new URL('ingredients-multi/dev/lines.csv', DATA)
+
+type NytLine = { id: string; input: string; tokens: string[]; labels: string[]; nyt_crf_labels?: string[] }
+
+const NYT_LABELS: Record<string, PhraseLabel> = {
+  QTY: 'quantity',
+  UNIT: 'unit',
+  NAME: 'name',
+  COMMENT: 'comment',
+  RANGE_END: 'range',
+  OTHER: 'other',
+}
+
+const statesOf = (style: PhraseStyle, labels: readonly PhraseLabel[]) =>
+  labels.map((label) => STATES.findIndex((state) => state.style === style && state.label === label))
+
+/** A third of the phrases, chosen by their ids, by which no decision is made. */
+export const isHeldBack = (id: string): boolean =>
+  (createHash('sha256').update(id).digest()[0] ?? 0) % 3 === 0
+
+const readNyt = () =>
+  readFileSync(NYT, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as NytLine)
+
+type MultiRow = ReturnType<typeof readCsv>[number]
+const readMulti = () => readCsv(readFileSync(MULTI, 'utf8'))
+
+/** The phrases of both sets as they were written; null when the sets are not beside the project. */
+export const readPhrases = (): string[] | null =>
+  existsSync(NYT) && existsSync(MULTI) ? [...readNyt(), ...readMulti()].map(({ input = '' }) => input) : null
+
+/** The phrases of both sets with their labels, as far as these can be joined to the tokens. */
+export function readLabelledPhrases(): LabelledPhrase[] {
+  return [...readNyt().map(fromNyt), ...readMulti().map(fromMulti)]
+}
+
+/**
+ * The labels of a line of the New York Times. Where the set has the answer of their own field too, which was trained on
+ * a hundred times as many lines, that one is learnt: it is more even than what the lines were labelled with.
+ */
+function fromNyt(line: NytLine): LabelledPhrase {
+  const tokens = tokenize(normalizePhrase(line.input))
+  const marked = line.nyt_crf_labels ?? line.labels
+  const written = line.tokens.map((token) => normalizePhrase(token.replaceAll('$', ' ')).replaceAll(' ', ''))
+  const labelAt = written.flatMap((token, i) =>
+    Array.from(token, () => marked[i]?.replace(/^[BI]-/, '') ?? 'OTHER'),
+  )
+  const text = written.join('')
+  let position = 0
+  const labels = tokens.map((token) => {
+    const compact = token.text.replaceAll(' ', '')
+    const found = text.indexOf(compact, position)
+    if (found >= 0) position = found + compact.length
+    return NYT_LABELS[labelAt[found] ?? 'OTHER'] ?? 'other'
+  })
+  return { id: line.id, tokens, states: statesOf('plain', labels), style: 'plain' }
+}
+
+function fromMulti(row: MultiRow): LabelledPhrase {
+  const tokens = tokenize(normalizePhrase(row.input ?? ''))
+  const labels = alignFields(tokens, [
+    ['name', row.name],
+    ['unit', row.unit],
+    ['size', row.size],
+    ['preparation', row.preparation],
+    ['comment', row.comment],
+    ['purpose', row.purpose],
+    // '2-3' is two numbers, and no number below nothing.
+    ['quantity', row.quantity?.replace(/(\d)-(\d)/g, '$1 , $2')],
+  ])
+  return { id: row.id ?? '', tokens, states: statesOf('full', labels), style: 'full' }
+}

@@ -1,0 +1,10 @@
+/** The rows of a text of comma-separated values with a row of names; quoted fields may hold commas and line ends. */
+export function readCsv(text: string): Partial<Record<string, string>>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end !== ',') rows.push([])
+  }
+  const [names = [], ...values] = rows.filter((row) => row.length > 1)
+  return values.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])))
+}

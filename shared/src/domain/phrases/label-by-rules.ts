@@ -1,0 +1,186 @@
+import { findUnit } from '../units/unit-names.ts'
+import type { PhraseLabel } from './phrase-model.ts'
+import { isOfClass, numberOf } from './phrase-words.ts'
+import type { PhraseToken } from './tokens.ts'
+
+/** Units that may stand without a number and without 'of': 'pinch salt', 'Prise Salz'. */
+const SMALL_AMOUNTS = ['pinch', 'dash', 'splash', 'drizzle', 'drop', 'handful', 'knob', 'dollop']
+/** Units that may stand behind the name: 'garlic cloves'. */
+const PARTS_OF_PLANTS = ['clove', 'stalk', 'sprig', 'rib']
+const PART = /[,;:()]/
+const LONGEST_UNIT = 3
+
+type Reading = { tokens: readonly PhraseToken[]; labels: (PhraseLabel | undefined)[] }
+
+/**
+ * Labels each token by rules that hold in every language of the tables: amount, then size and preparation, then the name
+ * up to the first comma or bracket; what follows says what is done with it, or comments.
+ */
+export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
+  const reading: Reading = { tokens, labels: [] }
+  const start = labelAmount(reading, 0)
+  labelWords(reading, start)
+  labelUnitBehindName(reading)
+  return tokens.map((_, i) => reading.labels[i] ?? 'other')
+}
+
+/** How many tokens from `at` name a unit; 0 for none. */
+export function unitLength(tokens: readonly PhraseToken[], at: number): number {
+  for (let length = LONGEST_UNIT; length > 0; length--) {
+    const words = tokens.slice(at, at + length)
+    const isOne = words.every(({ before }, i) => i === 0 || before.replace('.', '') === '')
+    if (words.length === length && isOne && findUnit(words.map(({ word }) => word).join(' ')) !== null)
+      return length
+  }
+  return 0
+}
+
+const wordIs = (token: PhraseToken | undefined, ...names: Parameters<typeof isOfClass>[1][]): boolean =>
+  token !== undefined && names.some((name) => isOfClass(token.word, name))
+
+const isNumber = (token: PhraseToken | undefined): token is PhraseToken =>
+  token !== undefined && numberOf(token) !== null
+
+/** Labels an amount that begins at `from`, with all that belongs to it; answers where the words begin. */
+function labelAmount({ tokens, labels }: Reading, from: number): number {
+  let at = from
+  const take = (label: PhraseLabel, length = 1) => {
+    for (let i = 0; i < length; i++) labels[at++] = label
+  }
+  while (wordIs(tokens[at], 'comment', 'size') && isNumber(tokens[at + 1])) take('comment')
+  const hasNumber = isNumber(tokens[at])
+  if (hasNumber) take('quantity')
+  // 'half a cup', 'a quarter'
+  if (hasNumber && tokens[at - 1]?.value === null && isNumber(tokens[at]) && tokens[at]?.value === null)
+    take('other')
+  if (hasNumber && isNumber(tokens[at]) && tokens[at]?.before === '-' && !isSizeAt(tokens, at)) take('range')
+  else if (hasNumber && wordIs(tokens[at], 'range') && tokens[at + 1]?.value != null) {
+    take('other')
+    take('range')
+  }
+  if (hasNumber && ['x', '×'].includes(tokens[at]?.word ?? '')) take('other')
+  // '1 15-ounce can', '2 (400 g) tins', '2 x 400g tins'
+  while (hasNumber && (isNumber(tokens[at]) || (tokens[at]?.depth ?? 0) > 0)) take('size')
+  if (labels[at - 1] === 'size' && tokens[at - 1]?.depth === 0) take('size', unitLength(tokens, at))
+  const sizes = [at, at + 1].find((i) => !wordIs(tokens[i], 'size')) ?? at + 2
+  const length = unitLength(tokens, sizes)
+  const mayStandAlone =
+    SMALL_AMOUNTS.includes(findUnit(tokens[sizes]?.word ?? '') ?? '') ||
+    wordIs(tokens[sizes + length], 'link')
+  if (length > 0 && (hasNumber || mayStandAlone)) {
+    take('size', sizes - at)
+    take('unit', length)
+    at = labelOtherMeasures({ tokens, labels }, at)
+  }
+  if (at > from && wordIs(tokens[at], 'link')) take('other')
+  return at
+}
+
+/** A number that belongs to a unit behind a hyphen: '15-ounce'. */
+const isSizeAt = (tokens: readonly PhraseToken[], at: number) =>
+  tokens[at + 1]?.before === '-' && unitLength(tokens, at + 1) > 0
+
+/** The same amount in another measure behind a stroke, bracket or the unit itself: '/1lb 9oz', '(250 ml)', 'plus 2 tbsp'. */
+function labelOtherMeasures({ tokens, labels }: Reading, from: number): number {
+  let at = from
+  while (at < tokens.length) {
+    const token = tokens[at]!
+    if (token.depth > 0) labels[at++] = 'comment'
+    else if (isNumber(token) && token.value !== null) {
+      const length = unitLength(tokens, at + 1)
+      if (length === 0 || (token.before === '' && labels[at - 1] !== 'unit' && labels[at - 1] !== 'comment'))
+        return at
+      for (let i = 0; i <= length; i++) labels[at++] = 'comment'
+    } else if (wordIs(token, 'comment') && tokens[at + 1]?.value != null) labels[at++] = 'comment'
+    else return at
+  }
+  return at
+}
+
+/** Labels what follows the amount: the name, what is done with it, and comments. */
+function labelWords({ tokens, labels }: Reading, from: number): void {
+  let isNamed = false
+  let rest: PhraseLabel | null = null
+  let chunk: PhraseLabel | null = null
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (PART.test(token.before)) {
+      rest = null
+      chunk = isNamed ? labelOfPart(tokens, at) : null
+    }
+    const next = tokens[at + 1]
+    if (token.depth > 0) labels[at] = rest ??= labelOfPart(tokens, at)
+    else if (rest ?? chunk) labels[at] = rest ?? chunk ?? 'comment'
+    else if (isNamed && isPurpose(tokens, at)) labels[at] = rest = 'purpose'
+    else if (isNamed && (isTaste(tokens, at) || wordIs(token, 'optional') || beginsComment(token)))
+      labels[at] = rest = 'comment'
+    else if (wordIs(token, 'size')) labels[at] = 'size'
+    else if (isPreparation(token) || (wordIs(token, 'degree') && next && isPreparation(next)))
+      labels[at] = 'preparation'
+    else if (!isNamed && wordIs(token, 'link', 'range') && at > 0) labels[at] = 'other'
+    else if (['and', 'und', 'y', 'et', 'dan'].includes(token.word) && labels[at - 1] === 'preparation')
+      labels[at] = 'preparation'
+    else {
+      labels[at] = 'name'
+      isNamed = true
+    }
+  }
+}
+
+/** What a part behind a comma or in brackets says. */
+function labelOfPart(tokens: readonly PhraseToken[], from: number): PhraseLabel {
+  if (isPurpose(tokens, from)) return 'purpose'
+  for (let at = from; at < tokens.length && (at === from || !PART.test(tokens[at]!.before)); at++) {
+    if (at === from && (beginsComment(tokens[at]!) || isTaste(tokens, at))) return 'comment'
+    if (isPreparation(tokens[at]!)) return 'preparation'
+  }
+  return 'comment'
+}
+
+const isPurpose = (tokens: readonly PhraseToken[], at: number): boolean =>
+  wordIs(tokens[at], 'purpose') && (wordIs(tokens[at + 1], 'use') || /ing$/.test(tokens[at + 1]?.word ?? ''))
+
+const isTaste = (tokens: readonly PhraseToken[], at: number): boolean =>
+  [2, 3].some((length) =>
+    isOfClass(
+      tokens
+        .slice(at, at + length)
+        .map(({ word }) => word)
+        .join(' '),
+      'taste',
+    ),
+  ) || wordIs(tokens[at], 'taste')
+
+const COMMENT_WORDS = [
+  'such',
+  'like',
+  'preferably',
+  'ideally',
+  'plus',
+  'see',
+  'including',
+  'about',
+  'depending',
+]
+const beginsComment = ({ word }: PhraseToken): boolean => COMMENT_WORDS.includes(word)
+
+const isPreparation = ({ word }: PhraseToken): boolean =>
+  isOfClass(word, 'preparation') ||
+  (/^\p{L}{3,}ed$/u.test(word) && !isOfClass(word, 'state') && !/(?:seed|eed)$/.test(word))
+
+/** 'garlic cloves', and amounts at the end ('Mehl 200 g'), where none stood at the start. */
+function labelUnitBehindName(reading: Reading): void {
+  const { tokens, labels } = reading
+  const last = labels.lastIndexOf('name')
+  const unit = findUnit(tokens[last]?.word ?? '') ?? ''
+  const hasUnit = labels.includes('unit')
+  const isCounted = labels.includes('quantity') && labels.indexOf('name') < last
+  if (!hasUnit && isCounted && PARTS_OF_PLANTS.includes(unit)) labels[last] = 'unit'
+  if (labels.includes('quantity')) return
+  const number = tokens.findIndex(
+    ({ value, depth }, i) => i > 0 && depth === 0 && value !== null && unitLength(tokens, i + 1) > 0,
+  )
+  if (number < 0 || hasUnit) return
+  labels[number] = 'quantity'
+  for (let i = 1; i <= unitLength(tokens, number + 1); i++) labels[number + i] = 'unit'
+}

@@ -1,0 +1,61 @@
+import { LANGUAGES_OF_UNITS, UNIT_NAMES } from '../units/unit-names.ts'
+import table from './tables/phrase-words.json' with { type: 'json' }
+import type { PhraseToken } from './tokens.ts'
+
+const CLASSES = [
+  'range',
+  'link',
+  'size',
+  'degree',
+  'preparation',
+  'state',
+  'optional',
+  'comment',
+  'purpose',
+  'taste',
+  'use',
+  'unit',
+] as const
+/** What a word may do in a phrase; a word may be in several classes. */
+export type WordClass = (typeof CLASSES)[number]
+
+const bitOf = (name: WordClass) => 1 << CLASSES.indexOf(name)
+
+const BITS = new Map<string, number>()
+const LANGUAGES = new Map<string, Set<string>>()
+const NUMBERS = new Map<string, number>()
+
+const note = (word: string, languages: Iterable<string>, bit = 0) => {
+  BITS.set(word, (BITS.get(word) ?? 0) | bit)
+  LANGUAGES.set(word, new Set([...(LANGUAGES.get(word) ?? []), ...languages]))
+}
+for (const word of UNIT_NAMES.keys()) note(word, LANGUAGES_OF_UNITS.get(word) ?? [], bitOf('unit'))
+for (const [language, classes] of Object.entries(table.words))
+  for (const [name, words] of Object.entries(classes))
+    for (const word of words) note(word, [language], bitOf(name as WordClass))
+for (const [language, numbers] of Object.entries(table.numbers))
+  for (const [word, value] of Object.entries(numbers)) {
+    NUMBERS.set(word, value)
+    note(word, [language])
+  }
+
+/** All classes of a word, one bit each. */
+export const classBits = (word: string): number => BITS.get(word) ?? 0
+
+export const isOfClass = (word: string, name: WordClass): boolean => (classBits(word) & bitOf(name)) !== 0
+
+/** The number that a token says in figures or as a word; null for others. */
+export const numberOf = (token: PhraseToken): number | null => token.value ?? NUMBERS.get(token.word) ?? null
+
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u
+
+/** Whether a phrase is English: in Latin letters, and no more of its known words are of other languages than of this. */
+export const isEnglish = (tokens: readonly PhraseToken[]): boolean => {
+  let balance = 0
+  for (const { word } of tokens) {
+    if (OTHER_SCRIPT.test(word)) return false
+    const languages = LANGUAGES.get(word)
+    if (languages && !languages.has('any')) balance += languages.has('en') ? 1 : -1
+  }
+  return balance >= 0
+}

@@ -1,0 +1,75 @@
+import { mayBeSame } from '../units/measures.ts'
+import { findUnit } from '../units/unit-names.ts'
+import { unitLength } from './label-by-rules.ts'
+import type { PhraseLabel } from './phrase-model.ts'
+import { isOfClass, numberOf } from './phrase-words.ts'
+import type { PhraseToken } from './tokens.ts'
+
+/** How much a phrase asks for: a number or a range of it, and a unit of the table; null for what it doesn't say. */
+export type PhraseAmount = { quantity: number | null; quantityTo: number | null; unit: string | null }
+
+/** Nobody cooks with more of anything: such numbers are mistakes. */
+const MOST = 100_000
+
+/**
+ * The amount of a phrase whose tokens are labelled. What is no number of things, or contradicts itself ('1/0', '−2', '½½',
+ * '1e9', '5-2 cups', '2 kg (500 ml)'), is unknown.
+ */
+export function readAmount(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[]): PhraseAmount {
+  const unitAt = labels.indexOf('unit')
+  const unit = unitAt < 0 ? null : unitOf(tokens, labels, unitAt)
+  const at = labels.indexOf('quantity')
+  const nothing = { quantity: null, quantityTo: null, unit }
+  if (at < 0) return nothing
+  const quantity = plainNumber(tokens, at)
+  const end = labels.indexOf('range')
+  const quantityTo = end < 0 ? null : numberOf(tokens[end]!)
+  const isEmpty = unit === null && !labels.includes('name')
+  if (quantity === null || isEmpty) return nothing
+  if (quantityTo !== null && !(quantityTo > quantity && quantityTo <= MOST)) return nothing
+  if (unit !== null && !agreesWithOther(tokens, unitAt, { quantity, unit })) return { ...nothing, unit: null }
+  return { quantity, quantityTo, unit }
+}
+
+function unitOf(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[], at: number): string | null {
+  for (let i = at; labels[i] === 'unit'; i++) {
+    const length = unitLength(tokens, i)
+    if (length > 0) return findUnit(textOf(tokens.slice(i, i + length)))
+  }
+  return tokens[at]?.word ?? null
+}
+
+const textOf = (tokens: readonly PhraseToken[]) => tokens.map(({ word }) => word).join(' ')
+
+/** The number at a place, or null where its surroundings make nonsense of it. */
+function plainNumber(tokens: readonly PhraseToken[], at: number): number | null {
+  const token = tokens[at]!
+  const next = tokens[at + 1]
+  const value = numberOf(token)
+  if (value === null || !(value > 0 && value <= MOST) || token.isNegative) return null
+  const isCutOff =
+    next?.isGlued === true &&
+    next.value === null &&
+    !isOfClass(next.word, 'unit') &&
+    !['x', '×'].includes(next.word)
+  const isDoubled = next?.value != null && /^[/⁄]?$/.test(next.before) && !Number.isInteger(value)
+  const isPartOfDate = next?.value != null && next.before === '/'
+  return isCutOff || isDoubled || isPartOfDate ? null : value
+}
+
+/** Whether what stands in brackets or behind a stroke right behind the unit can be the same amount. */
+function agreesWithOther(
+  tokens: readonly PhraseToken[],
+  unitAt: number,
+  amount: { quantity: number; unit: string },
+): boolean {
+  const at = unitAt + Math.max(unitLength(tokens, unitAt), 1)
+  const other = tokens[at]
+  if (other?.value == null || !/^[(/]$/.test(other.before)) return true
+  const length = unitLength(tokens, at + 1)
+  const after = tokens[at + 1 + length]
+  const unit = findUnit(textOf(tokens.slice(at + 1, at + 1 + length)))
+  // '(1 cup chopped)' says what becomes of it, '1lb 9oz' goes on.
+  const isWhole = after === undefined || (other.before === '(' ? after.depth === 0 : after.value === null)
+  return unit === null || !isWhole || mayBeSame(amount, { quantity: other.value, unit })
+}

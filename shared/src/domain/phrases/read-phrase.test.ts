@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { loadPhraseModel } from './phrase-model.ts'
+import { type IngredientPhrase, readPhrase } from './read-phrase.ts'
+
+const byRules = (phrase: string) => readPhrase(phrase, null)
+const withModel = (phrase: string) => readPhrase(phrase, loadPhraseModel())
+const READERS = [
+  ['by rules', byRules],
+  ['with the model', withModel],
+] as const
+
+/** What a phrase says, without what it leaves open. */
+const said = (phrase: IngredientPhrase) =>
+  Object.fromEntries(
+    Object.entries(phrase).filter(([, value]) => value !== null && value !== false && value !== ''),
+  )
+
+describe.each(READERS)('readPhrase, %s', (_, read) => {
+  it.each([
+    ['200 g of flour', { quantity: 200, unit: 'g', name: 'flour' }],
+    ['1/2 cup x', { quantity: 0.5, unit: 'cup', name: 'x' }],
+    [
+      '1 (14.5 oz) can tomatoes, drained',
+      { quantity: 1, unit: 'can', size: '14.5 oz', name: 'tomatoes', preparation: 'drained' },
+    ],
+    ['1½ cups', { quantity: 1.5, unit: 'cup' }],
+    ['2–3 cloves', { quantity: 2, quantityTo: 3, unit: 'clove' }],
+    ['2 to 3 tablespoons sugar', { quantity: 2, quantityTo: 3, unit: 'tbsp', name: 'sugar' }],
+    ['salt to taste', { name: 'salt', comment: 'to taste' }],
+    ['a knob of butter', { quantity: 1, unit: 'knob', name: 'butter' }],
+    [
+      '2 large eggs, lightly beaten',
+      { quantity: 2, size: 'large', name: 'eggs', preparation: 'lightly beaten' },
+    ],
+    ['1 garlic clove, crushed', { quantity: 1, unit: 'clove', name: 'garlic', preparation: 'crushed' }],
+    [
+      '2 x 400g tins chopped tomatoes',
+      { quantity: 2, unit: 'can', size: '400 g', name: 'tomatoes', preparation: 'chopped' },
+    ],
+    ['parsley, to garnish', { name: 'parsley', purpose: 'to garnish' }],
+    [
+      '1 small onion, diced (optional)',
+      {
+        quantity: 1,
+        size: 'small',
+        name: 'onion',
+        preparation: 'diced',
+        comment: 'optional',
+        isOptional: true,
+      },
+    ],
+    ['- 2 cups flour', { quantity: 2, unit: 'cup', name: 'flour' }],
+    ['3 EL Öl', { quantity: 3, unit: 'metric tbsp', name: 'Öl' }],
+    ['2 Zwiebeln, fein gehackt', { quantity: 2, name: 'Zwiebeln', preparation: 'fein gehackt' }],
+    ['Mehl 500 g', { quantity: 500, unit: 'g', name: 'Mehl' }],
+    ['200 g de harina', { quantity: 200, unit: 'g', name: 'harina' }],
+    ['2 cuillères à soupe de sucre', { quantity: 2, unit: 'metric tbsp', name: 'sucre' }],
+    [
+      '3 ulas bawang putih, dicincang',
+      { quantity: 3, unit: 'clove', name: 'bawang putih', preparation: 'dicincang' },
+    ],
+    ['½ ק"ג קמח', { quantity: 0.5, unit: 'kg', name: 'קמח' }],
+    ['3 שיני שום כתושות', { quantity: 3, unit: 'clove', name: 'שום', preparation: 'כתושות' }],
+    ["200 ג' חמאה, מומסת", { quantity: 200, unit: 'g', name: 'חמאה', preparation: 'מומסת' }],
+  ])('[RECP-026] reads %j', (phrase, expected) => {
+    expect(said(read(phrase))).toEqual(expected)
+  })
+
+  it.each([
+    '1/0 cup flour',
+    '1e9 g flour',
+    '1000000 g flour',
+    '−2 cups sugar',
+    '½½ cup milk',
+    '2 kg (500 ml) flour',
+    '5-2 cups rice',
+    '1.2.3 kg rice',
+    '123456',
+    '🍎🍎',
+    '',
+  ])('does not know the amount of %j', (phrase) => {
+    expect(read(phrase)).toMatchObject({ quantity: null, quantityTo: null })
+  })
+
+  it.each(['700g/1lb 9oz venison', '1 cup (240 ml) milk', '750ml/1¼ pints stock', '1 cup (2 sticks) butter'])(
+    'takes two measures of one amount for no contradiction in %j',
+    (phrase) => {
+      expect(read(phrase).quantity).not.toBeNull()
+    },
+  )
+
+  it('keeps a name whole in mixed directions', () => {
+    expect(read('\u200f2 כוסות \u2066cornflour\u2069 (קורנפלור)')).toMatchObject({
+      quantity: 2,
+      name: 'cornflour',
+    })
+  })
+
+  it('gives possible numbers only, whatever the text', () => {
+    const piece = fc.constantFrom(
+      '1',
+      '½',
+      '1/0',
+      '2-',
+      '(',
+      ')',
+      'cup',
+      ' ',
+      ',',
+      'g',
+      'of',
+      'egg',
+      '-',
+      'א',
+      '🍎',
+      '\u202e',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 300 }),
+          fc.array(piece, { maxLength: 30 }).map((p) => p.join(' ')),
+        ),
+        (text) => {
+          const { quantity, quantityTo } = read(text)
+          for (const number of [quantity, quantityTo])
+            expect(number === null || (number > 0 && number <= 100_000)).toBe(true)
+          if (quantityTo !== null) expect(quantityTo).toBeGreaterThan(quantity ?? Infinity)
+        },
+      ),
+    )
+  })
+})
+
+describe('readPhrase', () => {
+  it('names something in every English phrase with a word behind the amount, with the model', () => {
+    expect(withModel('2 cups xyzzy, chopped').name).toBe('xyzzy')
+    expect(withModel('1 tablespoon plugh').name).toBe('plugh')
+  })
+
+  it('leaves phrases of other languages to the rules', () => {
+    for (const phrase of [
+      '2 EL gehackte Petersilie',
+      '2 cucharadas de perejil picado',
+      '2 כפות פטרוזיליה קצוצה',
+    ])
+      expect(withModel(phrase)).toEqual(byRules(phrase))
+  })
+})

@@ -1,0 +1,76 @@
+/** A word or number of a phrase, with what stands before it. */
+export type PhraseToken = {
+  text: string
+  /** In lower case, with plain apostrophes: what tables list. */
+  word: string
+  /** The number that figures say ('1 1/2' is 1.5); null for words. */
+  value: number | null
+  /** Marks between the token before and this one, without blanks: ',', '(', ') ;', '-'. */
+  before: string
+  /** No blank before it: the 'g' of '200g'. */
+  isGlued: boolean
+  /** A minus sign before it: '-2', but not '1-2' and not the dash of a list, '- 2'. */
+  isNegative: boolean
+  /** How many brackets are open around it. */
+  depth: number
+}
+
+/** Nothing longer is a phrase of a recipe; the rest is left unread. */
+const LONGEST = 300
+
+const NUMBER = String.raw`\d+ +\d+[/⁄]\d+|\d+[/⁄]\d+|\d+(?:[.,]\d+)*`
+const WORD = String.raw`[\p{L}\p{M}]+(?:['"״׳.-][\p{L}\p{M}]+)*['׳]?`
+const TOKEN = new RegExp(`(${NUMBER})|${WORD}`, 'gu')
+
+const VULGAR_FRACTIONS = /(?=[\u00bc-\u00be\u2150-\u215e])|(?<=[\u00bc-\u00be\u2150-\u215e])/gu
+/** Marks of direction, and what is invisible otherwise. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** One form of what is written in several: fractions with blanks around ('1½' is '1 1⁄2'), apostrophes, dashes, blanks. */
+export const normalizePhrase = (phrase: string): string =>
+  phrase
+    .slice(0, LONGEST)
+    .replace(INVISIBLE, '')
+    .replace(VULGAR_FRACTIONS, ' ')
+    .normalize('NFKC')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Splits a normalised phrase into words and numbers; marks are noted at the token behind them. */
+export function tokenize(phrase: string): PhraseToken[] {
+  const tokens: PhraseToken[] = []
+  let end = 0
+  let depth = 0
+  for (const match of phrase.matchAll(TOKEN)) {
+    const [text, figures] = match
+    const gap = phrase.slice(end, match.index)
+    for (const mark of gap) {
+      if (mark === '(' || mark === '[') depth += 1
+      else if ((mark === ')' || mark === ']') && depth > 0) depth -= 1
+    }
+    end = match.index + text.length
+    tokens.push({
+      text,
+      word: text.toLowerCase(),
+      value: figures === undefined ? null : readFigures(figures),
+      before: gap.replaceAll(' ', ''),
+      isNegative: figures !== undefined && /(?:^| )-$/.test(gap),
+      isGlued: gap === '' && tokens.length > 0,
+      depth,
+    })
+  }
+  return tokens
+}
+
+/** '1 1/2', '3/4', '1.5', '1,5', '1,000'; NaN for what is no number of things ('1/0', '1.2.3'). */
+function readFigures(figures: string): number {
+  const [, whole = '0', above, below] = /^(?:(\d+) +)?(\d+)[/⁄](\d+)$/.exec(figures) ?? []
+  if (above && below) return Number(below) === 0 ? NaN : Number(whole) + Number(above) / Number(below)
+  const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(figures)
+    ? figures.replaceAll(',', '')
+    : figures.replace(',', '.')
+  return Number(plain)
+}
