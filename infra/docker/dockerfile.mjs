@@ -26,7 +26,7 @@ export function readDockerfile(text) {
 }
 
 /**
- * Whether a path is left out of what a build sees.
+ * Whether a path is excluded from the build context.
  * @param {string} dockerignore the text of a .dockerignore of names, names with stars, and either below any folder
  * @returns {(path: string) => boolean} for paths from the root
  */

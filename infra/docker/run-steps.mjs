@@ -1,5 +1,5 @@
-// `npm run check:images`: makes what the images hold without a Docker engine, and starts it. Each stage of the Dockerfile
-// is a folder below an empty one: COPY copies into it, RUN runs in it. Stores are those of this machine.
+// `npm run check:images`: builds the content of the images without a Docker engine, and starts it. Each stage of the
+// Dockerfile is a folder below an empty one: COPY copies into it, RUN runs in it. The stores are those of this machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ function copy(rest, workdir) {
   for (const word of words) {
     const source = join(from === undefined ? ROOT : treeOf(from), word)
     const isFolder = statSync(source).isDirectory()
-    // A folder's content is copied, a file goes into a target that ends in a slash.
+    // The content of a folder is copied; a file goes into a target that ends with a slash.
     const into = isFolder || !target.endsWith('/') ? target : join(target, basename(source))
     const filter = (/** @type {string} */ path) => from !== undefined || !isIgnored(relative(ROOT, path))
     cpSync(source, into, { recursive: true, filter, verbatimSymlinks: true })
@@ -67,7 +67,7 @@ function runStage({ name, base, steps }) {
 }
 
 /**
- * Starts what an image runs, from its tree alone and with nothing of this process's environment but the path.
+ * Starts what an image runs, from its folder only and with nothing of this process's environment except the path.
  * @param {ReturnType<typeof runStage>} image
  * @param {NodeJS.ProcessEnv} settings
  * @param {(line: string) => void} onLine

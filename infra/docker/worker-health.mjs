@@ -1,8 +1,9 @@
-// Whether the worker of this container is connected to both of its stores: it answers no calls that could be asked.
+// Checks whether this container's worker is connected to both of its stores, because a worker has no calls that could
+// be used for a health check.
 import { readFileSync } from 'node:fs'
 
 const ESTABLISHED = '01'
-/** The port of a store's address, or of the kind of store where it names none. */
+/** The port in a store's address, or the usual port of this kind of store. */
 const portOf = (/** @type {string | undefined} */ url, /** @type {number} */ usual) =>
   Number(/:(\d+)(?:[/,?]|$)/.exec(url ?? '')?.[1] ?? usual)
 

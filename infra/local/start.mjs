@@ -1,6 +1,6 @@
-// `npm start`. This file alone must run on any Node that knows modules at all, so that an old one gets a sentence
-// and not a syntax error: no `node:` imports, no top-level await, nothing newer than 2018.
-// The script says `exec node …`, so that a signal that npm passes on to its shell ends this process and not the shell.
+// `npm start`. This file must run on any Node that supports modules, so that an old one prints a sentence and not a
+// syntax error: no `node:` imports, no top-level await, nothing newer than 2018. The npm script uses `exec node …`, so
+// that a signal that npm forwards to its shell reaches this process.
 import { nodeTooOld } from './src/install/node-version.mjs'
 
 const complaint = nodeTooOld(process.versions.node)

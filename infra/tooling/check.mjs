@@ -1,5 +1,5 @@
-// `npm run check`: what can be said of the sources without a store, and the tests that need none. `--static` leaves the
-// tests out, for a run that goes on with all of them.
+// `npm run check`: all checks of the sources, and the tests that need no store. `--static` leaves the tests out, for a
+// run that continues with all of them.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name)
 
-/** The longest first: each uses one core, and they run beside each other. */
+/** The longest first: each uses one core, and they run in parallel. */
 const PARTS = [
   ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint', '.'],
   ['tsc', '-b'],
@@ -26,7 +26,7 @@ const PARTS = [
 const TESTS = ['vitest', 'run', '--project', 'unit', '--project', 'web']
 
 /**
- * Runs a tool and prints what it said once it has ended, with the time that it took.
+ * Runs a tool and prints its output once it has ended, with the time it took.
  * @param {string[]} part the tool and its arguments
  * @returns {Promise<boolean>} whether it found nothing wrong
  */

@@ -3,7 +3,7 @@
 const TEST = '\\.test\\.tsx?$|/testing/|^web/e2e/'
 const FEATURE_OF_SERVER = '^shared/src/server/([^/]+)/'
 
-/** A layer's rule: files of `from`, tests aside, may import what matches `may`, and nothing else. */
+/** The rule of a layer: files of `from`, except tests, may import what matches `may`, and nothing else. */
 const onlyImports = (name, from, may, comment) => ({
   name,
   severity: 'error',
@@ -12,7 +12,7 @@ const onlyImports = (name, from, may, comment) => ({
   to: { pathNot: may },
 })
 
-/** Files of `from`, tests aside, may not import what matches `to`. */
+/** Files of `from`, except tests, must not import what matches `to`. */
 const neverImports = (name, from, to, comment) => ({
   name,
   severity: 'error',
@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       comment: 'The import leads nowhere: correct the path, or add the package to this workspace.',
       from: {},
-      // react-aria-components names sources in its exports that it doesn't ship.
+      // react-aria-components lists sources in its exports that its package does not contain.
       to: { couldNotResolve: true, pathNot: '^react-aria-components/' },
     },
     onlyImports(
@@ -143,7 +143,7 @@ module.exports = {
     ),
   ],
   options: {
-    // Types count as well: a layer that knows another's types depends on it.
+    // Types count too: a layer that uses another's types depends on it.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|data|test-results)/|\\.module\\.css$|\\?worker' },

@@ -1,4 +1,5 @@
-// Between the features of the server arrows point one way. It looks at whole folders, tests aside, and at nothing else.
+// Features of the server must not depend on each other in a cycle. This configuration checks whole folders, except
+// tests, and nothing else.
 
 const { options } = require('./dependency-cruiser.cjs')
 

@@ -34,7 +34,7 @@ it('docs/specification.tsv has each row that a test title cites', () => {
 })
 
 describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s', (guide) => {
-  it('names files and folders that are there, those of a running product aside', () => {
+  it('names only existing files and folders, except those of a running product', () => {
     const paths = [...read(guide).matchAll(/`((?:[\w.@-]+\/)+(?:[\w.@-]+\.\w+)?)`/g)].map(
       ([, path = '']) => path,
     )
@@ -43,7 +43,7 @@ describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s', (guide) => {
   })
 })
 
-it('docs/architecture.md names no file, in its pictures either, that is not there', () => {
+it('docs/architecture.md names only existing files, in its diagrams too', () => {
   const names = [...read('docs/architecture.md').matchAll(/[\w.-]+\.(?:tsx?|mjs)\b/g)].map(([name]) => name)
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => !fileNames.has(name))).toEqual([])

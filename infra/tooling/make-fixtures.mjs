@@ -1,5 +1,5 @@
-// Makes the receipt fixtures in shared/src/testkit/fixtures/receipts: invented shops, known contents.
-// Run by hand after a change: node infra/tooling/make-fixtures.mjs (needs the DejaVu fonts).
+// Generates the receipt fixtures in shared/src/testkit/fixtures/receipts: invented shops, known contents. Run manually
+// after a change: node infra/tooling/make-fixtures.mjs (needs the DejaVu fonts).
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -110,7 +110,7 @@ const PAGE_TWO = [
 
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Draws lines of a fixed-width font, black on white. */
+/** Draws lines in a fixed-width font, black on white. */
 function draw(lines, { fontSize = 26 } = {}) {
   const lineHeight = fontSize * 1.45
   const width = Math.round(WIDTH * fontSize * 0.602 + 80)
@@ -154,7 +154,7 @@ function drawHebrew(rows) {
     .toColourspace('b-w')
 }
 
-/** Writes a PDF of numbered objects; object 1 is the catalogue. `encrypt` turns the bytes of an object's stream. */
+/** Writes a PDF of numbered objects; object 1 is the catalogue. `encrypt` encrypts the bytes of an object's stream. */
 function pdf(objects, { trailer = '', encrypt = (bytes) => bytes } = {}) {
   const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets = []
@@ -267,7 +267,7 @@ await save('corner-shop.jpg', await draw(CORNER_SHOP).jpeg({ quality: 40 }).toBu
 await save('bakery.png', await draw(BAKERY).png({ palette: true, colours: 8 }).toBuffer())
 await save('markt.webp', await draw(MARKT).webp({ quality: 40 }).toBuffer())
 await save('hebrew.png', await drawHebrew(HEBREW).png({ palette: true, colours: 8 }).toBuffer())
-// The pixels lie on their side; EXIF orientation 6 says to turn them by 90 degrees.
+// The pixels are rotated; EXIF orientation 6 means that they must be rotated by 90 degrees.
 const onItsSide = sharp(await draw(CORNER_SHOP).png().toBuffer()).rotate(270)
 await save('turned.jpg', await onItsSide.withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer())
 const whole = await readFile(new URL('corner-shop.jpg', DIR))

@@ -1,4 +1,4 @@
-// `npm run setup:test`: installs what the tests take from the system.
+// `npm run setup:test`: installs the system packages that the tests need.
 import { installMissing, missingPackages } from './system-packages.mjs'
 
 if (installMissing(missingPackages(['int', 'e2e'])))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOnPath } from '../local/src/stores/stores.mjs'
 
-/** What the tests take from Debian; the product itself needs none of it. */
+/** The Debian packages that the tests need; the product itself needs none of them. */
 const PACKAGES = [
   { name: 'redis-server', kinds: ['int', 'e2e'], isThere: () => isProgram('redis-server') },
   {
@@ -35,7 +35,7 @@ function aptGet(args) {
 }
 
 /**
- * The Debian packages that the chosen kinds of tests use and that are missing.
+ * The missing Debian packages for these kinds of tests.
  * @param {string[]} kinds
  */
 export const missingPackages = (kinds) =>
@@ -44,7 +44,7 @@ export const missingPackages = (kinds) =>
   )
 
 /**
- * Says what is missing and how it is installed.
+ * Prints what is missing and how to install it.
  * @param {string[]} names
  */
 export function nameMissing(names) {
@@ -54,7 +54,7 @@ export function nameMissing(names) {
 }
 
 /**
- * Installs packages with apt-get; where that can't be done, says which are missing.
+ * Installs packages with apt-get; if that fails, prints which are missing.
  * @param {string[]} names
  * @returns {boolean} whether all of them are there now
  */

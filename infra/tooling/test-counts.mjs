@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `reasons` are lines to print before the summary: what failed, what was skipped, and what went wrong outside a test.
+ * `reasons` are lines to print before the summary: failures, skipped tests, and errors outside of tests.
  * @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Counts
  */
 
@@ -21,7 +21,7 @@ function withCrash(runner, counts, exitCode) {
 const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] }
 
 /**
- * One line that names a failed test and begins what it said.
+ * One line with the name of a failed test and the beginning of its message.
  * @param {string} name
  * @param {string | undefined} message
  */
@@ -77,7 +77,7 @@ const failuresOf = ({ title, suites = [], specs = [] }) => [
 ]
 
 /**
- * Counts the tests of Playwright's JSON report; one that passed on a second try only counts as failed.
+ * Counts the tests of Playwright's JSON report; one that passed only on a second try counts as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
  *   errors: { message?: string }[], suites?: Suite[] } | undefined} report
  * @param {number} exitCode

@@ -46,14 +46,14 @@ describe('countVitest', () => {
 })
 
 describe('countPlaywright', () => {
-  it('takes a test that passed on a second try only for a failure', () => {
+  it('counts a test that passed only on a second try as failed', () => {
     expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [] }, 0)).toMatchObject({
       passed: 3,
       failed: 1,
     })
   })
 
-  it('names what failed and says how', () => {
+  it('lists failures with their messages', () => {
     const test = (status: string) => ({
       status,
       results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nat a line' } }],
@@ -69,7 +69,7 @@ describe('countPlaywright', () => {
     expect(counts.reasons).toEqual(['Failed: opens (group): Timed out'])
   })
 
-  it('counts an error outside the tests, and shows it', () => {
+  it('counts an error outside of the tests, and shows it', () => {
     const counts = countPlaywright({ stats, errors: [{ message: 'no browser' }] }, 1)
     expect(counts).toMatchObject({ passed: 3, failed: 1 })
     expect(counts.reasons[0]).toBe('no browser')

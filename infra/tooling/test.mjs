@@ -1,5 +1,6 @@
-// `npm test`: sets up what the tests need, runs every kind of them, and ends on one line that counts them. `--only` takes
-// some kinds, and further arguments the test files whose paths contain one of them (of unit, web and int tests).
+// `npm test`: sets up what the tests need, runs all kinds of them, and ends with one line that counts them. `--only`
+// selects kinds, and further arguments select the test files whose paths contain one of them (for unit, web and int
+// tests).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ function chosenKinds(only) {
 }
 
 /**
- * Runs a test runner to its end, its output passed through.
+ * Runs a test runner and passes its output through.
  * @param {string} script
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -1,11 +1,11 @@
 import { benchReceiptsSoak } from './receipts-soak.ts'
 import { benchReceipts } from './receipts.ts'
 
-// `npm run bench -- NAME`: prints tables and writes them as JSON into infra/bench/results.
+// `npm run bench -- NAME`: prints tables and writes them as JSON to infra/bench/results.
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   receipts: benchReceipts,
   'receipts-soak': benchReceiptsSoak,
-  // Loaded when asked for: it opens a store.
+  // Loaded on demand, because it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),

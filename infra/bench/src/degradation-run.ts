@@ -2,7 +2,7 @@ import { createStock } from '@larder/shared/testkit/stock'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 
-// One nightly run in a process of its own, so that its memory is its own: degradation-run.ts URI INSTANT
+// One nightly run in a separate process, so that its memory can be measured: degradation-run.ts URI INSTANT
 const [uri = '', instant = ''] = process.argv.slice(2)
 const mongo = connectMongo(uri, createLogger('bench', 'warn'))
 await mongo.connected
@@ -15,7 +15,7 @@ const count = await stock.degradation.run(new AbortController().signal)
 const seconds = (performance.now() - startedMs) / 1000
 const cpuSeconds = process.cpuUsage(cpuBefore).user / 1e6
 const memory = { idleMb: before / 2 ** 20, peakMb: process.resourceUsage().maxRSS / 1024 }
-// What the sweep has to look through each minute for a while afterwards; the first one goes back to the beginning.
+// The work of the sweep each minute for a while afterwards; the first one starts from the beginning.
 await stock.sweepLedger()
 const sweepStartedMs = performance.now()
 await stock.sweepLedger()

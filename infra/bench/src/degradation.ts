@@ -30,7 +30,7 @@ type Run = {
 
 const { ObjectId } = mongoose.Types
 
-/** 100,200 lots in 334 households, each lot with the movement that bought it. */
+/** 100,200 lots in 334 households, each lot with its purchase movement. */
 const seed = async (uri: string): Promise<void> => {
   const connection = await mongoose.createConnection(uri).asPromise()
   const collection = (name: string) => connection.collection(name)
@@ -109,7 +109,7 @@ const runNight = async (uri: string, instant: string): Promise<Run> => {
   return JSON.parse(stdout) as Run
 }
 
-/** The most memory that a process has had, in MB; undefined where the system does not tell. */
+/** The peak memory of a process, in MB; undefined where the system does not report it. */
 const peakMbOf = (pid: number | null): number | undefined => {
   if (pid === null || process.platform !== 'linux') return undefined
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -76,7 +76,7 @@ const measure = async (uri: string): Promise<Rates> => {
     'updates of one': () => perSecond(300, (n) => Lot.updateOne({ _id: lot(n) }, { $inc: { quantity: 1 } })),
   }
   const rates: Rates = {}
-  // The inventories come first, while each household has its 300 lots and no more.
+  // The inventories come first, while each household has exactly its 300 lots.
   const all = {
     [`inventories of ${lotsPerHousehold} lots`]: () =>
       perSecond(60, (n) => Lot.find({ household_id: household(n) }).lean()),
@@ -100,7 +100,10 @@ const measureServer = async (server: MongoServer): Promise<Rates> => {
   }
 }
 
-/** Measures the embedded MongoDB, and a real one where it is found, through mongoose: operations per second, medians of five runs. */
+/**
+ * Measures the embedded MongoDB, and a real one if found, through mongoose: operations per second, medians of five
+ * runs.
+ */
 export const benchEmbeddedMongo = async (): Promise<void> => {
   const embedded = await measureServer(await startEmbedded())
   const real = await startReal()

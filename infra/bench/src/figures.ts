@@ -1,4 +1,4 @@
-/** The value in the middle of the sorted values; of an even count the upper one, 0 of none. */
+/** The median; of an even number of values the upper one, 0 of none. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 

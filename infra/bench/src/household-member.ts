@@ -4,7 +4,7 @@ import { call } from './household/household-servers.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Makes an account, and a household of its own with it. */
+/** Creates an account with its own household. */
 export const signUp = async (address: string, name: string): Promise<void> => {
   const body = JSON.stringify({ username: name, email: `${name}@example.org`, password: PASSWORD })
   await call(`${address}${API_BASE_PATH}/users/`, {
@@ -14,7 +14,7 @@ export const signUp = async (address: string, name: string): Promise<void> => {
   })
 }
 
-/** Opens a session of an account that `signUp` has made. */
+/** Opens a session of an account that `signUp` created. */
 export const signIn = async (address: string, name: string): Promise<LoginResponse> => {
   const answer = await call(`${address}${API_BASE_PATH}/auth/login`, {
     method: 'POST',

@@ -14,7 +14,7 @@ new PerformanceObserver((list) => {
 new MutationObserver((_, observer) => {
   if (document.querySelector('article') === null) return
   observer.disconnect()
-  // The second frame after the change comes when the first has been painted.
+  // The second frame after the change starts when the first has been painted.
   void frame()
     .then(frame)
     .then(() => (firstCardAt = performance.now()))
@@ -35,9 +35,9 @@ const scrollBySteps = async (by) => {
 
 const bench = {
   firstCardsMs: () => firstCardAt - dataAt(),
-  /** True when nothing has held up the page for a second. */
+  /** True when nothing has blocked the page for a second. */
   isAtRest: () => performance.now() - Math.max(lastTaskAt, firstCardAt) > 1000,
-  /** Six thousand pixels down at the speed of a hand, a jump to the end, and as far up again. */
+  /** Scrolls six thousand pixels down at the speed of a hand, jumps to the end, and scrolls up as far. */
   scroll: async () => {
     await scrollBySteps(100)
     window.scrollTo(0, document.documentElement.scrollHeight)

@@ -44,7 +44,7 @@ const measure = async (page: Page, address: string) => {
 const measureScreens = async (browser: Browser, address: string, session: LoginResponse) => {
   const results: Record<string, Awaited<ReturnType<typeof measure>>> = {}
   for (const [screen, viewport] of Object.entries(SCREENS)) {
-    // The product's policy forbids the page to evaluate Playwright's waiting conditions.
+    // The product's policy forbids evaluating Playwright's wait conditions in the page.
     const context = await browser.newContext({ viewport, bypassCSP: true })
     await context.addInitScript({ path: PAGE_SCRIPT })
     await context.addInitScript(`
@@ -66,9 +66,9 @@ const fill = async (mongoUrl: string): Promise<void> => {
 }
 
 /**
- * Prints and writes how the inventory screen takes 5,000 entries: the built client, served by the API over the embedded
- * store, in the Chromium of `CHROMIUM_PATH`. Long tasks are the browser's own entries: work that holds the page up for
- * over 50 ms.
+ * Prints and writes the performance of the inventory screen with 5,000 entries: the built client, served by the API
+ * with the embedded store, in the Chromium of `CHROMIUM_PATH`. Long tasks are the browser's own entries: work that
+ * blocks the page for over 50 ms.
  */
 export const benchInventoryScreen = async (): Promise<void> => {
   const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A server that a benchmark measures; `pid` is null when it was there before. */
+/** A server that a benchmark measures; `pid` is null when it was already running. */
 export type MongoServer = { uri: string; pid: number | null; close: () => Promise<void> }
 
 const startProcess = async (
@@ -29,8 +29,8 @@ const startProcess = async (
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'larder-bench-'))
 
 /**
- * Starts the embedded MongoDB on a new folder. As in production it is a process of its own, so that client and server
- * do not share a thread.
+ * Starts the embedded MongoDB on a new folder, in a separate process as in production, so that client and server do not
+ * share a thread.
  */
 export const startEmbedded = async (): Promise<MongoServer> => {
   const folder = newFolder()
@@ -51,7 +51,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A real MongoDB: the one at TEST_MONGO_URL, else `mongod` on a new folder; undefined where there is neither. */
+/** A real MongoDB: the one at TEST_MONGO_URL, else `mongod` on a new folder; undefined if neither is available. */
 export const startReal = async (): Promise<MongoServer | undefined> => {
   const url = process.env.TEST_MONGO_URL
   if (url) return { uri: url, pid: null, close: () => Promise.resolve() }

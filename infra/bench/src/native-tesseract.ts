@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** One thread: with more of them Tesseract is slower on small pages, and the reference is a core for a core. */
+/** One thread: with more Tesseract is slower on small pages, and the comparison is per core. */
 const ENVIRONMENT = { ...process.env, OMP_THREAD_LIMIT: '1' }
 
-/** The version of the `tesseract` program on the PATH, null where there is none. */
+/** The version of the `tesseract` program on the PATH, null if there is none. */
 export const findTesseract = (): Promise<string | null> =>
   run('tesseract', ['--version']).then(
     ({ stdout, stderr }) => /tesseract v?(\S+)/.exec(stdout + stderr)?.[1] ?? null,

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Real receipts lie beside the project, never in it. */
+/** Real receipts are beside the project, never in it. */
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
 const SETS = ['sroie', 'wildreceipt', 'receipts-de', 'receipts-pdf']
 
-/** Names of the sets of receipts that are there; says which are not. */
+/** Names of the available sets of receipts; prints which ones are missing. */
 export function receiptSets(): string[] {
   const isThere = (set: string) => existsSync(`${DATA}${set}/dev`)
   for (const set of SETS.filter((each) => !isThere(each)))
@@ -14,7 +14,7 @@ export function receiptSets(): string[] {
   return SETS.filter(isThere)
 }
 
-/** Paths of the first `count` files of a set, in the order of their names. */
+/** Paths of the first `count` files of a set, sorted by name. */
 export async function receiptFiles(set: string, count: number): Promise<string[]> {
   const dir = existsSync(`${DATA}${set}/dev/images`) ? `${DATA}${set}/dev/images` : `${DATA}${set}/dev`
   const names = (await readdir(dir)).filter((name) => /\.(jpe?g|png|webp|pdf)$/i.test(name)).sort()

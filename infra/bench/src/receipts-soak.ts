@@ -7,8 +7,8 @@ const FILES_PER_SET = 25
 const RECEIPTS_PER_ROW = 50
 
 /**
- * Reads 500 receipts in a row in one process and prints the most memory that it has had after each 50: the same
- * hundred files go round, so a process that keeps nothing of them stops growing after the first round.
+ * Reads 500 receipts in one process and prints its peak memory after each 50. The same hundred files are repeated, so a
+ * process without a leak stops growing after the first round.
  */
 export async function benchReceiptsSoak(): Promise<void> {
   const files = (await Promise.all(receiptSets().map((set) => receiptFiles(set, FILES_PER_SET)))).flat()

@@ -8,7 +8,7 @@ import { receiptFiles, receiptSets } from './receipt-files.ts'
 import { predictReceipt } from './evals/receipt-prediction.ts'
 
 const FILES_PER_SET = 20
-/** Throughput is measured on fewer files, so many times with each number of processes, in turn. */
+/** Throughput is measured with fewer files, this often for each number of processes, alternating. */
 const FILES_PER_SET_IN_A_ROUND = 8
 const ROUNDS = 3
 const COLD_STARTS = 3
@@ -26,8 +26,8 @@ type Measurement = {
 }
 
 /**
- * Prints and writes, on real receipts: seconds per page by stage beside the native `tesseract`, pages per minute with
- * one and with two reading processes, and the time from nothing to the first receipt.
+ * Prints and writes, for real receipts: seconds per page by stage compared with the native `tesseract`, pages per
+ * minute with one and with two reading processes, and the time from a cold start to the first receipt.
  */
 export async function benchReceipts(): Promise<void> {
   const sets = receiptSets()
@@ -114,7 +114,7 @@ async function benchThroughput(sets: readonly string[]): Promise<BenchRow[]> {
   })
 }
 
-/** How fast warm processes read the files, the end included, where the last ones have nothing more to do. */
+/** How fast warm processes read the files, including the end, when not all processes have work. */
 async function pagesPerMinute(files: readonly string[], processes: number): Promise<number> {
   const reader = await createReceiptReader({ threads: processes })
   const pagesOf = (file: string) =>

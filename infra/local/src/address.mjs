@@ -42,11 +42,11 @@ export async function assertPortFree(host, port) {
   }
 }
 
-/** A loopback port that nobody uses. */
+/** An unused loopback port. */
 export const loopbackAddress = async () => ({ host: '127.0.0.1', port: await tryPort('127.0.0.1', 0) })
 
 /**
- * How this machine reaches a server that listens on `host`.
+ * The address by which this machine reaches a server that listens on `host`.
  * @param {string} host
  * @param {number} port
  */
@@ -56,7 +56,7 @@ export function localUrl(host, port) {
 }
 
 /**
- * How other devices reach a server that listens on `host`; nothing when they can't.
+ * The addresses by which other devices reach a server that listens on `host`; empty if they can't.
  * @param {string} host
  * @param {number} port
  */

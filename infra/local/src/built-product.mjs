@@ -3,7 +3,7 @@ import { builtAt, ensureBuilt } from './install/build.mjs'
 import { startChild } from './processes/child.mjs'
 
 /**
- * What `npm start` runs: built workers, and the built API, which serves the built client too.
+ * The processes of `npm start`: built workers, and the built API, which also serves the built client.
  * @type {import('./main.mjs').Product}
  */
 export const builtProduct = {

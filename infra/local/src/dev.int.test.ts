@@ -13,7 +13,7 @@ import { emptyFolder } from './workbench.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The status with which a server answers the wish for a socket. */
+/** The status with which a server answers a WebSocket handshake. */
 const openSocket = (url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -32,7 +32,7 @@ const openSocket = (url: string): Promise<number | undefined> =>
       .end()
   })
 
-it('npm run dev has client and API at one address, starts the API again on a change, and stops with one signal', async () => {
+it('npm run dev serves client and API at one address, restarts the API on a change, and stops with one signal', async () => {
   const options = { port: await freePort(), dataDir: emptyFolder(), args: ['--dev'] }
   const product = await startProduct(options)
   onTestFinished(async () => {

@@ -4,13 +4,13 @@ import { loopbackAddress } from './address.mjs'
 import { startChild } from './processes/child.mjs'
 
 /**
- * A stand-in, where it will listen, and the settings with which the API takes it for Google.
+ * The planned stand-in, its address, and the settings that make the API use it as Google.
  * @typedef {{ start: () => import('./processes/child.mjs').Child, address: { host: string, port: number },
  *   settings: Record<string, string> }} FakeGoogle
  */
 
 /**
- * Plans the stand-in of Google on a loopback port, as a client that only this start knows.
+ * Plans the stand-in for Google on a loopback port, with a client id that only this start knows.
  * @param {string} root
  * @param {string} logsDir
  * @returns {Promise<FakeGoogle>}

@@ -28,6 +28,8 @@ const STORE_READY_MS = 60_000
 const PRODUCT_READY_MS = 60_000
 
 /**
+ * The processes besides the stores: `prepare` builds what is needed, and `plan` returns how each process is started, in
+ * order. Its `env` has all settings except the addresses of the processes.
  * @typedef {import('./options.mjs').Options} Options
  * What runs beside the stores: `prepare` builds what has to be, and `plan` says how each process is started, in order.
  * Its `env` has all settings but where the processes listen.
@@ -39,7 +41,7 @@ const PRODUCT_READY_MS = 60_000
  */
 
 /**
- * Starts Larder and stays until it is told to stop; the exit code is 0 only after that.
+ * Starts Larder and runs until it is stopped; only then the exit code is 0.
  * @param {string[]} args
  */
 export async function main(args) {
@@ -136,7 +138,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     storeReady('MongoDB', mongo, signal),
     storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),
   ])
-  // From its sources the product takes longer to load than the stores to start.
+  // Loading the product from its sources takes longer than starting the stores.
   if (!isDev) await storesReady
   noteRun(dataDir, mongo.url, redis.url)
   for (const start of starts) supervisor.keep(start)

@@ -10,12 +10,12 @@ export const USAGE = `Usage: npm start -- [options], or for work on the product 
   --help          this text`
 
 /**
- * `isDev` runs the product from its sources, for work on it.
+ * `isDev` runs the product from its sources, for development.
  * @typedef {{ isDev: boolean, port: number, dataDir: string, host: string, hasFakeGoogle: boolean }} Options
  */
 
 /**
- * `--host` may stand alone, which parseArgs doesn't know: gives it its value.
+ * `--host` may have no value, which parseArgs doesn't support: adds the default value.
  * @param {string[]} args
  */
 const completeHost = (args) =>
@@ -33,7 +33,7 @@ function parsePort(text) {
 }
 
 /**
- * Reads the command line; `undefined` means that only help was asked for.
+ * Parses the command line; `undefined` means that only help was requested.
  * @param {string[]} args
  * @returns {Options | undefined}
  * @throws {StartError} on an unknown or malformed option

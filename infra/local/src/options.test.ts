@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readOptions } from './options.mjs'
 
 describe('readOptions', () => {
-  it('serves this machine alone on port 8080 from ./data by default', () => {
+  it('uses port 8080, this machine only and ./data by default', () => {
     expect(readOptions([])).toEqual({
       isDev: false,
       port: 8080,
@@ -13,29 +13,29 @@ describe('readOptions', () => {
     })
   })
 
-  it('keeps what npm run dev does apart from the data at home, and to this machine', () => {
+  it('separates the data of npm run dev from other data, and restricts it to this machine', () => {
     expect(readOptions(['--dev'])).toMatchObject({ isDev: true, port: 5173, dataDir: resolve('data/dev') })
     expect(() => readOptions(['--dev', '--host'])).toThrow('npm run dev is for this machine alone')
   })
 
-  it('takes a port, a folder and an address', () => {
+  it('accepts a port, a folder and an address', () => {
     const args = ['--port', '9000', '--data', '/var/larder', '--host', '192.168.1.5']
     expect(readOptions(args)).toMatchObject({ port: 9000, dataDir: '/var/larder', host: '192.168.1.5' })
   })
 
   it.each([[['--host']], [['--host', '--port', '8080']]])(
-    'opens all addresses with a bare --host (%j)',
+    'listens on all addresses with --host without a value (%j)',
     (args) => {
       expect(readOptions(args)).toMatchObject({ host: '0.0.0.0', port: 8080 })
     },
   )
 
-  it('takes the stand-in of Google on this machine alone', () => {
+  it('allows the stand-in for Google on this machine only', () => {
     expect(readOptions(['--fake-google'])).toMatchObject({ hasFakeGoogle: true, host: '127.0.0.1' })
     expect(() => readOptions(['--host', '--fake-google'])).toThrow('leave out --host')
   })
 
-  it('gives nothing when help is asked for', () => {
+  it('returns undefined when help is requested', () => {
     expect(readOptions(['--help'])).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe('readOptions', () => {
     expect(() => readOptions([`--port=${port}`])).toThrow('--port takes a number from 1 to 65535')
   })
 
-  it('shows what there is when an option is unknown', () => {
+  it('shows the available options when one is unknown', () => {
     expect(() => readOptions(['--prot', '1'])).toThrow(/Unknown option '--prot'[^]*--port N/)
   })
 })

@@ -9,9 +9,9 @@ const RUN_BINARY = fileURLToPath(new URL('./stores/run-binary.mjs', import.meta.
 const RUN_WATCHED = fileURLToPath(new URL('./processes/run-watched.mjs', import.meta.url))
 
 /**
- * What `npm run dev` runs: API and worker from their TypeScript sources, started again when a source file is
- * saved, and Vite, which exchanges the client's parts in the open page. Vite has the one address, and hands
- * calls and sockets on to the API.
+ * The processes of `npm run dev`: API and worker from their TypeScript sources, restarted when a source file is saved,
+ * and Vite, which updates the client in the open page. Vite has the only public address, and proxies calls and sockets
+ * to the API.
  * @type {import('./main.mjs').Product}
  */
 export const sourceProduct = {

@@ -1,2 +1,2 @@
-/** A reason not to start, or to stop, that the person at the terminal can act on: shown as it is, without a stack. */
+/** A reason not to start, or to stop, that the person at the terminal can act on: shown without a stack trace. */
 export class StartError extends Error {}

@@ -32,7 +32,7 @@ async function fresh(): Promise<LaunchOptions> {
   return { port: await freePort(), dataDir: emptyFolder() }
 }
 
-/** Starts the product, and sees to it that nothing of it outlives the test. */
+/** Starts the product, and makes sure that none of its processes outlive the test. */
 async function started(options: LaunchOptions): Promise<Launch> {
   const product = await startProduct(options)
   onTestFinished(async () => {
@@ -45,7 +45,7 @@ async function started(options: LaunchOptions): Promise<Launch> {
   return product
 }
 
-/** The command lines of all processes that name a folder: also of those that nobody noted. */
+/** The command lines of all processes that contain a folder, including processes without a record. */
 function commandsThatName(folder: string): string[] {
   const commands = readdirSync('/proc').flatMap((pid) => {
     try {
@@ -78,7 +78,7 @@ const resetPassword = (dataDir: string) => {
 }
 
 describe('npm start refuses', () => {
-  it('an old Node', async () => {
+  it('an old version of Node', async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
     const options = { ...(await fresh()), nodeArgs: ['--import', `data:text/javascript,${pretend}`] }
     const start = launch(options)
@@ -86,7 +86,7 @@ describe('npm start refuses', () => {
     expect(start.output()).toMatch(/^Larder needs Node 20\.19 or newer .* this is Node 18\.20\.4: .*\n$/)
   })
 
-  it('a taken port', async () => {
+  it('a port in use', async () => {
     const options = await fresh()
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(options.port, '127.0.0.1', resolve))
@@ -99,7 +99,7 @@ describe('npm start refuses', () => {
     expect(existsSync(join(options.dataDir, 'larder.lock'))).toBe(false)
   })
 
-  it('a folder that cannot be written', async () => {
+  it('a folder that is not writable', async () => {
     const options = await fresh()
     const file = join(options.dataDir, 'file')
     writeFileSync(file, '')
@@ -110,7 +110,7 @@ describe('npm start refuses', () => {
     )
   })
 
-  it('an option that it does not know', async () => {
+  it('an unknown option', async () => {
     const start = launch({ ...(await fresh()), args: ['--prot'] })
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain("Unknown option '--prot'")
@@ -119,7 +119,7 @@ describe('npm start refuses', () => {
 
 describe('npm start -- --fake-google', () => {
   it(
-    'lets an invented person sign in, by a stand-in that stops with the rest',
+    'lets an invented person sign in, through a stand-in that stops with the rest',
     async () => {
       const options = { ...(await fresh()), args: ['--fake-google'] }
       const product = await started(options)
@@ -188,7 +188,7 @@ describe('what npm start listens on', () => {
 
 describe('npm run reset-password', () => {
   it(
-    'gives an account of a running Larder a new password, and says when Larder does not run',
+    'gives an account of a running Larder a new password, and reports when Larder is not running',
     async () => {
       const options = await fresh()
       const product = await started(options)
@@ -211,7 +211,7 @@ describe('npm run reset-password', () => {
 
 describe('npm start', () => {
   it(
-    'serves the product, keeps a second start out, stops in order, and loses nothing over a restart',
+    'serves the product, refuses a second start, stops in order, and loses nothing over a restart',
     async () => {
       const options = await fresh()
       const first = await started(options)
@@ -250,7 +250,7 @@ describe('npm start', () => {
   )
 
   it(
-    'starts each process again that dies, store or service, and goes on with all that was kept',
+    'restarts each process that dies, store or service, and keeps all data',
     async () => {
       const options = await fresh()
       const product = await started(options)
@@ -276,7 +276,7 @@ describe('npm start', () => {
   )
 
   it(
-    'stops with one sentence and the end of the log of a process that cannot be started',
+    'stops with one sentence and the end of the log when a process cannot be started',
     async () => {
       const options = { ...(await fresh()), env: { JWT_SECRET: 'too short' } }
       const product = launch(options)
@@ -289,7 +289,7 @@ describe('npm start', () => {
   )
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops everything when npm alone is sent %s, as service managers do',
+    'stops everything when only npm receives %s, as from service managers',
     async (signal) => {
       const options = { ...(await fresh()), byNpm: true }
       const product = await started(options)
@@ -302,7 +302,7 @@ describe('npm start', () => {
   )
 
   it(
-    'leaves nothing running when it is killed itself, and starts again at once with all that was kept',
+    'leaves nothing running when it is killed, and starts again at once with all data',
     async () => {
       const options = await fresh()
       const product = await started(options)

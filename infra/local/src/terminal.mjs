@@ -9,8 +9,8 @@ export function say(line) {
 }
 
 /**
- * Runs a step that may take long, and shows that it is alive: its name at once, a sign of life every ten seconds,
- * and how long it took.
+ * Runs a step that may take long, and shows progress: its name at once, a sign of life every ten seconds, and how long
+ * it took.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

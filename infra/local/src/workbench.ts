@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is gone after the test that asked for it. */
+/** An empty folder that is deleted after the test. */
 export function emptyFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'larder-local-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { readJsonLines } from './read-lines.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
-/** Answers each case of a JSON Lines stream with one line of its own, which carries the case's id. */
+/** Answers each case of a JSON Lines stream with one line that has the case's id. */
 export async function answerCases(
   input: NodeJS.ReadableStream,
   answer: (fields: Fields) => Record<string, unknown>,

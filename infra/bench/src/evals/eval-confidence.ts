@@ -13,10 +13,10 @@ import {
   type TrueReceipt,
 } from './true-lines.ts'
 
-/** An amount that somebody read off the paper, of the line of a receipt with such a name and price. */
+/** The labelled amount of a receipt line with this name and price. */
 type UnitLabel = { id: string; name: string; price: number; quantity: number; unit: string }
 
-/** A line that can be put away; null where nobody has labelled it. */
+/** A line that can be added to stock; null where nobody has labelled it. */
 type Judged = {
   set: string
   isSure: boolean
@@ -26,9 +26,9 @@ type Judged = {
 }
 
 /**
- * Prints how many of the lines called sure are right: in name and price, in quantity, and in what comes into stock (with
- * the labels of `unitsPath`: id, name, price, quantity and unit, parted by tabs). The predictions are those of
- * `eval receipts`, of one set or of several.
+ * Prints how many of the lines called sure are right: in name and price, in quantity, and in the stock that results
+ * (with the labels of `unitsPath`: id, name, price, quantity and unit, separated by tabs). The predictions are those of
+ * `eval receipts`, for one or several sets.
  */
 export async function evaluateConfidence(input: NodeJS.ReadableStream, unitsPath?: string): Promise<void> {
   const predictions = (await readJsonLines(input)) as (Partial<ReceiptPrediction> & { id: string })[]
@@ -64,7 +64,7 @@ function judge(
 ): Judged[] {
   const { set, lines, discounts } = receipt
   const deducted = measure.pair(discounts, items)
-  // Deductions are put away nowhere, and lines whose labelled price is unreadable can't be judged.
+  // Deductions are never added to stock, and lines whose labelled price is unreadable can't be judged.
   const unread = lines.filter(({ price }) => price < 0).flatMap(({ names }) => names)
   const bought = items.filter(
     ({ name, price }, index) =>
@@ -117,7 +117,7 @@ const parseLabels = (text: string): UnitLabel[] =>
 
 const Z = 1.96
 
-/** `98/100 .980 (.930 to .994)`: right ones, their share, and its 95 % interval by Wilson. */
+/** `98/100 .980 (.930 to .994)`: correct ones, their share, and its 95 % Wilson interval. */
 function share(answers: readonly (boolean | null)[]): string {
   const known = answers.filter((answer) => answer !== null)
   const [n, right] = [known.length, known.filter(Boolean).length]

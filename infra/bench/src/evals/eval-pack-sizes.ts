@@ -1,7 +1,7 @@
 import { findNamedPack } from '@larder/shared/domain/inventory/amounts/pack-size'
 import { answerCases, textOf } from './answer-cases.ts'
 
-/** Reads the pack size of each case's `name`; a name without one gets quantity and unit null. */
+/** Reads the pack size from each case's `name`; quantity and unit are null for a name without one. */
 export const evaluatePackSizes = (input: NodeJS.ReadableStream) =>
   answerCases(input, (fields) => {
     const pack = findNamedPack(textOf(fields, 'name'))

@@ -6,7 +6,7 @@ import { predictReceipt } from './receipt-prediction.ts'
 type Case = { id: string; file: string }
 const THREADS = Math.min(2, availableParallelism())
 
-/** Runs each case's file through the worker's pipeline; a file that fails gives an empty prediction and its reason. */
+/** Runs each case's file through the worker's pipeline; a failing file has an empty prediction with the reason. */
 export async function evaluateReceipts(input: NodeJS.ReadableStream): Promise<void> {
   const cases = (await readJsonLines(input)).map(toCase)
   const reader = await createReceiptReader({ threads: THREADS })

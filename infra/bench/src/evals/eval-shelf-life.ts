@@ -2,7 +2,7 @@ import { guessShelfLifeDays } from '@larder/shared/domain/catalogue/shelf-life'
 import type { Storage } from '@larder/shared/domain/catalogue/shelf-life'
 import { answerCases, textOf } from './answer-cases.ts'
 
-/** The catalogue's categories for the beginnings of the data's own, the longest first. */
+/** The catalogue's categories by prefixes of the data's categories, longest first. */
 const CATEGORIES: readonly (readonly [string, string])[] = [
   ['Baked Goods Baking', 'Dry Goods'],
   ['Baked Goods', 'Bakery'],
@@ -18,7 +18,7 @@ const CATEGORIES: readonly (readonly [string, string])[] = [
   ['Shelf Stable', 'Canned Goods'],
 ]
 
-/** Guesses for how many days each case's food keeps in the place that the case names. */
+/** Guesses how many days each case's food keeps in the place of the case. */
 export const evaluateShelfLife = (input: NodeJS.ReadableStream) =>
   answerCases(input, (fields) => {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')

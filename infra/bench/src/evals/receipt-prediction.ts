@@ -5,7 +5,7 @@ import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 
-/** A prediction as ../shared/data asks for it. */
+/** A prediction in the format that the scoring expects. */
 export type ReceiptPrediction = {
   store_name: string | null
   purchase_date: string | null
@@ -18,7 +18,7 @@ export type ReceiptPrediction = {
     unit: string
     unit_price: number | null
     price: number | null
-    /** What the product makes of it, beyond what is scored: how sure it is, and the unit with the size of the pack. */
+    /** Further output of the product, which is not scored: its confidence, and the unit with the pack size. */
     confidence: number
     stock_unit: string
   }[]
@@ -26,7 +26,7 @@ export type ReceiptPrediction = {
   peak_rss_mb: number
 }
 
-/** Reads a receipt file by the worker's own pipeline and says how long it took. */
+/** Reads a receipt file with the worker's own pipeline and measures how long it takes. */
 export async function predictReceipt(
   reader: ReceiptReader,
   path: string,
@@ -54,7 +54,7 @@ export async function predictReceipt(
       stock_unit: packSize ?? unit,
     })),
     seconds: (end - start) / 1000,
-    // Files are read in processes of their own.
+    // Files are read in separate processes.
     peak_rss_mb: process.resourceUsage().maxRSS / 1024 + readingMb,
   }
   return { prediction, read, parseSeconds: (end - parseStart) / 1000 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ReceiptPrediction } from './receipt-prediction.ts'
 
-/** A line as the labels of a set say it; quantity and unit are null where they do not. */
+/** A labelled line; quantity and unit are null where they are not labelled. */
 export type TrueLine = { names: string[]; price: number; quantity: number | null; unit: string | null }
 export type TrueReceipt = { set: string; lines: TrueLine[]; discounts: TrueLine[] }
 export type PredictedLine = ReceiptPrediction['items'][number]
 
-/** The labels and the measure lie beside the project, never in it. */
+/** The labels and the measure are beside the project, never in it. */
 const SHARED = new URL('../../../../../shared/', import.meta.url)
 
 type Label = {
@@ -34,7 +34,7 @@ type LinePairing = (
   },
 ) => { pairs: [number, number][] }
 
-/** Whether a predicted line is a true one, as the score compares them. */
+/** Whether a predicted line matches a labelled one, compared like in the score. */
 export type Measure = {
   pair: (gold: readonly TrueLine[], predicted: readonly PredictedLine[]) => Map<number, TrueLine>
   isAlike: (a: string, b: string) => boolean
@@ -45,7 +45,7 @@ const MAX_PRICE_DIFFERENCE = 0.005 + 1e-9
 const isSamePrice = (a: number, b: number | null) => b !== null && Math.abs(a - b) <= MAX_PRICE_DIFFERENCE
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** The score's own way of pairing lines by price and name. */
+/** Pairs lines by price and name, like the score. */
 export async function loadMeasure(): Promise<Measure> {
   const { pairLines, similarity } = (await import(new URL('tools/score.d/compare.js', SHARED).href)) as {
     pairLines: LinePairing
@@ -71,7 +71,7 @@ const SETS: Record<string, string> = {
 /** A total or tax line among the labels: the list is not usable. */
 const NO_GOOD = /(^|\s)(total|betrag|summe)|\d[.,]\d\d\s*%/i
 
-/** The receipts of the development sets whose lines are all labelled, by id. */
+/** The receipts of the development sets in which all lines are labelled, by id. */
 export async function loadTrueReceipts(): Promise<Map<string, TrueReceipt>> {
   const receipts = new Map<string, TrueReceipt>()
   const all = (await import(new URL('tools/score.d/receipts.js', SHARED).href)) as Record<string, LabelledSet>
@@ -97,10 +97,10 @@ function labelsOf(set: string, { items, lines, line_pairing_complete }: Gold): L
   return items
 }
 
-/** No part of a name, though some labels carry it; those of one set are written without blanks. */
+/** Not part of a name, though some labels contain it; the labels of one set have no spaces. */
 const ARTICLE_NUMBER = /^\d{8,}\s*/
 
-/** A price that the score can't read ('.88') is -1 to it: no prediction is that line. */
+/** The score reads an unreadable price ('.88') as -1, which no prediction matches. */
 const toTrueLine = ({ name, aliases = [], price, line_total, quantity, unit }: Label): TrueLine => ({
   names: [name, name.replace(ARTICLE_NUMBER, ''), ...aliases],
   price: line_total ?? Number((price?.match(/\d+[.,]\d\d/g)?.at(-1) ?? '-1').replace(',', '.')),

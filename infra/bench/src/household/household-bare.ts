@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import mongoose from 'mongoose'
 import { reportToBench } from './household-report.ts'
 
-// What the product is compared with: the same calls written down as shortly as Fastify and mongoose allow, over the
-// same data, with the same token and session, and none of the product's promises: household-bare.ts MONGODB SECRET
+// The baseline of the comparison: the same calls written as briefly as Fastify and mongoose allow, on the same data,
+// with the same token and session, and none of the product's guarantees: household-bare.ts MONGODB SECRET
 const [uri = '', secret = ''] = process.argv.slice(2)
 const { ObjectId } = mongoose.Schema.Types
 const connection = await mongoose.createConnection(uri, { autoIndex: false, autoCreate: false }).asPromise()

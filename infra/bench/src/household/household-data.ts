@@ -1,10 +1,10 @@
 import mongoose from 'mongoose'
 import { receiptResultOf } from '@larder/shared/testkit/receipt-result-of'
 
-/** How much of everything the store holds. */
+/** The sizes of the test data. */
 export type Sizes = { entriesOfBig: number; entriesOfSmall: number; movements: number }
 
-/** Ids of what a household got; the receipt brought the first 30 of the entries. */
+/** Ids of a household's documents; the receipt added the first 30 of the entries. */
 export type Seeded = { entryIds: string[]; receiptId: string }
 
 const MOVEMENTS_PER_LOT = 10
@@ -119,7 +119,7 @@ const movementsOf = function* (household: Id, lotIds: readonly Id[]): Generator<
     for (let seq = 1; seq <= MOVEMENTS_PER_LOT; seq++) yield movementOf(household, lot, actor, seq)
 }
 
-/** Inserts in batches; the next one is made while the store writes. */
+/** Inserts in batches; the next one is generated while the store writes. */
 const insertAll = async (
   collection: mongoose.mongo.Collection,
   documents: Iterable<object>,

@@ -4,7 +4,7 @@ import { ApiConfig } from '@larder/api/config'
 import { createLogger } from '@larder/shared/server/logging'
 import { reportToBench } from './household-report.ts'
 
-// The API as it is, in a process of its own: household-product.ts MONGODB REDIS SECRET [WEB_DIR]
+// The unchanged API in a separate process: household-product.ts MONGODB REDIS SECRET [WEB_DIR]
 const [mongoUrl = '', redisUrl = '', secret = '', webDir] = process.argv.slice(2)
 const { app, container } = await createApi({
   config: ApiConfig.parse({

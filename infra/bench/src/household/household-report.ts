@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 
 /**
- * Tells the benchmark that started this process where it listens, and at each message of its how many commands the
- * connection has sent to MongoDB (0 where its address does not say `monitorCommands`). Ends with the benchmark.
+ * Reports to the benchmark that started this process the address it listens on and, on each message, how many commands
+ * the connection has sent to MongoDB (0 if its address does not contain `monitorCommands`). Ends with the benchmark.
  */
 export const reportToBench = (address: string, connection: Connection): void => {
   let commandCount = 0

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server of the benchmark in a process of its own. */
+/** A server of the benchmark in a separate process. */
 export type Side = {
   address: string
-  /** How many commands it has sent to MongoDB. */
+  /** The number of commands that it has sent to MongoDB. */
   countCommands: () => Promise<number>
   close: () => Promise<void>
 }

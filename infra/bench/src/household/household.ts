@@ -16,13 +16,13 @@ const FULL: Sizes = { entriesOfBig: 10_000, entriesOfSmall: 60, movements: 1_000
 const SMALL: Sizes = { entriesOfBig: 1_000, entriesOfSmall: 60, movements: 20_000 }
 const RECEIPT_LINES = 300
 const DATABASE = 'larder'
-/** A busy machine measures less often. */
+/** On a busy machine fewer measurements are taken. */
 const MAX_MS_PER_ROW = 12_000
 const RESULTS = new URL('../../results/', import.meta.url)
 
 type Member = { name: string; headers: Record<string, string>; seeded: Seeded }
 type Sides = { product: Side; bare: Side }
-/** Milliseconds; `bare` where the bare route has such a call. */
+/** Milliseconds; `bare` if the baseline has this call. */
 type Row = { what: string; goal: string; product: number; bare?: number; times?: number; commands?: number }
 type Measured = {
   what: string
@@ -38,7 +38,10 @@ const millisecondsOf = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Medians over the runs, both sides in turn so that both meet the same machine; the first run of each warms up. */
+/**
+ * Medians over the runs. Both sides take turns, so that the machine's load affects both alike; the first run of each is
+ * a warm-up.
+ */
 const measure = async (
   { what, goal, runs, act, hasBare }: Measured,
   { product, bare }: Sides,
@@ -63,7 +66,7 @@ const measurementsOf = (big: Member, small: Member): Measured[] => {
   const consume = ({ headers, seeded }: Member) => {
     let turn = 0
     return (address: string) => {
-      // Each side has entries of its own, as the two write different movements.
+      // Each side has its own entries, because the two write different movements.
       const id = seeded.entryIds[turn++ % 20] ?? ''
       return call(`${address}/inventory/${id}/consume`, {
         method: 'POST',
@@ -110,7 +113,7 @@ const measurementsOf = (big: Member, small: Member): Measured[] => {
   ]
 }
 
-/** A household's first page while another one reloads its whole list without end, against alone. */
+/** A household's first page while another one continuously reloads its whole list, compared with running alone. */
 const measureNeighbour = async (big: Member, small: Member, { product }: Sides): Promise<Row[]> => {
   const address = `${product.address}${API_BASE_PATH}`
   const page = () => call(`${address}/inventory/?limit=60`, { headers: small.headers })
@@ -164,9 +167,9 @@ const seed = async (mongoUrl: string, sizes: Sizes) => {
 }
 
 /**
- * Prints and writes how long the calls of a household of 10,000 entries take among 1,000,000 movements, beside a bare
- * route of Fastify and mongoose over the same data: medians in milliseconds, and commands to the store for each call.
- * `--small` fills less, for trying.
+ * Prints and writes how long the calls of a household of 10,000 entries take among 1,000,000 movements, compared with a
+ * baseline of Fastify and mongoose on the same data: medians in milliseconds, and commands to the store for each call.
+ * `--small` uses less data, for trying it out.
  */
 export async function benchHousehold(): Promise<void> {
   const sizes = process.argv.includes('--small') ? SMALL : FULL
@@ -196,7 +199,7 @@ export async function benchHousehold(): Promise<void> {
     const neighbour = await measureNeighbour(big, small, sides)
     await stop(sides)
 
-    // Watched commands cost something, so they are counted apart.
+    // Monitoring commands takes time, so they are counted separately.
     mongoUrl.searchParams.set('monitorCommands', 'true')
     const watched = await start(mongoUrl.href)
     for (const [index, { act }] of measurements.entries()) {

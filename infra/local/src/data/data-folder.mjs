@@ -14,13 +14,15 @@ import {
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.mjs'
 
-/** The layout of the data folder that this version writes; a folder with a higher number comes from a newer Larder. */
+/**
+ * The format of the data folder that this version writes; a folder with a higher number was written by a newer Larder.
+ */
 const FORMAT = 1
 
 /** @typedef {'embedded' | 'mongod' | 'external'} MongoKind */
 
 /**
- * Makes the data folder, for its owner's eyes alone, and proves that it can be written.
+ * Creates the data folder, accessible to its owner only, and checks that it is writable.
  * @param {string} dir
  * @throws {StartError} when it can't
  */
@@ -38,7 +40,7 @@ export function prepareDataFolder(dir) {
 }
 
 /**
- * Makes a folder and those above it. (Node's own `recursive` never ends in /proc.)
+ * Creates a folder and its parents. (Node's own `recursive` never ends in /proc.)
  * @param {string} dir
  */
 function makeFolder(dir) {
@@ -50,7 +52,7 @@ function makeFolder(dir) {
 }
 
 /**
- * Writes a small file so that it is there whole or not at all, even over a power cut.
+ * Writes a small file atomically, even if the power fails.
  * @param {string} path
  * @param {string} text
  */
@@ -77,7 +79,7 @@ function readIfThere(path) {
 }
 
 /**
- * A secret: made once per data folder, and readable by its owner alone.
+ * A secret: generated once per data folder, and readable by its owner only.
  * @param {string} dir
  * @param {'jwt-secret' | 'encryption-key' | 'operator-secret'} name what signs tokens, what encrypts the tokens of others,
  *   or what proves to be the operator
@@ -95,7 +97,7 @@ export function generatedSecret(dir, name) {
 const runNote = (dir) => join(dir, 'run.json')
 
 /**
- * Leaves word of where the stores of a running Larder are, for commands like `npm run reset-password`.
+ * Records where the stores of a running Larder are, for commands like `npm run reset-password`.
  * @param {string} dir
  * @param {string} mongodbUri
  * @param {string} redisUrl
@@ -110,8 +112,8 @@ export function forgetRun(dir) {
 }
 
 /**
- * Decides where the household's records live. The folder remembers what it was made with, and that wins: data must
- * not seem lost because a program appeared on the machine or a variable was set.
+ * Decides which kind of store is used. The kind recorded in the folder takes precedence: data must not seem lost
+ * because a program was installed or a variable was set.
  * @param {string} dir
  * @param {{ mongodbUri?: string, mongod?: string }} found what this start could use; `mongod` is a path
  * @returns {MongoKind}
@@ -147,7 +149,7 @@ function parseRecord(text, path) {
     if (Number.isInteger(record.format) && ['embedded', 'mongod', 'external'].includes(record.mongo))
       return record
   } catch {
-    // Falls through to the same sentence: whatever is in there, it is no record.
+    // Falls through to the error below: the content is not a valid record.
   }
   throw new StartError(
     `${path} can't be understood: restore it from a backup, or choose another folder with --data DIR.`,

@@ -9,13 +9,13 @@ const mongod = '/usr/bin/mongod'
 const mongodbUri = 'mongodb://db'
 
 describe('prepareDataFolder', () => {
-  it('makes a folder for its owner alone', () => {
+  it('creates a folder accessible to its owner only', () => {
     const dir = join(emptyFolder(), 'a', 'b')
     prepareDataFolder(dir)
     expect([modeOf(dir), modeOf(join(dir, 'logs'))]).toEqual([0o700, 0o700])
   })
 
-  it('closes a folder that was open to others', () => {
+  it('restricts a folder that was accessible to others', () => {
     const dir = emptyFolder()
     chmodSync(dir, 0o755)
     prepareDataFolder(dir)
@@ -28,13 +28,13 @@ describe('prepareDataFolder', () => {
     expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
       /^The data folder .* can't be written \(ENOTDIR\)/,
     )
-    // Node's own recursive mkdir never comes back from this one.
+    // Node's own recursive mkdir never returns for this one.
     expect(() => prepareDataFolder('/proc/larder')).toThrow(/can't be written/)
   })
 })
 
 describe('generatedSecret', () => {
-  it('is made once for each purpose, long, and for its owner alone', () => {
+  it('is generated once for each purpose, long, and readable by its owner only', () => {
     const dir = emptyFolder()
     const secret = generatedSecret(dir, 'jwt-secret')
     expect(secret.length).toBeGreaterThanOrEqual(64)
@@ -56,7 +56,7 @@ describe('chooseMongoKind', () => {
     expect(JSON.parse(readFileSync(join(dir, 'store.json'), 'utf8'))).toEqual({ format: 1, mongo: kind })
   })
 
-  it('stays with the embedded store when mongod appears on the machine', () => {
+  it('keeps the embedded store when mongod is installed later', () => {
     const dir = emptyFolder()
     chooseMongoKind(dir, {})
     expect(chooseMongoKind(dir, { mongod })).toBe('embedded')
@@ -83,7 +83,7 @@ describe('chooseMongoKind', () => {
     expect(() => chooseMongoKind(dir, {})).toThrow("can't be understood")
   })
 
-  it('throws what the file system says when the record is no file', () => {
+  it("throws the file system's error when the record is not a file", () => {
     const dir = emptyFolder()
     mkdirSync(join(dir, 'store.json'))
     expect(() => chooseMongoKind(dir, {})).toThrow('EISDIR')

@@ -19,7 +19,7 @@ function readHolder(path) {
 }
 
 /**
- * Takes a lock file, or takes it over from a process that is gone. Never waits.
+ * Takes a lock file, or takes it over from a process that no longer runs. Never waits.
  * @param {string} path
  * @param {string} what the holder's own words for what it does, shown to whoever comes second
  * @returns {() => void} gives the lock back
@@ -27,7 +27,7 @@ function readHolder(path) {
  */
 export function takeLock(path, what) {
   const draft = `${path}.${randomUUID()}`
-  // Written first and linked then, so that nobody ever reads half a lock file.
+  // Written first and then linked, so that nobody can read an incomplete lock file.
   writeFileSync(draft, JSON.stringify({ ...identify(process.pid), what }), { mode: 0o600 })
   try {
     if (!linkIfFree(draft, path)) {
@@ -57,8 +57,8 @@ function linkIfFree(draft, path) {
 }
 
 /**
- * Moves the lock of a dead holder aside. Of two starts that do so at once, one may move the other's new lock: it
- * looks at what it got, and puts it back.
+ * Moves the lock of a dead holder aside. When two starts do so at once, one may move the other's new lock: it checks
+ * what it moved, and puts it back.
  * @param {string} path
  * @param {Holder | undefined} dead
  */

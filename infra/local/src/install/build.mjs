@@ -48,7 +48,7 @@ const FAKE_GOOGLE = {
 }
 
 /**
- * Builds what has changed since the last build by this function, at once, since each uses about one core.
+ * Builds everything that changed since the last build, in parallel, since each part uses about one core.
  * @param {string} root
  * @param {AbortSignal} signal
  */
@@ -57,28 +57,28 @@ export async function ensureBuilt(root, signal) {
 }
 
 /**
- * Builds what runs built even where the product itself runs from its sources.
+ * Builds the parts that must be built even when the product runs from its sources.
  * @param {string} root
  * @param {AbortSignal} signal
  */
 export const ensureStoresBuilt = (root, signal) => buildPart(root, EMBEDDED_MONGO, signal)
 
 /**
- * Builds the stand-in of Google, which is no part of the product.
+ * Builds the stand-in for Google, which is not part of the product.
  * @param {string} root
  * @param {AbortSignal} signal
  */
 export const ensureFakeGoogleBuilt = (root, signal) => buildPart(root, FAKE_GOOGLE, signal)
 
 /**
- * When what runs was built: the time of the newest part.
+ * The build time of the newest part.
  * @param {string} root
  */
 export const builtAt = (root) =>
   new Date(Math.max(...PRODUCT.map((part) => statSync(stampOf(root, part)).mtimeMs)))
 
 /**
- * The file that says of which sources a part was built.
+ * The file that records the sources of which a part was built.
  * @param {string} root
  * @param {BuildPart} part
  */

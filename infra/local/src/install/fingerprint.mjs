@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const NOT_BUILT = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/
 
 /**
- * Every file at or below a path that the build reads, in a stable order.
+ * All files at or below a path that the build reads, in a stable order.
  * @param {string} root
  * @param {string} path relative to `root`; what isn't there has no files
  * @returns {string[]}

@@ -13,7 +13,7 @@ function sources() {
 }
 
 describe('fingerprint', () => {
-  it('stays while nothing changes', () => {
+  it('stays the same while nothing changes', () => {
     const { take } = sources()
     expect(take()).toBe(take())
   })
@@ -30,7 +30,7 @@ describe('fingerprint', () => {
     expect(new Set(seen).size).toBe(4)
   })
 
-  it('takes no notice of tests and of what the build makes', () => {
+  it('ignores tests and build output', () => {
     const { root, take } = sources()
     const before = take()
     mkdirSync(join(root, 'src/dist'))

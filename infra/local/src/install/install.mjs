@@ -9,8 +9,8 @@ import { step } from '../terminal.mjs'
  */
 
 /**
- * Whether every package of the lockfile is installed with the very content hash that it names. Packages for other
- * platforms are optional, and npm leaves them out.
+ * Whether every package of the lockfile is installed with the same content hash. Packages for other platforms are
+ * optional, and npm does not install them.
  * @param {LockedPackages} wanted from package-lock.json
  * @param {LockedPackages} installed from node_modules/.package-lock.json, which npm writes when it has finished
  */
@@ -35,7 +35,7 @@ function readPackages(path) {
   }
 }
 
-/** npm as it was started itself, or the one beside this Node, or the one on the PATH. */
+/** The npm that started this process, or the one beside this Node, or the one on the PATH. */
 function findNpm() {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const script = [process.env.npm_execpath, beside].find(
@@ -45,7 +45,7 @@ function findNpm() {
 }
 
 /**
- * Installs the packages that the lockfile names, unless they are there.
+ * Installs the packages of the lockfile, unless they are installed already.
  * @param {string} root folder of the workspaces
  * @param {AbortSignal} signal
  */
@@ -54,7 +54,7 @@ export async function ensureInstalled(root, signal) {
   if (isInstalled(wanted, readPackages(join(root, 'node_modules', '.package-lock.json')))) return
   const npm = findNpm()
   await step('Installing packages', () =>
-    // A NODE_ENV=production in the environment must not leave out the compiler.
+    // A NODE_ENV=production in the environment must not exclude the compiler.
     runTool('npm ci', npm.command, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd: root,
       signal,

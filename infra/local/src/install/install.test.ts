@@ -12,16 +12,16 @@ const wanted = {
 const installed = { 'node_modules/lodash': lodash, 'node_modules/@larder/api': { link: true } }
 
 describe('isInstalled', () => {
-  it('is content when all that this platform can use is there', () => {
+  it('is true when all packages for this platform are installed', () => {
     expect(isInstalled(wanted, installed)).toBe(true)
   })
 
-  it('wants an installation where nothing, or not everything, is there', () => {
+  it('is false when no or not all packages are installed', () => {
     expect(isInstalled(wanted, {})).toBe(false)
     expect(isInstalled(wanted, { 'node_modules/lodash': lodash })).toBe(false)
   })
 
-  it('wants one after a package changed, be it by its hash alone', () => {
+  it('is false after a package changed, even if only its hash did', () => {
     const changed = { ...installed, 'node_modules/lodash': { ...lodash, integrity: 'sha512-c' } }
     expect(isInstalled(wanted, changed)).toBe(false)
   })

@@ -1,7 +1,8 @@
 const OLDEST = { major: 20, minor: 19 }
 
 /**
- * Says in one sentence why a Node version can't run Larder, or nothing when it can. Old Nodes read this file too.
+ * Says in one sentence why a Node version can't run Larder; undefined when it can. Old versions of Node parse this file
+ * too.
  * @param {string} version as in `process.versions.node`
  * @returns {string | undefined}
  */

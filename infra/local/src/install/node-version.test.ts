@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeTooOld } from './node-version.mjs'
 
 describe('nodeTooOld', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('lets Node %s pass', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('accepts Node %s', (version) => {
     expect(nodeTooOld(version)).toBeUndefined()
   })
 

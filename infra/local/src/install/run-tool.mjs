@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { StartError } from '../start-error.mjs'
 
 /**
- * Runs a command of the build to its end, quietly: its output is shown only when it fails.
+ * Runs a build command; its output is shown only if it fails.
  * @param {string} name what to call it in a sentence
  * @param {string} command
  * @param {string[]} args

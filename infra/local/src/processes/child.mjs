@@ -4,18 +4,18 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from './log-file.mjs'
 
-/** A program that left the process group may hold on to the log's other end: nobody waits for it any longer. */
+/** A program that left the process group may keep the log open, so closing it is awaited no longer than this. */
 const LOG_END_MS = 1_000
 
 /**
- * A process of the product: `ended` settles when it is gone, with the words for how.
+ * A process of the product: `ended` resolves when it has exited, with a description of how.
  * @typedef {{ name: string, pid: number | undefined, ended: Promise<string>, logPath: string, logTail: () => string,
  *   signal: (name: NodeJS.Signals) => void }} Child
  */
 
 /**
- * Starts a Node process, and writes down what it says. It is detached, because a Ctrl-C reaches the whole process group
- * and the stores must go last; the script sees to it that it ends when the channel to this process closes.
+ * Starts a Node process, and logs its output. It is detached, because Ctrl-C reaches the whole process group and the
+ * stores must stop last; the script makes sure that it exits when the channel to this process closes.
  * @param {{ name: string, script: string, args?: string[], env?: NodeJS.ProcessEnv, logsDir: string,
  *   onLine?: (line: string) => void }} options `onLine` hears each line as well
  * @returns {Child}
@@ -29,13 +29,13 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const outputs = [child.stdout, child.stderr].filter((output) => output !== null)
-  // Line by line, so that what comes on the one way doesn't end up within a line of the other.
+  // Line by line, so that lines of both streams are not mixed.
   for (const input of outputs) createInterface({ input }).on('line', log.write).on('line', onLine)
   /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
-      // Ended hard itself, it left behind the program that it ran.
+      // When it was killed, it left behind the program that it ran.
       if (child.pid) signalGroup(child.pid, 'SIGKILL')
       resolve(signal ? `was ended by ${signal}` : `ended with exit code ${code}`)
     })
@@ -48,7 +48,7 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
     return how
   })
   const signal = (/** @type {NodeJS.Signals} */ name) => {
-    // Being ended hard, a process can't pass that on to a program that it runs: its whole group is meant then.
+    // A killed process can't stop the program that it runs, so the signal goes to its whole group.
     if (name === 'SIGKILL' && child.pid) signalGroup(child.pid, name)
     else child.kill(name)
   }
@@ -63,6 +63,6 @@ function signalGroup(pid, name) {
   try {
     process.kill(-pid, name)
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has exited already, as intended.
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { startChild } from './child.mjs'
 import { emptyFolder } from '../workbench.ts'
 
-it('writes down all that a process says, in several files when it is much, to its very end', async () => {
+it('logs everything that a process prints, in several files if it is long, to its very end', async () => {
   const logsDir = emptyFolder()
   const script = join(logsDir, 'talk.mjs')
   const lineCount = 120_000

@@ -1,8 +1,9 @@
-/** npm passes a terminal's Ctrl-C on to a process that has had it already: within this time it is the same one. */
+/** npm forwards a terminal's Ctrl-C to a process that has already received it: within this time it is the same one. */
 const SAME_KEYPRESS_MS = 500
 
 /**
- * Listens for Ctrl-C and its kin. The first aborts `signal`; each further one calls what `onAgain` was given.
+ * Listens for Ctrl-C and similar signals. The first aborts `signal`; each further one calls the function passed to
+ * `onAgain`.
  * @returns {{ signal: AbortSignal, onAgain: (hasten: () => void) => void }}
  */
 export function listenForInterrupts() {

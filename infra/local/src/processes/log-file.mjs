@@ -5,16 +5,17 @@ const KEPT = 3
 const TAIL_LINES = 15
 
 /**
- * A log that is being written: `tail` gives the last lines that came in since it was opened.
+ * An open log: `tail` returns the last lines since it was opened.
  * @typedef {{ write: (line: string) => void, tail: () => string, close: () => void }} Log
  */
 
-/** What pino writes of the entry `audit`; within a text of somebody else its quotes would be escaped. */
+/** How pino writes the `audit` field; within other text its quotes would be escaped. */
 const AUDIT_ENTRY = '"audit":"'
 
 /**
- * Opens a log, or goes on with one. Lines of the audit log are also kept apart, beside it (`api.log`, `api.audit.log`):
- * no flood of other lines drives them out. Writing never throws: a full disk must not end what runs.
+ * Opens a log, or continues one. Audit log lines are also written to a separate file beside it (`api.log`,
+ * `api.audit.log`), where other lines cannot displace them. Writing never throws: a full disk must not stop the
+ * product.
  * @param {string} path ends in `.log`
  * @returns {Log}
  */
@@ -46,7 +47,7 @@ export function openLog(path) {
 }
 
 /**
- * A file that, grown large, is put aside as `.1`, the one before as `.2` and so on; the oldest is dropped.
+ * A file that is renamed to `.1` when it has grown large, the previous one to `.2` and so on; the oldest is deleted.
  * @param {string} path
  */
 function openRotated(path) {
@@ -71,7 +72,7 @@ function openRotated(path) {
         size += bytes.length
         if (size >= ROTATE_BYTES) rotate()
       } catch {
-        // There is no place to say it.
+        // There is nowhere to report it.
       }
     },
     close: () => closeSync(file),

@@ -14,7 +14,7 @@ const opened = (path: string) => {
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
 describe('a log', () => {
-  it('goes on where an earlier run ended, for its owner alone', () => {
+  it('continues where an earlier run ended, readable by its owner only', () => {
     const path = join(emptyFolder(), 'api.log')
     opened(path).write('earlier')
     opened(path).write('now')
@@ -22,7 +22,7 @@ describe('a log', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  it('stays within its bounds while it is written, in whole lines, of which it keeps the latest', () => {
+  it('stays within its limits while it is written, in whole lines, and keeps the latest ones', () => {
     const path = join(emptyFolder(), 'api.log')
     const log = opened(path)
     const lineCount = 32_000
@@ -37,7 +37,7 @@ describe('a log', () => {
     expect(numbers).toEqual(numbers.map((_, index) => lineCount - numbers.length + index))
   })
 
-  it('puts aside what an earlier run left too large', () => {
+  it('rotates a file that an earlier run left too large', () => {
     const path = join(emptyFolder(), 'api.log')
     writeFileSync(path, 'earlier')
     truncateSync(path, ROTATE_BYTES)
@@ -47,7 +47,7 @@ describe('a log', () => {
     expect(readFileSync(path, 'utf8')).toBe('second\n')
   })
 
-  it('keeps what belongs to the audit log, however many other lines come after it', () => {
+  it('keeps the audit log, however many other lines follow', () => {
     const path = join(emptyFolder(), 'api.log')
     const log = opened(path)
     const [first, last] = ['registered', 'signed_in'].map((audit) => JSON.stringify({ level: 30, audit }))
@@ -61,7 +61,7 @@ describe('a log', () => {
     expect(linesOf(path.replace('.log', '.audit.log'))).toEqual([first, last])
   })
 
-  it('tells the last lines of this run, and none of an earlier one', () => {
+  it('returns the last lines of this run, and none of an earlier one', () => {
     const path = join(emptyFolder(), 'api.log')
     writeFileSync(path, 'earlier\n')
     const log = opened(path)
@@ -72,7 +72,7 @@ describe('a log', () => {
     expect(log.tail()).toMatch(/^line 6\n[^]*\nline 20$/)
   })
 
-  it('outlives a full disk', () => {
+  it('survives a full disk', () => {
     const log = opened('/dev/full')
     log.write('nowhere to go')
     expect(log.tail()).toBe('nowhere to go')

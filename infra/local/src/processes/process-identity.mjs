@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Names one process for good: `process_started` tells it from a later one that was given the same id.
+ * Identifies a process: `process_started` distinguishes it from a later one with the same id.
  * @typedef {{ pid: number, process_started: string, machine: string }} ProcessIdentity
  */
 
 /**
- * When a process started, in the kernel's ticks since boot, or '' where that can't be known.
+ * When a process started, in the kernel's ticks since boot, or '' if unknown.
  * @param {number} pid
  */
 function processStarted(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets that may itself hold blanks and brackets; the start is field 22.
+    // The second field is a name in brackets that may itself contain spaces and brackets; the start time is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -33,7 +33,7 @@ export const identify = (pid) => ({ pid, process_started: processStarted(pid), m
 export const isElsewhere = (identity) => identity.machine !== hostname()
 
 /**
- * Whether that very process still runs; of another machine's process nobody here can know, so it counts as running.
+ * Whether exactly this process still runs; a process of another machine can't be checked, so it counts as running.
  * @param {ProcessIdentity} identity
  */
 export function isRunning(identity) {

@@ -23,7 +23,7 @@ export async function waitFor(what, timeoutMs, signal, isReady) {
 }
 
 /**
- * Whether something accepts connections at an address and, where `question` is given, answers it with `answer`.
+ * Whether something accepts connections at an address and, if `question` is given, answers it with `answer`.
  * @param {import('../address.mjs').Address} address
  * @param {{ question: string, answer: string }} [exchange]
  * @returns {Promise<boolean>}

@@ -1,13 +1,13 @@
-// Runs a Node program, and starts it again when a file below its folders is saved: `run-watched.mjs FOLDER… -- ARGUMENT…`.
-// Folders are watched, not files: many editors save by putting a new file into the old one's place.
+// Runs a Node program, and restarts it when a file below its folders is saved: `run-watched.mjs FOLDER… -- ARGUMENT…`.
+// Folders are watched, not files, because many editors save by replacing the file.
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { readdirSync, statSync, watch } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What is saved together, by a tool or a change of branch, is one change. */
+/** Files saved within this time, by a tool or a change of branch, are one change. */
 const SETTLE_MS = 50
-/** For the calls and jobs at hand; who saves a file waits for the new one. */
+/** Time for current calls and jobs to finish; whoever saves a file waits for the restart. */
 const GRACE_MS = 5_000
 const IS_LOADED = /\.(ts|mjs|json)$/
 const IS_TEST = /\.test\.ts$/
@@ -20,14 +20,14 @@ const watched = new Set()
 let settling
 
 /**
- * Watches a folder and those in it, also such as come later.
+ * Watches a folder and its subfolders, including new ones.
  * @param {string} dir
  */
 function watchFolder(dir) {
   if (watched.has(dir)) return
   watched.add(dir)
   const watcher = watch(dir, (_event, name) => onEvent(join(dir, name ?? '')))
-  // It is gone: there is nothing left to watch.
+  // It was deleted, so there is nothing left to watch.
   watcher.on('error', () => watched.delete(dir))
   for (const entry of readdirSync(dir, { withFileTypes: true }))
     if (entry.isDirectory()) watchFolder(join(dir, entry.name))
@@ -70,7 +70,7 @@ process.once('disconnect', end)
 for (const folder of process.argv.slice(2, separator)) watchFolder(folder)
 for (;;) {
   const saved = once(changes, 'saved')
-  // With a channel, by which the program learns when this process is gone.
+  // With a channel, by which the program notices when this process ends.
   const program = spawn(process.execPath, process.argv.slice(separator + 1), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -8,7 +8,7 @@ import { startChild } from './child.mjs'
 
 const RUN_WATCHED = fileURLToPath(new URL('run-watched.mjs', import.meta.url))
 
-it('starts a program again however a file is saved, in a new folder too and after a file that was broken', async () => {
+it('restarts a program however a file is saved, also in a new folder and after a broken file', async () => {
   const source = emptyFolder()
   const main = join(source, 'main.mjs')
   const program = (text: string) => `console.log('${text}'); setInterval(() => {}, 1000)`

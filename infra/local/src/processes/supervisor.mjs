@@ -8,19 +8,19 @@ import { StartError } from '../start-error.mjs'
 import { say } from '../terminal.mjs'
 
 const GRACE_MS = 15_000
-/** Longer than the grace, so that what a killed start left behind has certainly given up. */
+/** Longer than the grace period, so that processes of a killed start have certainly ended. */
 const LEFTOVER_MS = 20_000
-/** How long a process that died waits for its next start, in milliseconds; after the last one it is given up. */
+/** Delays before restarting a process that died, in milliseconds; after the last one it is given up. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** A process that ran for so long is over what ended it: its next death is a first one again. */
+/** A process that ran for this long has recovered: its delays start from the beginning again. */
 const STEADY_MS = 60_000
 
 /** @typedef {import('./child.mjs').Child} Child */
 
 /**
- * Waits until processes of an earlier start that was ended hard have gone: two servers on one store would ruin it.
- * Those of another machine, or of this one under another name, can't be seen; they get the time that all of them need
- * to end by themselves, since nobody holds the lock of the folder there any more.
+ * Waits until processes of an earlier, killed start have ended: two servers on one store would destroy it. Processes of
+ * another machine, or of this one under another name, can't be checked; they get as much time as processes need to end
+ * by themselves, since nobody holds the lock of the folder there any more.
  * @param {string} runDir
  * @param {AbortSignal} signal
  * @param {number} [leftoverMs]
@@ -58,9 +58,9 @@ function readNote(path) {
 }
 
 /**
- * Keeps processes running: starts again what dies unasked, at first soon and then later and later, gives up what dies
- * over and over, and stops all of them, the latest first. Until `restartFromNowOn`, a death ends the start: it most
- * likely comes from wrong settings, which somebody should read now.
+ * Keeps processes running: restarts those that die with increasing delays, gives up on those that die repeatedly, and
+ * stops all of them in reverse order. Until `restartFromNowOn`, a death ends the start: its probable cause is a wrong
+ * setting, which somebody should read about now.
  * @param {string} runDir where each process is noted while it runs
  * @param {readonly number[]} [pausesMs] before each further start of the same process
  */
@@ -76,7 +76,7 @@ export function createSupervisor(runDir, pausesMs = PAUSES_MS) {
   const death = new Promise((_resolve, reject) => {
     reportDeath = reject
   })
-  // Nobody may be listening yet, or any more.
+  // Nobody may be listening at this time.
   death.catch(() => {})
 
   /**

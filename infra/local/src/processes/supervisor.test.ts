@@ -12,14 +12,14 @@ import { emptyFolder } from '../workbench.ts'
 
 const never = new AbortController().signal
 
-/** What the start says on the terminal from now on. */
+/** What is printed on the terminal from now on. */
 const listenToTerminal = () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   return () => written.mock.calls.map(([text]) => String(text)).join('')
 }
 
-it('clears away notes of processes that are gone, torn ones too, without a word', async () => {
+it('removes records of processes that no longer run, even incomplete ones, silently', async () => {
   const runDir = emptyFolder()
   const said = listenToTerminal()
   const gone = { ...identify(process.pid), pid: spawnSync(process.execPath, ['-e', '']).pid }
@@ -31,7 +31,7 @@ it('clears away notes of processes that are gone, torn ones too, without a word'
   expect(said()).toBe('')
 })
 
-it('says which process of an earlier start it waits for, and goes on when that ends', async () => {
+it('says which process of an earlier start it waits for, and continues when that ends', async () => {
   const runDir = emptyFolder()
   const said = listenToTerminal()
   const leftover = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
@@ -49,7 +49,7 @@ it('says which process of an earlier start it waits for, and goes on when that e
   expect(readdirSync(runDir)).toEqual([])
 })
 
-it('says why it waits for processes of another machine, stops at once when told to, and goes on in the end', async () => {
+it('says why it waits for processes of another machine, stops at once when requested, and continues in the end', async () => {
   const runDir = emptyFolder()
   const said = listenToTerminal()
   for (const name of ['api', 'worker']) {
@@ -68,7 +68,7 @@ it('says why it waits for processes of another machine, stops at once when told 
   expect(readdirSync(runDir)).toEqual([])
 })
 
-/** A program that dies at once, and a supervisor that starts it again after `pausesMs`. */
+/** A program that exits at once, and a supervisor that restarts it after `pausesMs`. */
 const keepDying = (pausesMs: number[]) => {
   const dir = emptyFolder()
   const runDir = join(dir, 'run')
@@ -84,7 +84,7 @@ const keepDying = (pausesMs: number[]) => {
   }
 }
 
-it('starts a process again that dies, after growing pauses, and gives it up after the last', async () => {
+it('restarts a process that dies, with increasing delays, and gives it up after the last', async () => {
   const said = listenToTerminal()
   const { supervisor, birthCount } = keepDying([1, 2])
   await expect(supervisor.death).rejects.toThrow(
@@ -98,7 +98,7 @@ it('starts a process again that dies, after growing pauses, and gives it up afte
   await supervisor.stopAll()
 })
 
-it('stops without waiting for the pause of a process that died', async () => {
+it('stops without waiting for the delay of a process that died', async () => {
   const said = listenToTerminal()
   const { supervisor, birthCount } = keepDying([3_600_000])
   await waitUntil('the death', () => said().includes('started again in 3600 s'))

@@ -1,5 +1,5 @@
-// The Redis of a machine without redis-server: in memory, on a socket. js-redis-server's own start listens on all
-// addresses of the machine with no password; its parts serve any connection.
+// The Redis for a machine without redis-server: in memory, on a socket. js-redis-server's own start function listens on
+// all addresses of the machine without a password; its parts can serve any connection.
 import { createServer } from 'node:net'
 import {
   attachSession,
@@ -18,7 +18,7 @@ const server = createServer((socket) => {
 server.listen(socketPath, () => console.log(`Listening on ${socketPath}`))
 for (const end of ['SIGTERM', 'disconnect']) {
   process.once(end, () => {
-    // Takes the socket's file away.
+    // Removes the socket's file.
     server.close()
     process.exit(0)
   })

@@ -1,5 +1,5 @@
-// Stands between the supervisor and a program that doesn't know when that is gone (mongod, redis-server, tsx, Vite):
-// passes the end on, and ends as the program ends.
+// Runs between the supervisor and a program that doesn't notice the supervisor's end (mongod, redis-server, tsx, Vite):
+// stops the program when the supervisor ends, and exits when the program exits.
 import { spawn } from 'node:child_process'
 
 const [binary = '', ...args] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../start-error.mjs'
 
-/** What a Unix socket's path may be long: 107 bytes on Linux, 103 on macOS. */
+/** The maximum length of a Unix socket's path: 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_BYTES = 103
 
 /**
@@ -17,8 +17,8 @@ export const socketPath = (dir, store) => join(dir, `${store}.sock`)
 const fits = (dir) => Buffer.byteLength(socketPath(dir, 'mongo')) <= SOCKET_PATH_BYTES
 
 /**
- * Finds a folder for the stores' sockets that nobody but its owner can enter: the data folder or, where its path is too
- * long for a socket, one for this start alone among the temporary files. `remove` takes the latter away.
+ * Finds a folder for the stores' sockets that only its owner can enter: the data folder or, if its path is too long for
+ * a socket, a temporary folder for this start, which `remove` deletes.
  * @param {string} dataDir
  * @returns {{ dir: string, remove: () => void }}
  * @throws {StartError} when both are too long

@@ -5,6 +5,7 @@ import { startChild } from '../processes/child.mjs'
 import { socketPath } from './socket-folder.mjs'
 
 /**
+ * The process of a store, which can be restarted at the same address, and the socket on which it listens.
  * @typedef {import('../processes/child.mjs').Child} Child
  * @typedef {{ root: string, dataDir: string, logsDir: string, socketsDir: string }} Places
  * The process of a store, which can be started again where it was, and the socket on which it listens.
@@ -72,7 +73,7 @@ export function planMongo(kind, { root, dataDir, logsDir, socketsDir }, env, mon
   const path = socketPath(socketsDir, 'mongo')
   const url = `mongodb://${encodeURIComponent(path)}/larder?directConnection=true`
   if (kind === 'mongod') {
-    // Given the path of a socket, it listens there alone; --nounixsocket is about another one that it opens in /tmp.
+    // Given the path of a socket, it listens only there; --nounixsocket refers to another one that it opens in /tmp.
     const args = [mongod, '--dbpath', dir, '--bind_ip', path, '--nounixsocket']
     return { url, kind: 'mongod', own: ownStore('mongo', path, { script: RUN_BINARY, args, logsDir }) }
   }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const LISTENING_TCP = '0A'
-/** The kernel's flag of a Unix socket that accepts connections. */
+/** The kernel's flag for a Unix socket that accepts connections. */
 const LISTENING_UNIX = '00010000'
 
-/** The lines of a table of the kernel, split at blanks, without its head. */
+/** The lines of a kernel table, split at spaces, without its heading. */
 const rowsOf = (table: string): string[][] =>
   readFileSync(table, 'utf8')
     .trimEnd()
@@ -12,7 +12,7 @@ const rowsOf = (table: string): string[][] =>
     .slice(1)
     .map((line) => line.trim().split(/\s+/))
 
-/** `0100007F:1F90` is 127.0.0.1:8080: each word of an address is written with its last byte first. */
+/** `0100007F:1F90` is 127.0.0.1:8080: each word of an address has its last byte first. */
 function readAddress(text: string): string {
   const [words = '', port = ''] = text.split(':')
   const bytes = (words.match(/.{8}/g) ?? []).flatMap((word) => (word.match(/../g) ?? []).reverse())
@@ -21,14 +21,14 @@ function readAddress(text: string): string {
   return `${host}:${Number.parseInt(port, 16)}`
 }
 
-/** A process and all that it has started, directly or not. */
+/** A process and all of its descendants. */
 export function processTree(root: number): number[] {
   const parents = readdirSync('/proc').flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
     } catch {
-      // No process, or one that ended between the listing and the reading.
+      // Not a process, or one that ended between listing and reading.
       return []
     }
   })
@@ -47,7 +47,7 @@ function socketsOf(pid: number): string[] {
   })
 }
 
-/** Where a process and all that it has started accept connections: TCP as `host:port`, Unix sockets by their paths. */
+/** Where a process and its descendants accept connections: TCP as `host:port`, Unix sockets by their paths. */
 export function listListening(root: number): { tcp: string[]; unix: string[] } {
   const inodes = new Set(processTree(root).flatMap(socketsOf))
   const tcp = ['/proc/net/tcp', '/proc/net/tcp6']

@@ -7,7 +7,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const START = fileURLToPath(new URL('../../start.mjs', import.meta.url))
-/** Longer than it takes where everything has to be built first. */
+/** Long enough to build everything first. */
 const START_MS = 300_000
 
 export type LaunchOptions = {
@@ -18,11 +18,11 @@ export type LaunchOptions = {
   /** Arguments of Node itself. */
   nodeArgs?: string[]
   env?: NodeJS.ProcessEnv
-  /** Through a real `npm start`, which is what signals reach then. */
+  /** Runs the real `npm start`, which then receives the signals. */
   byNpm?: boolean
 }
 
-/** The start script at work: `ended` gives its exit code, `output` all that it has printed. */
+/** The running start script: `ended` resolves to its exit code, `output` returns everything printed so far. */
 export type Launch = {
   pid: number
   url: string
@@ -31,7 +31,7 @@ export type Launch = {
   signal: (name: NodeJS.Signals) => void
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The environment of a person at a terminal: without what a test runner adds to its own. */
+/** The environment of a person at a terminal: without the test runner's own variables. */
 function terminalEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     NODE_OPTIONS: _options,
@@ -94,7 +94,7 @@ export async function startProduct(options: LaunchOptions): Promise<Launch> {
   return product
 }
 
-/** The process ids of what runs on a data folder, by the names `mongo`, `redis`, `worker` and `api`. */
+/** The process ids on a data folder, by the names `mongo`, `redis`, `worker` and `api`. */
 export function runningProcesses(dataDir: string): Record<string, number> {
   const runDir = join(dataDir, 'run')
   return Object.fromEntries(
@@ -103,7 +103,7 @@ export function runningProcesses(dataDir: string): Record<string, number> {
         const { pid } = JSON.parse(readFileSync(join(runDir, name), 'utf8')) as { pid: number }
         return [[name, pid]]
       } catch {
-        // It ended between the listing and the reading.
+        // It ended between listing and reading.
         return []
       }
     }),
