@@ -13,6 +13,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
 import { receiptReviewRoutes } from './features/receipts/receipt-review.routes.ts'
@@ -87,6 +88,7 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   addressesRoutes(app, container.accounts)
   googleRoutes(app, { google: container.google, publicConfig: container.googleConfig, publicUrl })
   usersRoutes(app, { auth: container.accounts.auth, households: container.households })
+  leavingRoutes(app, container.leaving)
   outboxRoutes(app, container.outbox, container.config.isOutboxServed)
   catalogueRoutes(app, container.catalogue)
   inventoryRoutes(app, container.inventory)

@@ -1,12 +1,9 @@
-import type { Schema, SchemaType } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Collection } from '@larder/shared/server/store/define-collection'
+import { listPaths } from '@larder/shared/testkit/owned-samples'
 import { startTestApp } from './testing/test-app.ts'
-import type { TestApp } from './testing/test-app.ts'
 
-let sut: TestApp
-beforeAll(async () => (sut = await startTestApp()))
-afterAll(() => sut.close())
+const sut = await startTestApp()
 
 /** What names of secrets contain. */
 const SUSPICIOUS = /hash|token|secret|password|seed|verifier|key|nonce|session|client_id|code|cookie|salt/
@@ -19,11 +16,6 @@ const HARMLESS = [
   'receipts.file_hash',
 ]
 
-const pathsOf = (schema: Schema): string[] =>
-  Object.entries(schema.paths as Record<string, SchemaType & { schema?: Schema }>).flatMap(
-    ([path, { schema: inner }]) => [path, ...(inner ? pathsOf(inner).map((name) => `${path}.${name}`) : [])],
-  )
-
 const isSecret = ({ secrets }: Collection, path: string) =>
   secrets === 'all' || secrets.some((secret) => path === secret || path.startsWith(`${secret}.`))
 
@@ -31,7 +23,7 @@ it('lets no field that looks like a secret leave the server', () => {
   const leaving = sut.container.collections
     .filter(({ owner }) => owner !== 'none')
     .flatMap((collection) =>
-      pathsOf(collection.schema)
+      listPaths(collection.schema)
         .filter((path) => SUSPICIOUS.test(path) && !isSecret(collection, path))
         .map((path) => `${collection.name}.${path}`),
     )
@@ -40,7 +32,7 @@ it('lets no field that looks like a secret leave the server', () => {
 
 it('knows each secret by a path that its documents have', () => {
   for (const { name, secrets, schema } of sut.container.collections) {
-    if (secrets !== 'all') for (const path of secrets) expect(pathsOf(schema), name).toContain(path)
+    if (secrets !== 'all') for (const path of secrets) expect(listPaths(schema), name).toContain(path)
   }
 })
 

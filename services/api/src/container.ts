@@ -3,7 +3,6 @@ import { createAccountsModule } from '@larder/shared/server/auth/accounts.module
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
-import { createEventTicketService } from '@larder/shared/server/events/event-tickets.service'
 import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
@@ -12,6 +11,9 @@ import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
+import { createExportService } from '@larder/shared/server/leaving/export/export.service'
+import { createLeavingModule } from '@larder/shared/server/leaving/leaving.module'
 import type { Logger } from '@larder/shared/server/logging'
 import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
 import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
@@ -23,6 +25,7 @@ import { createUploadProgressService } from '@larder/shared/server/receipts/uplo
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createSecretBox } from '@larder/shared/server/secret-box'
 import { connectMongo } from '@larder/shared/server/store/mongo'
+import { createTicketService } from '@larder/shared/server/tickets.service'
 import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
 import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
@@ -87,6 +90,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     sessions: accounts.sessions,
     isRegistrationOpen,
   })
+  const leaving = createLeavingModule({ ...base, accounts: people.services, jobs, redis, prefix })
   const catalogue = createCatalogueModule({ ...base, maxItems: config.HOUSEHOLD_MAX_ITEMS })
   const memory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
   const inventory = createInventoryModule({
@@ -117,7 +121,28 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     memory,
     inventory,
     receiving,
+    leaving,
   ]
+  const collections = modules.flatMap((module) => module.collections)
+  const exports = createExportService({
+    ...base,
+    redis,
+    prefix,
+    collections,
+    tables: modules.flatMap((module) => module.tables ?? []),
+    files: files.services,
+    tickets: createTicketService(redis, prefix, { name: 'export', unavailable: 'export_unavailable' }),
+    users: people.services.users,
+    ...accounts,
+  })
+  const accountDeletions = createAccountDeletionService({
+    ...leaving.services,
+    ...people.services,
+    ...accounts,
+    google: google.services,
+    sendsMails: config.SMTP_URL !== undefined,
+    now,
+  })
 
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
@@ -133,7 +158,10 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     findLast: receipts.findProgress,
     ...ofSessions,
   })
-  const eventTickets = createEventTicketService(redis, prefix)
+  const eventTickets = createTicketService(redis, prefix, {
+    name: 'event',
+    unavailable: 'events_unavailable',
+  })
   const eventSockets = createEventSockets({
     events: createEventSubscriber(subscriber, prefix, logger),
     tickets: eventTickets,
@@ -174,7 +202,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     logger,
     version,
-    collections: modules.flatMap(({ collections }) => collections),
+    collections,
     publicConfig: {
       contact_address: config.CONTACT_ADDRESS ?? null,
       has_analytics: eventCounter !== null,
@@ -192,6 +220,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     inventory: inventory.services,
     receipts,
     ...receiving.services,
+    leaving: { exports, accountDeletions, now },
     uploadProgress,
     uploadSockets,
     eventTickets,

@@ -10,6 +10,8 @@ import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-roo
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
+import { createLeavingModule } from '@larder/shared/server/leaving/leaving.module'
 import type { Logger } from '@larder/shared/server/logging'
 import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
 import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
@@ -26,6 +28,7 @@ import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createInventoryDegrade } from './processors/inventory/inventory-degrade.processor.ts'
+import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
@@ -75,6 +78,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     inventory: inventory.services,
     keepDays: config.RECEIPT_RETENTION_DAYS,
   })
+  const leaving = createLeavingModule({ ...base, accounts: accounts.services, jobs, redis, prefix })
   const modules: readonly FeatureModule[] = [
     migrations,
     files,
@@ -85,6 +89,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     memory,
     inventory,
     receipts,
+    leaving,
   ]
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -96,6 +101,15 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   })
   const processors = {
     'inventory.degrade': createInventoryDegrade(inventory.services.degradation),
+    'account.delete': createDeleteAccount(
+      createAccountRemovalService({
+        ...base,
+        ...leaving.services,
+        users: accounts.services.users,
+        collections: modules.flatMap((module) => module.collections),
+      }),
+      now,
+    ),
     'mail.send': createSendAccountMail(accountMails, now),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './base/endpoint.ts'
-import { Id } from './base/primitives.ts'
+import { Id, Ticket } from './base/primitives.ts'
 
 /** What changed, and how often it had changed by then; never what it is now. Several at once, or all, have no id. */
 const Changed = { id: Id.nullable(), version: z.int().nullable() }
@@ -27,9 +27,6 @@ export const EventMessage = z.discriminatedUnion('type', [
 ])
 export type EventMessage = z.infer<typeof EventMessage>
 
-/** 256 random bits that open one event socket within 30 s. */
-export const EventTicket = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid ticket')
-
 /** Takes a ticket in its query. */
 export const EVENT_SOCKET_PATH = '/ws/events'
 
@@ -39,7 +36,7 @@ export const createEventTicket = defineEndpoint({
   access: 'user',
   status: 201,
   summary: 'A ticket that opens one socket of the events of the household, within 30 s',
-  response: z.object({ ticket: EventTicket }),
+  response: z.object({ ticket: Ticket }),
   errors: ['events_unavailable'],
   timeoutMs: 10_000,
 })

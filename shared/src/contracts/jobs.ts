@@ -50,6 +50,17 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // What is removed stays removed: what the deadline cuts off, the next attempt goes on with.
+  'account.delete': {
+    queue: 'account-delete',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 900_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
   // Done households stay done: what the deadline cuts off, the next run goes on with.
   'inventory.degrade': {
     queue: 'inventory-degrade',

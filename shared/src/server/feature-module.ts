@@ -1,4 +1,5 @@
 import type { ScheduledJobName } from '@larder/shared/contracts/jobs'
+import type { Cell } from '@larder/shared/domain/leaving/csv'
 import type { Connection } from 'mongoose'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
@@ -21,6 +22,14 @@ export type Migration = {
   run: () => Promise<Record<string, number>>
 }
 
+/** A table of the data that a person takes along, for spreadsheets. */
+export type Table = {
+  name: string
+  columns: readonly string[]
+  /** The rows of a household, in batches. */
+  list: (householdId: string) => AsyncIterable<readonly (readonly Cell[])[]>
+}
+
 /** One feature as the processes that serve it see it: what it does, what it keeps, and what must run for it. */
 export type FeatureModule = {
   services: object
@@ -28,6 +37,7 @@ export type FeatureModule = {
   sweeps?: readonly Sweep[]
   schedules?: readonly Schedule[]
   migrations?: readonly Migration[]
+  tables?: readonly Table[]
 }
 
 type Migrator = {

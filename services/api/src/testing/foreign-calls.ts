@@ -114,6 +114,12 @@ export const FOREIGN_CALLS: Record<string, (theirs: Belongings) => ForeignCall> 
     reach: 'theirs',
     params: { id: receiptId, page_number: 1 },
   }),
+
+  'GET /account/deletion': () => ({ reach: 'own' }),
+  'DELETE /account/deletion': () => ({ reach: 'own' }),
+  'POST /account/exports': () => ({ reach: 'own' }),
+  // Last, as it signs the stranger out.
+  'POST /account/deletion': () => ({ reach: 'own' }),
 }
 
 /** Calls that nobody needs an account for, and that therefore may tell nothing of anybody's household. */
@@ -128,6 +134,8 @@ export const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
   'GET /auth/google/config',
+  'GET /account/export',
+  'POST /account/deletion/cancel',
   'POST /auth/confirm-email',
   'POST /auth/google/login',
   'GET /auth/google/auth-url',

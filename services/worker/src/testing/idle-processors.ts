@@ -7,4 +7,5 @@ export const IDLE_PROCESSORS: Processors = {
   'receipt.extract': idle,
   'mail.send': idle,
   'inventory.degrade': idle,
+  'account.delete': idle,
 }

@@ -32,6 +32,9 @@ export const SECURITY_EVENT_KINDS = [
   'account_locked',
   'account_unlocked',
   'promoted_to_superuser',
+  'data_exported',
+  'deletion_requested',
+  'deletion_cancelled',
 ] as const
 
 /** Something that happened to an account's security; kept for a year. */

@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 400,
     message: 'This link is invalid or has expired. Please ask for a new one in the settings.',
   },
+  deletion_token_invalid: {
+    status: 400,
+    message: 'This link is invalid or has expired: the account was kept already, or it is deleted.',
+  },
   mail_refused: { status: 422, message: 'The mail server refused the mail' },
   operator_secret_wrong: { status: 403, message: 'The operator secret is missing or wrong' },
   superuser_only: { status: 403, message: 'Only the superuser may do this' },
@@ -139,6 +143,10 @@ export const ERRORS = {
   events_unavailable: {
     status: 503,
     message: 'Changes made elsewhere cannot be shown at once right now. Please try again shortly.',
+  },
+  export_unavailable: {
+    status: 503,
+    message: 'Your data cannot be put together right now. Please try again shortly.',
   },
   server_closing: { status: 503, message: 'The server is restarting. Please try again shortly.' },
   job_timed_out: { status: 504, message: 'This took too long. It is tried again.' },

@@ -4,6 +4,9 @@ import { trimText } from './trim-text.ts'
 /** Identifier of a document: 24 lowercase hexadecimal digits. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id')
 
+/** 256 random bits that open one thing, once, within 30 s. */
+export const Ticket = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid ticket')
+
 /** An instant: ISO 8601 in UTC, for example `2026-11-21T05:49:00.000Z`. */
 export const Instant = z.iso.datetime()
 

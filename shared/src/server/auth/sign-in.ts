@@ -43,6 +43,7 @@ export const createSignIn = (deps: Deps) => {
   })
   return {
     events,
+    throttle,
     sessions,
     auth: createAuthService({
       users,

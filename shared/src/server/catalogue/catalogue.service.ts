@@ -56,7 +56,7 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
 
     /** The items with these ids, by id; an id that is gone is missing from the map. */
     mapByIds: async (
-      actor: Actor,
+      actor: Pick<Actor, 'householdId'>,
       ids: readonly string[],
     ): Promise<Map<string, Authorized<CatalogueItem>>> => {
       const found = await items.listByIds([...new Set(ids)])

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { toStoreError } from '../store/mongo.ts'
+import { LONG_READ_BATCH, toStoreError } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { filesCollection, keptBytesCollection } from './file.collection.ts'
 
@@ -54,6 +54,22 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
       // A lean read gives the driver's Binary, whose `buffer` holds the bytes.
       const binary = file.data as unknown as { buffer: Uint8Array }
       return { data: new Uint8Array(binary.buffer), mimeType: file.mime_type }
+    },
+
+    // By pages: whoever works on each file in turn may take longer than a cursor lives.
+    list: async function* (householdId) {
+      let after = {}
+      for (;;) {
+        const found = await files
+          .find({ household_id: householdId, ...after }, { owner_id: 1, name: 1 })
+          .sort({ _id: 1 })
+          .limit(LONG_READ_BATCH)
+          .lean()
+        for (const { owner_id, name } of found) yield { householdId, ownerId: owner_id.toHexString(), name }
+        const last = found.at(-1)
+        if (last === undefined || found.length < LONG_READ_BATCH) return
+        after = { _id: { $gt: last._id } }
+      }
     },
 
     countBytes: async (householdId) => {

@@ -224,6 +224,13 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
       }
     },
 
+    /** Gives back what a user allowed beside signing in; a Google that can't be reached holds nothing up. */
+    giveBack: async (userId: string): Promise<void> => {
+      const { link } = await accounts.find(userId)
+      await accounts.removeRefreshToken(userId)
+      await revoke(userId, link?.refresh_token ?? null)
+    },
+
     /**
      * Forgets the Google account and gives back what it allowed.
      * @throws DomainError password_required, confirmation_required

@@ -7,6 +7,7 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
+import { createInventoryTables } from './inventory-tables.ts'
 import { createInventoryService } from './inventory.service.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
 import { movementsCollection } from './ledger/movement.collection.ts'
@@ -75,6 +76,7 @@ export const createInventoryModule = (
         run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
       },
     ],
+    tables: createInventoryTables({ lots, movements, catalogue }),
     // Somewhere a day ends at each quarter of an hour, but the job only does what is due.
     schedules: [{ job: 'inventory.degrade', pattern: '*/15 * * * *' }],
   } satisfies FeatureModule

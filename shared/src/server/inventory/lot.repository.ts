@@ -69,6 +69,13 @@ export const createLotRepository = (connection: Connection) => {
     countListed: (householdId: string, limit: number): Promise<number> =>
       lots.countDocuments({ household_id: householdId, is_listed: true }, { limit }),
 
+    /** The household's inventory, in batches. */
+    listListedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
+      const query = { household_id: householdId, is_listed: true }
+      const found = lots.find(query).lean().cursor({ batchSize })
+      for await (const batch of inBatches(found, batchSize)) yield batch.map(toLot)
+    },
+
     /** The household's lots that have something in them, in batches. */
     listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }

@@ -10,6 +10,8 @@ export interface FileStore {
   /** How many bytes a household's files have. */
   countBytes(householdId: string): Promise<number>
   find(key: FileKey): Promise<StoredFile | null>
+  /** The names of all files of a household, one after the other. */
+  list(householdId: string): AsyncIterable<FileKey>
   remove(key: FileKey): Promise<void>
   /** Removes every file that a document owns. */
   removeAll(owner: Pick<FileKey, 'householdId' | 'ownerId'>): Promise<void>

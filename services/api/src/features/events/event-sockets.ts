@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { EventMessage } from '@larder/shared/contracts/events'
 import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
-import type { EventTicketService } from '@larder/shared/server/events/event-tickets.service'
 import type { EventSubscriber } from '@larder/shared/server/events/household-events'
 import type { Logger } from '@larder/shared/server/logging'
+import type { TicketService } from '@larder/shared/server/tickets.service'
 import { createSessionSockets } from '../../http/session-sockets.ts'
 
 /** More tabs than anybody looks at, on all devices together, at one API process. */
@@ -13,7 +13,7 @@ const MAX_UNREAD_BYTES = 65_536
 
 type Deps = {
   events: EventSubscriber
-  tickets: Pick<EventTicketService, 'redeem'>
+  tickets: Pick<TicketService, 'redeem'>
   listAlive: (sessionIds: readonly string[]) => Promise<string[]>
   sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   logger: Logger

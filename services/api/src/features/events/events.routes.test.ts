@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { EventMessage, EventTicket } from '@larder/shared/contracts/events'
+import { Ticket } from '@larder/shared/contracts/base/primitives'
+import { EventMessage } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectProducerRedis } from '@larder/shared/server/redis'
@@ -110,7 +111,7 @@ describe('an event socket', () => {
 
   it('opens by a ticket of the last 30 s, once, at whichever process', async () => {
     const ticket = await newTicket()
-    expect(EventTicket.parse(ticket)).toBe(ticket)
+    expect(Ticket.parse(ticket)).toBe(ticket)
     const seconds = await redis.ttl(`${first.config.REDIS_PREFIX}:event-ticket:${ticket}`)
     expect([seconds > 0, seconds <= 30]).toEqual([true, true])
     const both = [open(ticket, origins[0]), open(ticket, origins[1])]

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { createEventTicket, EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
-import type { EventTicketService } from '@larder/shared/server/events/event-tickets.service'
+import type { TicketService } from '@larder/shared/server/tickets.service'
 import { mount } from '../../http/mount.ts'
 import type { EventSockets } from './event-sockets.ts'
 
-export const eventsRoutes = (app: FastifyInstance, tickets: EventTicketService, sockets: EventSockets) => {
+export const eventsRoutes = (app: FastifyInstance, tickets: TicketService, sockets: EventSockets) => {
   mount(app, createEventTicket, async (_input, actor) => ({ ticket: await tickets.create(actor) }))
 
   // Browsers can't send a header with a socket: the ticket opens it. Other sites' sockets are refused before (security.ts).

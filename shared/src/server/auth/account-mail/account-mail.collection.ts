@@ -4,7 +4,7 @@ import { defineCollection } from '../../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** What a mail is for: it brings a link, or tells that something happened to the account. */
-export const ACCOUNT_MAIL_KINDS = ['reset_link', 'address_link', ...NOTICE_KINDS] as const
+export const ACCOUNT_MAIL_KINDS = ['reset_link', 'address_link', 'deletion_link', ...NOTICE_KINDS] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
 /** A mail that was asked for. One without an account is written too, so that asking takes as long. */

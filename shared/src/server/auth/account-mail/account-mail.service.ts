@@ -1,4 +1,5 @@
 import { addressMail } from '@larder/shared/domain/auth/address-mail'
+import { deletionMail } from '@larder/shared/domain/auth/deletion-mail'
 import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
 import { resetMail } from '@larder/shared/domain/auth/reset-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
@@ -11,7 +12,11 @@ import type { StoredUser, UserRepository } from '../users/user.repository.ts'
 
 const HOUR_MS = 3600 * 1000
 /** How long the link of each kind works. */
-export const LINK_MS = { reset_link: HOUR_MS, address_link: 7 * 24 * HOUR_MS } as const
+export const LINK_MS = {
+  reset_link: HOUR_MS,
+  address_link: 7 * 24 * HOUR_MS,
+  deletion_link: 7 * 24 * HOUR_MS,
+} as const
 type LinkKind = keyof typeof LINK_MS
 
 const isLink = (kind: StoredMail['kind']): kind is LinkKind => Object.hasOwn(LINK_MS, kind)
@@ -44,13 +49,23 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
       return null
     }
     const token = randomSecret()
-    const expires_at = new Date(now().getTime() + LINK_MS[kind])
+    // A deletion has its day, however late the mail is.
+    const expires_at = kind === 'deletion_link' ? mail.expires_at : new Date(now().getTime() + LINK_MS[kind])
     const change = { token_hash: hashSecret(token), expires_at }
     if (!(await mails.work.update(held, change, now()))) return null
     await mails.removeOlder(mail)
-    return kind === 'reset_link'
-      ? resetMail({ username, link: `${publicUrl}/reset-password?token=${token}` })
-      : addressMail({ username, link: `${publicUrl}/confirm-email?token=${token}` })
+    switch (kind) {
+      case 'reset_link':
+        return resetMail({ username, link: `${publicUrl}/reset-password?token=${token}` })
+      case 'address_link':
+        return addressMail({ username, link: `${publicUrl}/confirm-email?token=${token}` })
+      case 'deletion_link':
+        return deletionMail({
+          username,
+          dueAt: expires_at,
+          link: `${publicUrl}/keep-account?token=${token}`,
+        })
+    }
   }
 
   return {

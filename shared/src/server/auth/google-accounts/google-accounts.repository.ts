@@ -35,6 +35,14 @@ export const createGoogleAccountRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
+    /** Forgets what lets Larder read the mailbox; signing in stays. */
+    removeRefreshToken: async (userId: string): Promise<void> => {
+      await users.updateOne(
+        { _id: userId, google: { $ne: null } },
+        { $set: { 'google.refresh_token': null } },
+      )
+    },
+
     /** Takes the link away, but never the only way in: false for a user without a password. */
     removeLink: async (userId: string): Promise<boolean> => {
       const { matchedCount } = await users.updateOne(

@@ -153,6 +153,8 @@ export const createGoogleAccountService = ({
       return toUser(await getUser(userId))
     },
 
+    removeRefreshToken: googleAccounts.removeRefreshToken,
+
     /**
      * Forgets the user's Google account.
      * @throws DomainError password_required when it is the only way to sign in

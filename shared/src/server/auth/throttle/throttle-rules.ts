@@ -89,6 +89,16 @@ export const CHANGE_BY_ADDRESS: ThrottleRule = {
   onSuccess: 'take_back',
 }
 
+/** Exports of all data, each of which reads all of a household. */
+export const EXPORT_BY_ACCOUNT: ThrottleRule = {
+  name: 'export',
+  freeTries: 5,
+  firstWaitSeconds: 60,
+  maxWaitSeconds: 600,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+
 /** Guesses of the operator's secret. */
 export const PROMOTE_BY_ACCOUNT: ThrottleRule = { name: 'promote', ...guesses, onSuccess: 'forget' }
 export const PROMOTE_BY_ADDRESS: ThrottleRule = {

@@ -102,6 +102,11 @@ export const createUserRepository = (connection: Connection, households: Househo
 
     updateTimeZone: households.setTimeZone,
 
+    listMembers: async (householdId: string): Promise<string[]> => {
+      const members = await users.find({ household_id: householdId }, { _id: 1 }).lean()
+      return members.map(({ _id }) => _id.toHexString())
+    },
+
     /** An active member of a household; null when there is none. */
     findActiveMember: async (householdId: string): Promise<string | null> => {
       const member = await users.findOne({ household_id: householdId, is_active: true }, { _id: 1 }).lean()

@@ -45,6 +45,8 @@ export const movementsCollection = defineCollection({
       { household_id: 1, key: 1 },
       { unique: true, partialFilterExpression: { key: { $exists: true } } },
     ],
+    /** All that has happened in a household. */
+    [{ household_id: 1, lot_id: 1, seq: 1 }],
     /** The sweep looks at what is new, kind by kind. */
     [{ kind: 1, created_at: 1 }],
   ],

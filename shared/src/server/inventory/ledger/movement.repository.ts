@@ -78,6 +78,16 @@ export const createMovementRepository = (connection: Connection) => {
       return found.flatMap(({ key }) => key ?? [])
     },
 
+    /** All that has happened in a household's stock, lot by lot in order, in batches. */
+    listOfHouseholdInBatches: async function* (
+      householdId: string,
+      batchSize: number,
+    ): AsyncGenerator<Movement[]> {
+      const query = { household_id: householdId }
+      const found = movements.find(query).sort({ lot_id: 1, seq: 1 }).lean().cursor({ batchSize })
+      for await (const batch of inBatches(found, batchSize)) yield batch.map(toMovement)
+    },
+
     findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),
 
     /** A lot's movements after number `seq`, in order: the first so many of them. */

@@ -27,6 +27,9 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
   account_locked: 'Account locked by the operator',
   account_unlocked: 'Account unlocked by the operator',
   promoted_to_superuser: 'Made superuser',
+  data_exported: 'Data exported',
+  deletion_requested: 'Deletion of the account asked for',
+  deletion_cancelled: 'Deletion of the account called off',
 }
 
 /** Security events of the account, latest first. */

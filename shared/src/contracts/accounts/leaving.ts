@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { ERRORS } from '../base/errors.ts'
+import { Instant, Ticket } from '../base/primitives.ts'
+
+export const createExportTicket = defineEndpoint({
+  method: 'POST',
+  path: '/account/exports',
+  access: 'user',
+  summary: "A ticket that downloads all of the caller's data once, within 30 s",
+  status: 201,
+  response: z.object({ ticket: Ticket }),
+  errors: ['too_many_attempts', 'export_unavailable'],
+  timeoutMs: 10_000,
+})
+
+/** Opened by the browser itself, which shows how far it is and keeps the file: so no token comes along, but a ticket. */
+export const downloadExport = defineEndpoint({
+  method: 'GET',
+  path: '/account/export',
+  access: 'public',
+  summary:
+    'All data of whoever has made the ticket, as a zip file; a newer download ends one that is under way',
+  query: z.object({ ticket: Ticket }),
+  errors: ['not_found', 'export_unavailable'],
+})
+
+export const AccountDeletion = z.object({
+  /** When the account is deleted; null while nobody has asked for it. */
+  due_at: Instant.nullable(),
+  /** The days in which a deletion can be called off; 0 where this server sends no mails. */
+  grace_days: z.int(),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+export const KEEP_ACCOUNT_MESSAGE = 'Your account stays. Nothing was deleted.'
+
+export const CancelDeletion = z.object({ token: z.string().max(200, ERRORS.deletion_token_invalid.message) })
+export type CancelDeletion = z.infer<typeof CancelDeletion>
+
+export const getAccountDeletion = defineEndpoint({
+  method: 'GET',
+  path: '/account/deletion',
+  access: 'user',
+  summary: "Whether, and when, the caller's account is deleted",
+  response: AccountDeletion,
+})
+
+export const requestAccountDeletion = defineEndpoint({
+  method: 'POST',
+  path: '/account/deletion',
+  access: 'user',
+  summary: "Has the caller's account deleted after the days of grace, and signs all devices out",
+  status: 202,
+  response: AccountDeletion,
+  errors: ['confirmation_required'],
+})
+
+export const cancelAccountDeletion = defineEndpoint({
+  method: 'DELETE',
+  path: '/account/deletion',
+  access: 'user',
+  summary: "Keeps the caller's account after all",
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const cancelAccountDeletionByLink = defineEndpoint({
+  method: 'POST',
+  path: '/account/deletion/cancel',
+  access: 'public',
+  summary: 'Keeps an account by the token of the mail that told of its deletion',
+  body: CancelDeletion,
+  response: z.object({ message: z.string() }),
+  errors: ['deletion_token_invalid', 'too_many_attempts'],
+})

@@ -1,0 +1,18 @@
+export type Cell = string | number | null
+
+/** Tells spreadsheets that the text is UTF-8. */
+export const CSV_START = '\ufeff'
+
+/** What spreadsheets take for the beginning of a formula; it would run on the machine of whoever opens the file. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const asText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  // The apostrophe makes it text; it is not shown.
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Writes a row of a CSV file (RFC 4180), its line end included; text that looks like a formula stays text. */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(asText).join(',')}\r\n`

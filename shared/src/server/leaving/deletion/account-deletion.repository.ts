@@ -1,0 +1,69 @@
+import type { Connection } from 'mongoose'
+import type { DocumentOf } from '../../store/define-collection.ts'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import type { Stored } from '../../store/plain-documents.ts'
+import { newWork } from '../../work/work-columns.ts'
+import { createWorkStore } from '../../work/work-store.ts'
+import { accountDeletionsCollection } from './account-deletion.collection.ts'
+
+type DeletionDocument = DocumentOf<typeof accountDeletionsCollection>
+export type StoredDeletion = Stored<DeletionDocument>
+const { toStored } = accountDeletionsCollection
+
+/** Reads and writes which accounts are to be deleted. */
+export const createAccountDeletionRepository = (connection: Connection) => {
+  const deletions = accountDeletionsCollection.open(connection)
+  const find = async (userId: string): Promise<StoredDeletion | null> => {
+    const found = await deletions.findOne({ user_id: userId, deleted_at: null }).lean()
+    return found && toStored(found)
+  }
+  return {
+    /** The deletion of an account that was asked for and is not done. */
+    find,
+
+    /**
+     * Writes down that an account is to be deleted; the sweep takes it up after `workFrom`. One that was asked for before
+     * stays as it is. Answers the one that holds.
+     */
+    insert: async (
+      deletion: Pick<StoredDeletion, 'user_id' | 'due_at' | 'closed_at'> & { household_id: string },
+      workFrom: Date,
+      at: Date,
+    ): Promise<StoredDeletion> => {
+      try {
+        const made = await deletions.create({ ...deletion, requested_at: at, ...newWork(at, 1, workFrom) })
+        return toStored(made.toObject())
+      } catch (error) {
+        const earlier = isDuplicateKey(error) ? await find(deletion.user_id) : null
+        if (earlier === null) throw error
+        return earlier
+      }
+    },
+
+    /** Calls a deletion off; false when there is none, or the account is closed already. */
+    remove: async (userId: string): Promise<boolean> => {
+      const { deletedCount } = await deletions.deleteOne({ user_id: userId, closed_at: null })
+      return deletedCount === 1
+    },
+
+    /** Which of these accounts are closed for ever. */
+    listClosed: async (userIds: readonly string[]): Promise<string[]> => {
+      const found = await deletions
+        .find({ user_id: { $in: userIds }, closed_at: { $ne: null } }, { user_id: 1 })
+        .lean()
+      return found.map(({ user_id }) => user_id.toHexString())
+    },
+
+    /** What the job that deletes accounts does with them. */
+    work: createWorkStore(deletions, (document) => toStored(document as DeletionDocument)),
+
+    /** Lets a deletion that failed be taken up once more after `workFrom`. */
+    updateFailed: async ({ id }: StoredDeletion, workFrom: Date): Promise<void> => {
+      await deletions.updateOne(
+        { _id: id, state: 'failed' },
+        { $set: { state: 'queued', start_count: 0, lease: { worker: null, until: workFrom } } },
+      )
+    },
+  }
+}
+export type AccountDeletionRepository = ReturnType<typeof createAccountDeletionRepository>

@@ -1,0 +1,99 @@
+import type { AccountDeletion, CancelDeletion } from '@larder/shared/contracts/accounts/leaving'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import { LINK_MS } from '../../auth/account-mail/account-mail.service.ts'
+import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { Caller } from '../../auth/sessions/caller.ts'
+import { hashSecret } from '../../auth/sessions/refresh-token.ts'
+import type { SessionService } from '../../auth/sessions/sessions.service.ts'
+import { RESET_BY_ADDRESS } from '../../auth/throttle/throttle-rules.ts'
+import type { Throttle } from '../../auth/throttle/throttle.ts'
+import { triesFrom } from '../../auth/throttle/tries-from.ts'
+import type { Actor } from '../../authz.ts'
+import type { GoogleService } from '../../google/google.service.ts'
+import type { AccountDeletionRepository } from './account-deletion.repository.ts'
+import { SETTLED_AFTER_MS } from './close-account.ts'
+import type { CloseAccount } from './close-account.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+type Deps = Pick<AccountStore, 'mails' | 'requestMail' | 'events'> & {
+  deletions: AccountDeletionRepository
+  closeAccount: CloseAccount
+  sessions: SessionService
+  google: GoogleService
+  throttle: Throttle
+  /** Whether mails reach people: then there is a week in which a deletion can be called off. */
+  sendsMails: boolean
+  now: () => Date
+}
+
+/** How an account is given up, and kept after all. What is asked for here a worker carries out. */
+export const createAccountDeletionService = (deps: Deps) => {
+  const { deletions, closeAccount, mails, requestMail, sessions, events, google, throttle, now } = deps
+  const graceMs = deps.sendsMails ? LINK_MS.deletion_link : 0
+
+  const toAnswer = (deletion: { due_at: Date } | null): AccountDeletion => ({
+    due_at: deletion?.due_at.toISOString() ?? null,
+    grace_days: graceMs / DAY_MS,
+  })
+
+  const keep = async (userId: string, caller: Caller): Promise<boolean> => {
+    if (!(await deletions.remove(userId))) return false
+    await mails.removeOfUser('deletion_link', userId)
+    await events.record(userId, 'deletion_cancelled', caller)
+    return true
+  }
+
+  return {
+    /** Whether, and when, the actor's account is deleted. */
+    find: async ({ userId }: Actor): Promise<AccountDeletion> => toAnswer(await deletions.find(userId)),
+
+    /**
+     * Gives the actor's account up. With a week of grace the owner hears of it by mail and can still sign in; without,
+     * the account is closed at once. Either way all devices are signed out, and Google is given back what it allowed.
+     * Asked for again, the first time holds.
+     * @throws DomainError confirmation_required
+     */
+    request: async (actor: Actor, caller: Caller): Promise<AccountDeletion> => {
+      await sessions.assertConfirmed(actor)
+      const { userId, householdId } = actor
+      const at = now()
+      const due_at = new Date(at.getTime() + graceMs)
+      const isAtOnce = graceMs === 0
+      const deletion = await deletions.insert(
+        { user_id: userId, household_id: householdId, due_at, closed_at: isAtOnce ? at : null },
+        isAtOnce ? new Date(at.getTime() + SETTLED_AFTER_MS) : due_at,
+        at,
+      )
+      await google.giveBack(userId)
+      await events.record(userId, 'deletion_requested', caller)
+      if (isAtOnce) await closeAccount(userId)
+      else {
+        await requestMail('deletion_link', userId, caller, deletion.due_at.getTime() - at.getTime())
+        await sessions.endAll(userId)
+      }
+      return toAnswer(deletion)
+    },
+
+    /**
+     * Keeps the actor's account.
+     * @throws DomainError not_found when nobody has given it up
+     */
+    cancel: async ({ userId }: Actor, caller: Caller): Promise<void> => {
+      if (!(await keep(userId, caller))) throw notThere('request')
+    },
+
+    /**
+     * Keeps an account by the token of the mail that told of its deletion.
+     * @throws DomainError deletion_token_invalid, TooManyAttempts
+     */
+    cancelByToken: async ({ token }: CancelDeletion, caller: Caller): Promise<void> => {
+      const tries = triesFrom(RESET_BY_ADDRESS, caller)
+      await throttle.countTry(tries)
+      const userId = await mails.findUserIdByToken('deletion_link', hashSecret(token), now())
+      if (userId === null || !(await keep(userId, caller))) throw new DomainError('deletion_token_invalid')
+      await throttle.succeed(tries)
+    },
+  }
+}
+export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>

@@ -1,0 +1,84 @@
+import type { Connection } from 'mongoose'
+import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { Logger } from '../../logging.ts'
+import type { Collection } from '../../store/define-collection.ts'
+import type { Held } from '../../work/work-store.ts'
+import { isOwned, removeOwned } from '../owned-documents.ts'
+import type { OwnedCollection } from '../owned-documents.ts'
+import type { AccountDeletionRepository, StoredDeletion } from './account-deletion.repository.ts'
+import { SETTLED_AFTER_MS } from './close-account.ts'
+import type { CloseAccount } from './close-account.ts'
+
+/** So long it is known that there was an account, as the privacy policy says. */
+const REMEMBERED_MS = 365 * 24 * 3600 * 1000
+/** What could not be removed, for whatever reason, is tried again so often. */
+const AGAIN_MS = 3600 * 1000
+
+/** Whether its documents are the users themselves. */
+const isAccount = ({ owner, ownerField }: OwnedCollection) => owner === 'user' && ownerField === '_id'
+
+type Deps = {
+  connection: Connection
+  collections: readonly Collection[]
+  deletions: AccountDeletionRepository
+  users: AccountStore['users']
+  closeAccount: CloseAccount
+  logger: Logger
+  now: () => Date
+}
+
+/** Carries out deletions that are due: first it closes the account, and when all that was under way is over, removes it. */
+export const createAccountRemovalService = (deps: Deps) => {
+  const { connection, collections, deletions, users, closeAccount, logger, now } = deps
+  const owned = collections.filter(isOwned)
+  const after = (ms: number) => new Date(now().getTime() + ms)
+
+  const close = async (held: Held<StoredDeletion>) => {
+    // Of calling it off and closing, one comes first.
+    if (!(await deletions.work.update(held, { closed_at: now() }, now()))) return
+    await closeAccount(held.document.user_id)
+    const lease = { worker: null, until: after(SETTLED_AFTER_MS) }
+    await deletions.work.update(held, { state: 'queued', lease }, now())
+  }
+
+  /** Whether somebody stays in the household who needs what is in it. */
+  const isShared = async (userId: string, householdId: string): Promise<boolean> => {
+    const others = (await users.listMembers(householdId)).filter((id) => id !== userId)
+    const leaving = new Set(await deletions.listClosed(others))
+    return others.some((id) => !leaving.has(id))
+  }
+
+  const remove = async (held: Held<StoredDeletion>, householdId: string, signal: AbortSignal) => {
+    const { user_id: userId } = held.document
+    // Somebody may have unlocked it since.
+    await closeAccount(userId)
+    const keepsHousehold = await isShared(userId, householdId)
+    // The account goes last: until then its name is taken.
+    for (const collection of [...owned.filter((one) => !isAccount(one)), ...owned.filter(isAccount)]) {
+      if (collection.owner === 'household' && keepsHousehold) continue
+      const removedCount = await removeOwned(connection, collection, { userId, householdId }, signal)
+      if (removedCount > 0) logger.debug({ collection: collection.name, removedCount }, 'Removed')
+    }
+    const remains = { household_id: null, deleted_at: now(), expires_at: after(REMEMBERED_MS) }
+    await deletions.work.complete(held, remains, now())
+    logger.info({ audit: 'account_deleted', userId }, 'Security event')
+  }
+
+  return {
+    store: deletions.work,
+
+    /** Does the next step of a deletion; cut off anywhere, it goes on with what is left. */
+    run: async (held: Held<StoredDeletion>, signal: AbortSignal): Promise<void> => {
+      const { closed_at, household_id } = held.document
+      if (closed_at === null || household_id === null) await close(held)
+      else await remove(held, household_id, signal)
+    },
+
+    /** Nobody is left who could ask for it again: it is tried again until it is done. */
+    giveUp: async (deletion: StoredDeletion): Promise<void> => {
+      logger.error({ userId: deletion.user_id }, 'An account could not be deleted, this is tried again')
+      await deletions.updateFailed(deletion, after(AGAIN_MS))
+    },
+  }
+}
+export type AccountRemovalService = ReturnType<typeof createAccountRemovalService>

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { Caller } from '../../auth/sessions/caller.ts'
+import type { SecurityEventService } from '../../auth/security-events/security-events.service.ts'
+import type { SessionService } from '../../auth/sessions/sessions.service.ts'
+import { EXPORT_BY_ACCOUNT } from '../../auth/throttle/throttle-rules.ts'
+import type { Throttle } from '../../auth/throttle/throttle.ts'
+import type { Actor } from '../../authz.ts'
+import type { Logger } from '../../logging.ts'
+import type { TicketService } from '../../tickets.service.ts'
+import { exportEntries } from './export-entries.ts'
+import type { ExportEntry, ExportSources } from './export-entries.ts'
+
+/** How often an export looks whether a newer one has begun. */
+const LOOK_MS = 2_000
+/** An export of a process that died is forgotten so long after its last look, in seconds. */
+const REMEMBERED_SECONDS = 30
+
+type Deps = ExportSources & {
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  tickets: TicketService
+  users: AccountStore['users']
+  sessions: SessionService
+  events: SecurityEventService
+  throttle: Throttle
+  logger: Logger
+  now: () => Date
+}
+
+/** A download that has begun. */
+export type RunningExport = {
+  fileName: string
+  entries: AsyncGenerator<ExportEntry>
+  /** Aborted when a newer export of the same user has begun. */
+  signal: AbortSignal
+  /** To be called when it is over, however it ended. */
+  end: () => void
+}
+
+/** How people take all of their data along: a ticket from a call, then a download that is made while it is read. */
+export const createExportService = (deps: Deps) => {
+  const { redis, prefix, tickets, users, sessions, events, throttle, logger, now } = deps
+
+  /** Makes this the one export of a user; an earlier one, here or in another process, then ends. */
+  const begin = async (userId: string) => {
+    const key = `${prefix}:export:${userId}`
+    const id = randomUUID()
+    const superseded = new AbortController()
+    await redis.set(key, id, 'EX', REMEMBERED_SECONDS)
+    const look = async () => {
+      if ((await redis.get(key)) === id) await redis.expire(key, REMEMBERED_SECONDS)
+      else superseded.abort(new Error('A newer export has begun'))
+    }
+    const timer = setInterval(() => {
+      look().catch((error: unknown) => logger.warn({ err: error }, 'A newer export could not be looked for'))
+    }, LOOK_MS)
+    return { signal: superseded.signal, end: () => clearInterval(timer) }
+  }
+
+  return {
+    /** @throws DomainError export_unavailable while Redis is away; TooManyAttempts for one export after the other */
+    createTicket: async (actor: Actor): Promise<string> => {
+      await throttle.countTry({ rule: EXPORT_BY_ACCOUNT, subject: actor.userId })
+      return tickets.create(actor)
+    },
+
+    /**
+     * Begins the download that a ticket opens.
+     * @throws DomainError not_found for a ticket that is used up, or whose session is over; export_unavailable
+     */
+    open: async (ticket: string, caller: Caller): Promise<RunningExport> => {
+      const holder = await tickets.redeem(ticket).catch(() => {
+        throw new DomainError('export_unavailable')
+      })
+      if (holder === null) throw notThere('download')
+      // The session may have ended since.
+      const [sessionId] = await sessions.listAlive([holder.session_id])
+      const user = sessionId === undefined ? null : await users.findById(holder.user_id)
+      if (!user?.is_active) throw notThere('download')
+      await events.record(user.id, 'data_exported', caller)
+      const at = now()
+      const running = await begin(user.id).catch(() => {
+        throw new DomainError('export_unavailable')
+      })
+      const owner = { userId: user.id, householdId: user.household_id, username: user.username }
+      return {
+        fileName: `larder-${at.toISOString().slice(0, 10)}.zip`,
+        entries: exportEntries(deps, owner, at),
+        ...running,
+      }
+    },
+  }
+}
+export type ExportService = ReturnType<typeof createExportService>

@@ -1,0 +1,39 @@
+import type { Redis } from 'ioredis'
+import type { Connection } from 'mongoose'
+import type { AccountStore } from '../auth/accounts.module.ts'
+import { createSessionEndPublisher } from '../auth/sessions/session-channel.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import type { Logger } from '../logging.ts'
+import { createWorkSweep } from '../work/work-sweep.ts'
+import { accountDeletionsCollection } from './deletion/account-deletion.collection.ts'
+import { createAccountDeletionRepository } from './deletion/account-deletion.repository.ts'
+import { createAccountClosing } from './deletion/close-account.ts'
+
+type Deps = {
+  connection: Connection
+  accounts: AccountStore
+  jobs: JobProducer
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  logger: Logger
+  now: () => Date
+}
+
+/** Which accounts are to be deleted. What is removed with them the lists of all modules' collections say. */
+export const createLeavingModule = ({ connection, accounts, jobs, redis, prefix, logger, now }: Deps) => {
+  const { users, sessions } = accounts
+  const deletions = createAccountDeletionRepository(connection)
+  const announceEnd = createSessionEndPublisher(redis, prefix, logger)
+  return {
+    services: { deletions, closeAccount: createAccountClosing({ users, sessions, announceEnd }) },
+    collections: [accountDeletionsCollection],
+    sweeps: [
+      {
+        name: 'account deletions',
+        run: createWorkSweep({ job: 'account.delete', work: deletions.work, jobs, now }),
+      },
+    ],
+  } satisfies FeatureModule
+}
