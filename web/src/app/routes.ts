@@ -59,6 +59,18 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Confirm your e-mail address',
   },
   {
+    path: paths.keepAccount,
+    Screen: lazyPart(
+      async () => (await import('./screens/leaving/keep-account-screen.tsx')).KeepAccountScreen,
+    ),
+    title: 'Keep your account',
+  },
+  {
+    path: paths.left,
+    Screen: lazyPart(async () => (await import('./screens/leaving/left-screen.tsx')).LeftScreen),
+    title: 'Goodbye',
+  },
+  {
     path: paths.googleCallback,
     Screen: lazyPart(
       async () => (await import('./screens/auth/google-callback-screen.tsx')).GoogleCallbackScreen,

@@ -11,6 +11,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  keepAccount: '/keep-account',
+  left: '/left',
   googleCallback: '/auth/google/callback',
   settings: '/settings',
   terms: '/terms',

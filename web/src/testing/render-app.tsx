@@ -1,5 +1,6 @@
 import { logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
+import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
@@ -37,6 +38,7 @@ export function renderApp(
     answers(getGoogleConfig, sampleGoogleConfig),
     answers(logout, undefined),
     answers(countWaitingReceipts, { count: 0 }),
+    answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )
   if (!isVisitor) storeSession('sample-token', sampleUser)

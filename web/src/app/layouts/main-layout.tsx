@@ -16,6 +16,10 @@ const HouseholdEvents = lazyPart(
   async () => (await import('../household-events/household-events.tsx')).HouseholdEvents,
 )
 
+const DeletionNotice = lazyPart(
+  async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
+)
+
 /** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
 export function MainLayout() {
   const isWide = useMediaQuery('(min-width: 900px)')
@@ -28,6 +32,11 @@ export function MainLayout() {
       {isWide ? <Sidebar /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
         <ConnectionNotice />
+        <PartBoundary frame={() => null}>
+          <Suspense fallback={null}>
+            <DeletionNotice />
+          </Suspense>
+        </PartBoundary>
         <PartBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

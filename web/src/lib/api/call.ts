@@ -148,7 +148,8 @@ async function send(
   throw new ApiError(response.status, await readErrorBody(response))
 }
 
-function urlOf(path: string, { params, query }: AnyInput): string {
+/** The address of a call, with its parameters and query filled in. */
+export function urlOf(path: string, { params, query }: AnyInput): string {
   const values = (params ?? {}) as Record<string, string | number>
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = encodeFields(query).toString()

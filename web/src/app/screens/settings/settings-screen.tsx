@@ -1,5 +1,7 @@
+import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { YourData } from '../../../features/leaving/components/your-data.tsx'
 import { AddressNotice } from '../../../features/settings/components/address-notice.tsx'
 import { DangerSection } from '../../../features/settings/components/danger-section.tsx'
 import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
@@ -18,6 +20,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Screen } from '../../screen.tsx'
+import type { LeftState } from '../leaving/left-screen.tsx'
 import styles from './settings-screen.module.css'
 
 const CONNECTED = 'Google account connected successfully with Gmail access!'
@@ -38,6 +41,11 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   const { user, error, retry, keep } = useProfile()
   const { message, report } = useReport()
   useGoogleReturn(report)
+  const navigate = useNavigate()
+  const leave = ({ due_at, grace_days }: AccountDeletion) => {
+    const state: LeftState = { dueAt: grace_days > 0 ? due_at : null }
+    void navigate(paths.left, { replace: true, state })
+  }
   return (
     <Screen className={styles.screen}>
       <PageHeader title="Settings" />
@@ -77,7 +85,14 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         </div>
       )}
       <div className={styles.sections}>
-        {user === undefined ? null : <DangerSection report={report} />}
+        {user === undefined ? null : (
+          <>
+            <DangerSection report={report} />
+            <SettingsSection title="Your Data">
+              <YourData user={user} report={report} onLeft={leave} />
+            </SettingsSection>
+          </>
+        )}
         <SettingsSection title="System Information">
           <VersionPanel />
         </SettingsSection>
