@@ -60,7 +60,7 @@ export default tseslint.config(
           patterns: [
             {
               group: ['**/lib/api/call.ts'],
-              importNames: ['call', 'callFile'],
+              importNames: ['call', 'callFile', 'callPage'],
               message: 'Call the server in the data.ts of a feature.',
             },
           ],

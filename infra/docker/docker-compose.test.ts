@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import Ajv from 'ajv'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { JOBS } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { jobsOfQueues } from '@larder/worker/registry'
 
 type Service = {
   image: string
@@ -44,7 +45,11 @@ it('docker-compose.yml conforms to the Compose specification', () => {
 })
 
 it('docker-compose.yml has a worker for each queue, and passes on each setting of the README', () => {
-  const queues = Object.values(workers).map(({ command }) => command?.at(-1))
+  const queues = Object.values(workers).flatMap(({ command = [] }) =>
+    jobsOfQueues(command.slice(command.findIndex((word) => word.endsWith('main.js')) + 1)).map(
+      (name) => JOBS[name].queue,
+    ),
+  )
   expect(queues.toSorted()).toEqual(
     Object.values(JOBS)
       .map(({ queue }) => queue)

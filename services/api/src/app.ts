@@ -5,22 +5,15 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
-import { addressesRoutes } from './features/auth/addresses.routes.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import { passwordsRoutes } from './features/auth/passwords.routes.ts'
-import { sessionsRoutes } from './features/auth/sessions.routes.ts'
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { authFeature } from './features/auth/auth.feature.ts'
 import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
-import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
-import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
-import { receiptReviewRoutes } from './features/receipts/receipt-review.routes.ts'
-import { receiptArchiveRoutes } from './features/receipts/receipt-archive.routes.ts'
-import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
+import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { mountCall } from './http/mount.ts'
 import { refuseClientError } from './http/refuse-socket.ts'
 import { answerSerializer } from './http/serialize.ts'
 import { authPlugin } from './plugins/auth.ts'
@@ -37,6 +30,19 @@ import { websocketPlugin } from './plugins/websocket.ts'
 
 /** JSON and form bodies; files have limits of their own. */
 const MAX_BODY_BYTES = 1_048_576
+
+/** The features that need more of HTTP than their contract says: cookies, uploads, sockets, pages. */
+const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[] = [
+  systemRoutes,
+  analyticsRoutes,
+  authFeature,
+  googleRoutes,
+  usersRoutes,
+  leavingRoutes,
+  outboxRoutes,
+  receiptsFeature,
+  eventsRoutes,
+]
 
 /** Puts the API together from its services: outer plugins first, then the features. It does not listen. */
 export const buildApp = async (container: Container): Promise<FastifyInstance> => {
@@ -76,27 +82,8 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   await app.register(formbody)
   await app.register(uploadsPlugin)
 
-  systemRoutes(app, {
-    version: container.version,
-    publicConfig: container.publicConfig,
-    health: container.health,
-  })
-  analyticsRoutes(app, container.eventCounter)
-  authRoutes(app, container.accounts)
-  sessionsRoutes(app, container.accounts)
-  passwordsRoutes(app, container.accounts)
-  addressesRoutes(app, container.accounts)
-  googleRoutes(app, { google: container.google, publicConfig: container.googleConfig, publicUrl })
-  usersRoutes(app, { auth: container.accounts.auth, households: container.households })
-  leavingRoutes(app, container.leaving)
-  outboxRoutes(app, container.outbox, container.config.isOutboxServed)
-  catalogueRoutes(app, container.catalogue)
-  inventoryRoutes(app, container.inventory)
-  receiptsRoutes(app, container.receipts)
-  receiptArchiveRoutes(app, container.receiptArchive)
-  receiptReviewRoutes(app, container.receiptReviews)
-  eventsRoutes(app, container.eventTickets, container.eventSockets)
-  uploadProgressRoutes(app, container.uploadProgress, container.uploadSockets)
+  for (const call of container.calls) mountCall(app, call)
+  for (const addFeature of FEATURES) addFeature(app, container)
 
   await app.register(clientPlugin, { webDir: container.config.webDir })
   return app

@@ -1,26 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
-import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
 import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
-import { createFilesModule } from '@larder/shared/server/files/files.module'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
-import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
-import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
 import { createExportService } from '@larder/shared/server/leaving/export/export.service'
-import { createLeavingModule } from '@larder/shared/server/leaving/leaving.module'
 import type { Logger } from '@larder/shared/server/logging'
-import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
-import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
+import { createModules } from '@larder/shared/server/modules'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
-import { createReceiptMemoryModule } from '@larder/shared/server/receipt-memory/receipt-memory.module'
-import { createReceiptsModule } from '@larder/shared/server/receipts/receipts.module'
-import { createReviewSettling } from '@larder/shared/server/receipts/review-settling'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { createSecretBox } from '@larder/shared/server/secret-box'
@@ -55,13 +45,16 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
 
-  const migrations = createMigrationsModule(base)
-  const files = createFilesModule(base)
-  const notifications = createNotificationsModule(base)
-  const households = createHouseholdsModule({ ...base, isMigrating: migrations.services.isMigrating })
-  const people = createAccountsModule({ ...base, households: households.services, jobs })
+  const modules = createModules({
+    ...base,
+    jobs,
+    redis,
+    prefix,
+    limits: { items: config.HOUSEHOLD_MAX_ITEMS, entries: config.HOUSEHOLD_MAX_ENTRIES },
+  })
+  const { migrations, notifications, households, receipts: receiving } = modules
   const accounts = createSignIn({
-    store: people.services,
+    store: modules.accounts.services,
     redis,
     prefix,
     cores: availableParallelism(),
@@ -86,58 +79,26 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           box: createSecretBox(keys),
         }
       : null,
-    accounts: people.services,
+    accounts: modules.accounts.services,
     sessions: accounts.sessions,
     isRegistrationOpen,
   })
-  const leaving = createLeavingModule({ ...base, accounts: people.services, jobs, redis, prefix })
-  const catalogue = createCatalogueModule({ ...base, maxItems: config.HOUSEHOLD_MAX_ITEMS })
-  const memory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
-  const inventory = createInventoryModule({
-    ...base,
-    households: households.services,
-    findActiveMember: people.services.users.findActiveMember,
-    catalogue: catalogue.services,
-    memory: memory.services,
-    reviews: createReviewSettling(mongo.connection, now),
-    maxEntries: config.HOUSEHOLD_MAX_ENTRIES,
-  })
-  const receiving = createReceiptsModule({
-    ...base,
-    files: files.services,
-    jobs,
-    catalogue: catalogue.services,
-    memory: memory.services,
-    inventory: inventory.services,
-  })
-  const modules: readonly FeatureModule[] = [
-    migrations,
-    files,
-    notifications,
-    households,
-    people,
-    google,
-    catalogue,
-    memory,
-    inventory,
-    receiving,
-    leaving,
-  ]
-  const collections = modules.flatMap((module) => module.collections)
+  const features: readonly FeatureModule[] = [...Object.values(modules), google]
+  const collections = features.flatMap((feature) => feature.collections)
   const exports = createExportService({
     ...base,
     redis,
     prefix,
     collections,
-    tables: modules.flatMap((module) => module.tables ?? []),
-    files: files.services,
+    tables: features.flatMap(({ tables = [] }) => tables),
+    files: modules.files.services,
     tickets: createTicketService(redis, prefix, { name: 'export', unavailable: 'export_unavailable' }),
-    users: people.services.users,
+    users: modules.accounts.services.users,
     ...accounts,
   })
   const accountDeletions = createAccountDeletionService({
-    ...leaving.services,
-    ...people.services,
+    ...modules.leaving.services,
+    ...modules.accounts.services,
     ...accounts,
     google: google.services,
     sendsMails: config.SMTP_URL !== undefined,
@@ -203,6 +164,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     logger,
     version,
     collections,
+    /** What the features answer by themselves. */
+    calls: features.flatMap(({ calls = [] }) => calls),
     publicConfig: {
       contact_address: config.CONTACT_ADDRESS ?? null,
       has_analytics: eventCounter !== null,
@@ -216,10 +179,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     },
     outbox: notifications.services,
     households: households.services,
-    catalogue: catalogue.services,
-    inventory: inventory.services,
     receipts,
-    ...receiving.services,
     leaving: { exports, accountDeletions, now },
     uploadProgress,
     uploadSockets,
@@ -235,7 +195,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         ),
     },
     /** Makes the indexes and brings old data to this version; waits as long as MongoDB is away. */
-    start: () => mongo.whenReachable(() => startModules(mongo.connection, modules, migrations.services)),
+    start: () => mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services)),
     close: async () => {
       uploadSockets.close()
       eventSockets.close()

@@ -1,25 +1,16 @@
-import type { JobName } from '@larder/shared/contracts/jobs'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
-import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
-import { createCatalogueModule } from '@larder/shared/server/catalogue/catalogue.module'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
-import { createFilesModule } from '@larder/shared/server/files/files.module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
-import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
-import { createInventoryModule } from '@larder/shared/server/inventory/inventory.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
-import { createLeavingModule } from '@larder/shared/server/leaving/leaving.module'
 import type { Logger } from '@larder/shared/server/logging'
-import { createMigrationsModule } from '@larder/shared/server/migrations/migrations.module'
-import { createNotificationsModule } from '@larder/shared/server/notifications/notifications.module'
+import { createModules } from '@larder/shared/server/modules'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
-import { createReceiptMemoryModule } from '@larder/shared/server/receipt-memory/receipt-memory.module'
-import { createReceiptsModule } from '@larder/shared/server/receipts/receipts.module'
-import { createReviewSettling } from '@larder/shared/server/receipts/review-settling'
+import type { Processors } from '@larder/shared/server/jobs/processor'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
@@ -27,7 +18,6 @@ import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
-import { createInventoryDegrade } from './processors/inventory/inventory-degrade.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
@@ -52,45 +42,19 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
   const publish = createEventPublisher(redis, prefix, logger)
-  const base = { connection: mongo.connection, publish, logger, now }
-  const migrations = createMigrationsModule(base)
-  const files = createFilesModule(base)
-  const notifications = createNotificationsModule(base)
-  const households = createHouseholdsModule(base)
-  const accounts = createAccountsModule({ ...base, households: households.services, jobs })
-  const catalogue = createCatalogueModule({ ...base, maxItems: HOUSEHOLD_LIMITS.items })
-  const memory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
-  const inventory = createInventoryModule({
-    ...base,
-    households: households.services,
-    findActiveMember: accounts.services.users.findActiveMember,
-    catalogue: catalogue.services,
-    memory: memory.services,
-    reviews: createReviewSettling(mongo.connection, now),
-    maxEntries: HOUSEHOLD_LIMITS.entries,
-  })
-  const receipts = createReceiptsModule({
-    ...base,
-    files: files.services,
+  const modules = createModules({
+    connection: mongo.connection,
     jobs,
-    catalogue: catalogue.services,
-    memory: memory.services,
-    inventory: inventory.services,
+    redis,
+    prefix,
+    publish,
+    logger,
+    now,
+    limits: HOUSEHOLD_LIMITS,
     keepDays: config.RECEIPT_RETENTION_DAYS,
   })
-  const leaving = createLeavingModule({ ...base, accounts: accounts.services, jobs, redis, prefix })
-  const modules: readonly FeatureModule[] = [
-    migrations,
-    files,
-    notifications,
-    households,
-    accounts,
-    catalogue,
-    memory,
-    inventory,
-    receipts,
-    leaving,
-  ]
+  const { migrations, notifications, accounts, receiptMemory, receipts, leaving } = modules
+  const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   const accountMails = createAccountMailService({
@@ -99,14 +63,16 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     publicUrl,
     now,
   })
-  const processors = {
-    'inventory.degrade': createInventoryDegrade(inventory.services.degradation),
+  const processors: Partial<Processors> = {
+    ...(Object.assign({}, ...features.map((feature) => feature.processors)) as Partial<Processors>),
     'account.delete': createDeleteAccount(
       createAccountRemovalService({
-        ...base,
+        connection: mongo.connection,
+        logger,
+        now,
         ...leaving.services,
         users: accounts.services.users,
-        collections: modules.flatMap((module) => module.collections),
+        collections: features.flatMap(({ collections }) => collections),
       }),
       now,
     ),
@@ -115,23 +81,23 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       work: receipts.services.receiptWork,
       reader,
       model: lineModelOf(config, logger),
-      memory: memory.services,
+      memory: receiptMemory.services,
       duplicates: receipts.services.duplicates,
       progress: createProgressPublisher(redis, prefix, logger),
       now,
     }),
   }
-  const schedules = modules.flatMap((module) => module.schedules ?? [])
+  const schedules = features.flatMap(({ schedules = [] }) => schedules)
   const sweeps = [
     { name: 'schedules', run: createScheduleSweep(jobs, schedules) },
-    ...modules.flatMap((module) => module.sweeps ?? []),
+    ...features.flatMap(({ sweeps = [] }) => sweeps),
   ]
 
   let stop = () => Promise.resolve()
   return {
     /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
     start: async (names: readonly JobName[]) => {
-      await mongo.whenReachable(() => startModules(mongo.connection, modules, migrations.services))
+      await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       redis.on('ready', sweeping.wake)

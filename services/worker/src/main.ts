@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { JOBS } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
 import { WorkerConfig } from './config.ts'

@@ -7,6 +7,13 @@ describe('the queues of a process', () => {
     expect(jobsOfQueues(['receipt-extract'])).toEqual(['receipt.extract'])
   })
 
+  it('are all others where each has a mark before its name', () => {
+    expect(jobsOfQueues(['!receipt-extract', '!mail-send'])).toEqual(
+      JOB_NAMES.filter((name) => name !== 'receipt.extract' && name !== 'mail.send'),
+    )
+    expect(() => jobsOfQueues(['!receipt-extrct'])).toThrow('There is no queue receipt-extrct')
+  })
+
   it('must exist', () => {
     expect(() => jobsOfQueues(['receipt-extrct'])).toThrow('There is no queue receipt-extrct')
   })

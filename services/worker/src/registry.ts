@@ -1,9 +1,9 @@
 import { Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { JOBS } from '@larder/shared/contracts/jobs'
-import type { JobName } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
-import type { Processor, Processors } from './processors/processor.ts'
+import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
 import { createJobRunner } from './run-processor.ts'
 
 /**
@@ -25,16 +25,21 @@ const IDLE_LOOK_SECONDS = 2
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
 /**
- * The jobs of the named queues; of all queues when none is named.
+ * The jobs of the named queues; with a `!` before each name, of all others; of all queues when none is named.
  * @throws Error for a queue that no job has
  */
 export const jobsOfQueues = (queues: readonly string[]): JobName[] => {
   const known: string[] = JOB_NAMES.map((name) => JOBS[name].queue)
-  const unknown = queues.filter((queue) => !known.includes(queue))
+  const others = queues.filter((queue) => queue.startsWith('!')).map((queue) => queue.slice(1))
+  const named = queues.filter((queue) => !queue.startsWith('!'))
+  const unknown = [...named, ...others].filter((queue) => !known.includes(queue))
   if (unknown.length > 0) {
     throw new Error(`There is no queue ${unknown.join(', ')}; there are: ${known.join(', ')}`)
   }
-  return queues.length === 0 ? JOB_NAMES : JOB_NAMES.filter((name) => queues.includes(JOBS[name].queue))
+  return JOB_NAMES.filter((name) => {
+    const { queue } = JOBS[name]
+    return !others.includes(queue) && (named.length === 0 || named.includes(queue))
+  })
 }
 
 /**
@@ -57,18 +62,18 @@ type Deps = { redis: Redis; prefix: string; logger: Logger }
 
 /** Serves the queues of `names`. `close` stops taking jobs and hands those at hand back to the queue. */
 export const startWorkers = (
-  processors: Processors,
+  processors: Partial<Processors>,
   names: readonly JobName[],
   { redis, prefix, logger }: Deps,
 ) => {
   checkRegistry(JOBS, processors)
   const shutdown = new AbortController()
 
-  const startWorker = <Name extends JobName>(name: Name, processor: Processor<Name>): Worker => {
+  const startWorker = <Name extends JobName>(name: Name): Worker => {
     const { queue, concurrency } = JOBS[name]
     const worker = new Worker(
       queue,
-      createJobRunner(name, processor, { logger, shutdown: shutdown.signal }),
+      createJobRunner(name, processors[name] as Processor<Name>, { logger, shutdown: shutdown.signal }),
       {
         connection: redis,
         prefix,
@@ -85,7 +90,7 @@ export const startWorkers = (
     return worker
   }
 
-  const workers = names.map((name) => startWorker(name, processors[name]))
+  const workers = names.map((name) => startWorker(name))
   return {
     ready: Promise.all(workers.map((worker) => worker.waitUntilReady())),
     close: async () => {

@@ -3,10 +3,10 @@ import type { Job } from 'bullmq'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
-import { JOBS } from '@larder/shared/contracts/jobs'
-import type { JobName } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createLogger } from '@larder/shared/server/logging'
-import type { JobContext, JobOutcome } from './processors/processor.ts'
+import type { JobContext, JobOutcome } from '@larder/shared/server/jobs/processor'
 import { createJobRunner } from './run-processor.ts'
 
 const PAYLOAD = { id: 'f'.repeat(24), attempt: 1 }

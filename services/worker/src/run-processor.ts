@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Job } from 'bullmq'
 import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
-import { JOBS } from '@larder/shared/contracts/jobs'
-import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { JobName, JobPayload } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
 import { isOutage, toStoreError } from '@larder/shared/server/store/mongo'
-import type { JobContext, Processor } from './processors/processor.ts'
+import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 
 /** So much later than the lease's end does a postponed job come back: clocks differ a little. */
 const POSTPONE_MARGIN_MS = 250

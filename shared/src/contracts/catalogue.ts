@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './base/endpoint.ts'
-import { NEXT_CURSOR_HEADER, PageQuery } from './base/paging.ts'
+import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
+import { PageQuery } from './base/paging.ts'
 import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
 /** The categories that the screens offer; the server accepts any text (resolution 16). */

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from './base/endpoint.ts'
 import { Id, Ticket } from './base/primitives.ts'
-
-/** What changed, and how often it had changed by then; never what it is now. Several at once, or all, have no id. */
-const Changed = { id: Id.nullable(), version: z.int().nullable() }
+import { CHANGES } from './jobs-and-events.ts'
 
 /**
  * What happens in a household, for those who show it. `household.changed` says that anything may have changed: something
  * that happened could not be told.
  */
 export const HouseholdEvent = z.discriminatedUnion('type', [
-  /** Of an entry of the stock; its version is the entry's. */
-  z.object({ type: z.literal('inventory.changed'), ...Changed }),
-  /** Of an item of the catalogue. */
-  z.object({ type: z.literal('items.changed'), ...Changed }),
-  /** Of a receipt: its reading, its facts, its review or its files. */
-  z.object({ type: z.literal('receipt.changed'), ...Changed }),
+  /** What changed, and how often it had changed by then; never what it is now. Several at once, or all, have no id. */
+  z.object({ type: z.enum(CHANGES), id: Id.nullable(), version: z.int().nullable() }),
   z.object({ type: z.literal('household.changed') }),
 ])
 export type HouseholdEvent = z.infer<typeof HouseholdEvent>

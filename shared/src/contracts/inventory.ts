@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { Item } from './catalogue.ts'
-import { LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH, defineEndpoint } from './base/endpoint.ts'
+import {
+  defineEndpoint,
+  LONG_BODY_BYTES,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  NEXT_CURSOR_HEADER,
+} from './base/endpoint.ts'
 import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
-import { MAX_PAGE_LENGTH, NEXT_CURSOR_HEADER, PageQuery } from './base/paging.ts'
+import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
 /** The storage locations that the screens offer; the server accepts any text (resolution 16). */

@@ -1,6 +1,8 @@
-import type { ScheduledJobName } from '@larder/shared/contracts/jobs'
+import type { ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Cell } from '@larder/shared/domain/leaving/csv'
 import type { Connection } from 'mongoose'
+import type { Call } from './call.ts'
+import type { Processors } from './jobs/processor.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
 
@@ -34,6 +36,9 @@ export type Table = {
 export type FeatureModule = {
   services: object
   collections: readonly Collection[]
+  calls?: readonly Call[]
+  /** What runs its jobs, where that needs nothing that only a worker has. */
+  processors?: Partial<Processors>
   sweeps?: readonly Sweep[]
   schedules?: readonly Schedule[]
   migrations?: readonly Migration[]

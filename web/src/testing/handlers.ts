@@ -1,5 +1,6 @@
-import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { API_BASE_PATH, type Endpoint, NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
 import { type ErrorBody, type ErrorCode, ERRORS } from '@larder/shared/contracts/base/errors'
+import type { PageOf, PageQuery } from '@larder/shared/contracts/base/paging'
 import { http, type HttpHandler, HttpResponse, type RequestHandlerOptions } from 'msw'
 import type { z } from 'zod'
 
@@ -54,6 +55,18 @@ export function answers<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
     return HttpResponse.json(endpoint.response.parse(body) as never, { status })
   })
 }
+
+/** The endpoint answers a page of a list: what `pageAt` gives for a cursor, none for the first page. */
+export const answersPage = <P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, typeof PageQuery, B, R>,
+  pageAt: (cursor: string | undefined) => PageOf<z.input<R>>,
+): HttpHandler =>
+  on(endpoint, ({ query }) => {
+    const { rows, next } = pageAt(query['cursor'])
+    return HttpResponse.json(endpoint.response?.parse(rows) as never, {
+      headers: next === null ? {} : { [NEXT_CURSOR_HEADER]: next },
+    })
+  })
 
 /** The endpoint fails with a documented error and its further fields; once or always. */
 export const fails = (

@@ -1,14 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { API_BASE_PATH, MAX_IDEMPOTENCY_KEY_LENGTH } from '@larder/shared/contracts/base/endpoint'
+import {
+  API_BASE_PATH,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  NEXT_CURSOR_HEADER,
+} from '@larder/shared/contracts/base/endpoint'
 import type { Access, Endpoint, Once } from '@larder/shared/contracts/base/endpoint'
 import { ERRORS, ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { PageQuery } from '@larder/shared/contracts/base/paging'
+import type { PageOf } from '@larder/shared/contracts/base/paging'
 import '@larder/shared/contracts/base/plain-words'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { Actor } from '@larder/shared/server/authz'
+import type { Call, CallAnswer, CallInput } from '@larder/shared/server/call'
 import type { Superuser } from '../plugins/auth.ts'
 import { serializeGently } from './serialize.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the contract of a call lets it fail with. */
+    errorCodes?: readonly string[]
+  }
+}
 
 /** Longer lists are written piece by piece. */
 const LONG_LIST = 200
@@ -27,6 +41,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'database_unavailable',
   'storage_full',
   'internal',
+  'server_closing',
 ]
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
@@ -36,15 +51,12 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   superuser: ['not_authenticated', 'superuser_only'],
 }
 
-type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  params: z.output<Params>
-  query: z.output<Query>
-  body: z.output<Body>
-  /** The key of an `idempotent` call that carries one. */
-  once: Once
-  request: FastifyRequest
-  reply: FastifyReply
-}
+/** What a handler gets: the input, and HTTP for what the contract has no words for. */
+type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = CallInput<
+  Params,
+  Query,
+  Body
+> & { request: FastifyRequest; reply: FastifyReply }
 
 type Handler<
   Params extends z.ZodType,
@@ -52,7 +64,10 @@ type Handler<
   Body extends z.ZodType,
   Response extends z.ZodType,
   Caller extends Access,
-> = (input: Input<Params, Query, Body>, actor: CallerOf<Caller>) => Promise<z.output<Response> | FastifyReply>
+> = (
+  input: Input<Params, Query, Body>,
+  actor: CallerOf<Caller>,
+) => Promise<CallAnswer<Query, Response> | FastifyReply>
 
 /** Who makes a call, by what its contract says of the access. */
 type CallerOf<Caller extends Access> = {
@@ -62,11 +77,12 @@ type CallerOf<Caller extends Access> = {
   superuser: Superuser
 }[Caller]
 
+const errorCodesOf = ({ access, errors = [] }: Endpoint): ErrorCode[] => [
+  ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[access], ...errors]),
+]
+
 /** The body of an error by its status; the codes stand in the documentation alone, as a code too many is no failure. */
-const errorSchemas = (endpoint: Endpoint): Record<number, z.ZodType> => {
-  const codes = [
-    ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[endpoint.access], ...(endpoint.errors ?? [])]),
-  ]
+const errorSchemas = (codes: readonly ErrorCode[]): Record<number, z.ZodType> => {
   const byStatus = groupBy(codes, (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
@@ -110,7 +126,8 @@ export const mount = <
   endpoint: Endpoint<Params, Query, Body, Response, Caller>,
   handler: Handler<Params, Query, Body, Response, Caller>,
 ) => {
-  const access: Access = endpoint.access
+  const { access, query }: Endpoint = endpoint
+  const errorCodes = errorCodesOf(endpoint)
   app.route({
     method: endpoint.method,
     url: `${API_BASE_PATH}${endpoint.path}`,
@@ -126,10 +143,11 @@ export const mount = <
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: {
-        ...errorSchemas(endpoint),
+        ...errorSchemas(errorCodes),
         ...(endpoint.response ? { [endpoint.status ?? 200]: endpoint.response } : {}),
       },
     },
+    config: { errorCodes },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // Before the body is read: a stranger's upload is refused, not received.
     ...(access === 'public' ? {} : { onRequest: app.admit[access] }),
@@ -142,8 +160,14 @@ export const mount = <
         request,
         reply,
       } as Input<Params, Query, Body>
-      const result = await handler(input, request.actor as CallerOf<Caller>)
+      const answer: unknown = await handler(input, request.actor as CallerOf<Caller>)
       if (reply.sent) return reply
+      let result = answer
+      if (query === PageQuery) {
+        const { rows, next } = answer as PageOf<unknown>
+        if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
+        result = rows
+      }
       reply.status(endpoint.status ?? 200)
       if (Array.isArray(result) && result.length > LONG_LIST && endpoint.response instanceof z.ZodArray) {
         const { method, path: url } = endpoint
@@ -154,3 +178,7 @@ export const mount = <
     },
   })
 }
+
+/** Serves a call that a feature answers by itself. */
+export const mountCall = (app: FastifyInstance, { endpoint, answer }: Call): void =>
+  mount(app, endpoint as Endpoint<z.ZodAny, z.ZodAny, z.ZodAny, z.ZodAny, 'user'>, answer)

@@ -46,6 +46,16 @@ export const startTestApp = async (
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
   const api = await createApi({ config, version, logger, now })
   const { app, container } = api
+  // A call may fail with what its contract declares alone: anything else fails the test that met it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { config, method, url } = request.routeOptions
+    if (reply.statusCode < 400 || config.errorCodes === undefined) return done()
+    const { code = '' } = JSON.parse(String(payload)) as { code?: string }
+    if (config.errorCodes.includes(code)) return done()
+    const detail = `${String(method)} ${url} fails with ${code}, which its contract does not declare`
+    reply.code(500)
+    done(null, JSON.stringify({ code: 'undeclared_error', detail }))
+  })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= api.close())
   afterTests(close)

@@ -1,11 +1,14 @@
-import type { Processors } from '../processors/processor.ts'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
+import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
+import { JOB_NAMES } from '../registry.ts'
 
-const idle = { run: () => Promise.reject(new Error('not expected')), giveUp: () => Promise.resolve() }
+const idle: Processor<JobName> = {
+  run: () => Promise.reject(new Error('not expected')),
+  giveUp: () => Promise.resolve(),
+}
 
 /** A processor for every job, for tests that run some of them or none. */
-export const IDLE_PROCESSORS: Processors = {
-  'receipt.extract': idle,
-  'mail.send': idle,
-  'inventory.degrade': idle,
-  'account.delete': idle,
-}
+export const IDLE_PROCESSORS = Object.fromEntries(JOB_NAMES.map((name) => [name, idle])) as Record<
+  JobName,
+  typeof idle
+> satisfies Processors

@@ -121,6 +121,7 @@ export const refresh = defineEndpoint({
   access: 'public',
   summary: 'Renews the access token by the cookie of the session',
   response: LoginResponse,
+  errors: ['not_authenticated'],
   // All calls of all tabs wait for a renewal: one that a dead network swallowed must not hold them.
   timeoutMs: 15_000,
 })

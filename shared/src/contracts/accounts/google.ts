@@ -130,6 +130,8 @@ export const googleCallback = defineEndpoint({
     'google_code_invalid',
     'google_token_invalid',
     'google_account_in_use',
+    // Of a round trip that somebody signed in had begun.
+    'not_authenticated',
     ...SIGN_IN_ERRORS,
   ],
 })

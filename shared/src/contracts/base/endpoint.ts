@@ -54,6 +54,9 @@ export type Once = { key?: string }
 /** For bodies of thousands of lines, each of the longest texts that people write; kept, they fit into one document. */
 export const LONG_BODY_BYTES = 8_388_608
 
+/** The header that carries the cursor of the next page of a list; absent after the last one. */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor'
+
 /** Base path of all calls. */
 export const API_BASE_PATH = '/api/v1'
 

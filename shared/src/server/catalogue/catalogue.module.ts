@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
+import { catalogueCalls } from './catalogue.calls.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
@@ -19,8 +20,10 @@ export const createCatalogueModule = (
     code: 'household_items_full',
     now,
   })
+  const catalogue = createCatalogueService({ items, room, publish, now })
   return {
-    services: createCatalogueService({ items, room, publish, now }),
+    services: catalogue,
+    calls: catalogueCalls(catalogue),
     collections: [itemsCollection],
     migrations: [
       {

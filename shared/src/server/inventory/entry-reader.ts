@@ -57,11 +57,15 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       return show(actor, listed, listed, new Map(items.map((item) => [item.id, item])))
     },
 
-    /** A page of the household's inventory; `next` is the cursor of the one after it, null after the last. */
+    /**
+     * A page of the household's inventory; `next` is the cursor of the one after it, null after the last.
+     * @throws DomainError not_found when the cursor is no entry of the household
+     */
     listPage: async (
       actor: Actor,
       page: Page,
     ): Promise<{ entries: Authorized<InventoryEntry>[]; next: string | null }> => {
+      if (page.cursor !== undefined) authorize(actor, await lots.findById(page.cursor))
       const found = await lots.listListedPage(actor.householdId, { ...page, limit: page.limit + 1 })
       const shown = found.slice(0, page.limit).map((lot) => authorize(actor, lot))
       const next = found.length > page.limit ? (shown.at(-1)?.id ?? null) : null

@@ -8,6 +8,8 @@ import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.serv
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
+import { createInventoryDegrade } from './inventory-degrade.processor.ts'
+import { inventoryCalls } from './inventory.calls.ts'
 import { createInventoryService } from './inventory.service.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
 import { movementsCollection } from './ledger/movement.collection.ts'
@@ -61,14 +63,17 @@ export const createInventoryModule = (
   const brought = createBroughtLots({ lots, movements })
   const receiptAdditions = createReceiptAdditionsService({ brought })
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
+  const services = {
+    inventory: createInventoryService({ ...shared, movements, ledger, publish }),
+    receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
+    receiptAdditions,
+    receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),
+    degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
+  }
   return {
-    services: {
-      inventory: createInventoryService({ ...shared, movements, ledger, publish }),
-      receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
-      receiptAdditions,
-      receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),
-      degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
-    },
+    services,
+    calls: inventoryCalls(services),
+    processors: { 'inventory.degrade': createInventoryDegrade(services.degradation) },
     collections: [lotsCollection, movementsCollection, operationsCollection, checkpointsCollection],
     sweeps: [
       {

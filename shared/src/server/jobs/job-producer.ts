@@ -1,8 +1,13 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { JOBS } from '@larder/shared/contracts/jobs'
-import type { DocumentJobName, DocumentRun, JobName, ScheduledJobName } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type {
+  DocumentJobName,
+  DocumentRun,
+  JobName,
+  ScheduledJobName,
+} from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '../logging.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }

@@ -79,11 +79,15 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 
   return {
-    /** A page of the household's receipts, the newest first; the cursor is null after the last one. */
+    /**
+     * A page of the household's receipts, the newest first; the cursor is null after the last one.
+     * @throws DomainError not_found when the cursor is no receipt of the household
+     */
     list: async (
       actor: Actor,
       page: { cursor?: string | undefined; limit: number },
     ): Promise<{ receipts: ReceiptSummary[]; next_cursor: string | null }> => {
+      if (page.cursor !== undefined) authorize(actor, await receipts.findById(page.cursor))
       // One more than asked for tells whether there is a next page.
       const found = await receipts.listSummaries(actor.householdId, { ...page, limit: page.limit + 1 })
       const shown = found.slice(0, page.limit).map((receipt) => authorize(actor, receipt))

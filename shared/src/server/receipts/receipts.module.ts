@@ -10,7 +10,9 @@ import type { ProgressSubscriber } from '../progress/progress-channel.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createReceiptDuplicatesRepository } from './duplicates/receipt-duplicates.repository.ts'
 import { createReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
+import { receiptArchiveCalls } from './receipt-archive.calls.ts'
 import { createReceiptArchiveService } from './receipt-archive.service.ts'
+import { receiptReviewCalls } from './receipt-review.calls.ts'
 import { createReceiptReviewRepository } from './receipt-review.repository.ts'
 import { createReceiptReviewService } from './receipt-review.service.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
@@ -56,23 +58,22 @@ export const createReceiptsModule = (deps: Deps) => {
     publish,
     now,
   })
+  const receiptArchive = createReceiptArchiveService({
+    receipts,
+    duplicates,
+    files,
+    jobs,
+    receiptLots,
+    reviews: receiptReviews,
+    publish,
+    logger,
+    now,
+  })
   return {
     services: {
       clientIds,
       duplicates,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
-      receiptReviews,
-      receiptArchive: createReceiptArchiveService({
-        receipts,
-        duplicates,
-        files,
-        jobs,
-        receiptLots,
-        reviews: receiptReviews,
-        publish,
-        logger,
-        now,
-      }),
       /** The service that takes uploads, in a process that hears of their progress. */
       createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
         createReceiptService({
@@ -88,6 +89,7 @@ export const createReceiptsModule = (deps: Deps) => {
         }),
     },
     collections: [receiptsCollection, clientIdsCollection],
+    calls: [...receiptArchiveCalls(receiptArchive), ...receiptReviewCalls(receiptReviews)],
     sweeps: [
       { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
       ...(keepDays === undefined

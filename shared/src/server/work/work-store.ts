@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose'
 import type { DomainError } from '@larder/shared/contracts/base/errors'
-import type { DocumentRun } from '@larder/shared/contracts/jobs'
+import type { DocumentRun } from '@larder/shared/contracts/jobs-and-events'
 import { enqueuedUntil } from './work-columns.ts'
 import type { Work, WorkState } from './work-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentJobName } from '@larder/shared/contracts/jobs'
+import type { DocumentJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Work } from './work-columns.ts'
 import type { WorkStore } from './work-store.ts'

@@ -10,9 +10,11 @@ const COLLECT_MS = 100
 const { list, one, waiting, spend, prices } = receiptWords
 
 /**
- * The first words of the cache keys that each event makes stale. The state of a receipt's review depends on its stock.
+/**
+ * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for
+ * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
-const STALE_BY_EVENT: Record<Exclude<HouseholdEvent['type'], 'household.changed'>, readonly unknown[]> = {
+const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
   'inventory.changed': [...stockWords, list, one, waiting, prices],
   'items.changed': [...stockWords, prices],
   'receipt.changed': [list, one, waiting, spend, prices],
@@ -56,7 +58,8 @@ function staleKeys(events: readonly HouseholdEvent[], cache: Cache): (key: strin
   for (const event of events) {
     if (event.type === 'household.changed') return () => true
     const [entries] = inventoryKey
-    for (const word of STALE_BY_EVENT[event.type])
+    const own = event.type.split('.')[0]
+    for (const word of [own, ...(STALE_BY_EVENT[event.type] ?? [])])
       if (word !== entries || !isShown(event, cache)) words.add(word)
   }
   return (key) => words.has(FIRST_WORD.exec(key)?.[1])

@@ -16,11 +16,11 @@ import {
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
 import { updateUserSettings, type UserSettings } from '@larder/shared/contracts/accounts/users'
-import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
+import type { PageOf } from '@larder/shared/contracts/base/paging'
 import { clearInventory } from '@larder/shared/contracts/inventory'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
-import { call } from '../../lib/api/call.ts'
+import { call, callPage } from '../../lib/api/call.ts'
 import { storeUser } from '../../lib/session/session-store.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
@@ -61,26 +61,24 @@ export function useSessions() {
   return { sessions: data, error, retry: () => void mutate() }
 }
 
-/** The key of a page: the name of the list and the id of the event after which the page starts. */
+/** The key of a page: the name of the list and the cursor of the page. */
 type EventPageKey = readonly [string, string | undefined]
+type EventPage = PageOf<SecurityEvent[]>
 
-const isFull = (page: readonly SecurityEvent[]) => page.length === PAGE_LENGTH
-
-const eventPageKey = (_index: number, later: SecurityEvent[] | null): EventPageKey | null =>
-  later === null || isFull(later) ? ['securityEvents', later?.at(-1)?.id] : null
+const eventPageKey = (_index: number, later: EventPage | null): EventPageKey | null =>
+  later?.next === null ? null : ['securityEvents', later?.next]
 
 /** The account's security events, latest first, page by page. */
 export function useSecurityEvents() {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<SecurityEvent[], unknown>(
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<EventPage, unknown>(
     eventPageKey,
-    ([, cursor]: EventPageKey) => call(listSecurityEvents, { query: { cursor } }),
+    ([, cursor]: EventPageKey) => callPage(listSecurityEvents, { query: { cursor } }),
   )
-  const lastPage = data?.at(-1)
   return {
-    events: data?.flat(),
+    events: data?.flatMap(({ rows }) => rows),
     error,
     retry: () => void mutate(),
-    hasEarlier: lastPage !== undefined && isFull(lastPage),
+    hasEarlier: data?.at(-1)?.next != null,
     isLoadingEarlier: isValidating && data !== undefined && data.length < size,
     loadEarlier: () => void setSize(size + 1),
   }

@@ -1,6 +1,7 @@
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
-import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { API_BASE_PATH, type Endpoint, NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
+import type { PageOf } from '@larder/shared/contracts/base/paging'
 import type { z } from 'zod'
 import { randomKey } from './idempotency-keys.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
@@ -54,6 +55,18 @@ export async function call<
   const response = await request(endpoint, input, withKey(endpoint, options))
   if (endpoint.response === undefined) return undefined as z.output<R>
   return readAnswer(response, endpoint.response, options.signal)
+}
+
+/** Gives one page of a list that comes by pages, and the cursor of the next one. Throws as `call` does. */
+export async function callPage<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, Q, B>): Promise<PageOf<z.output<R>>> {
+  const response = await request(endpoint, input, {})
+  const rows = await readAnswer(response, endpoint.response as R)
+  return { rows, next: response.headers.get(NEXT_CURSOR_HEADER) }
 }
 
 /** Makes one call whose answer is a file. Throws as `call` does. */

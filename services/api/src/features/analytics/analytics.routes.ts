@@ -4,7 +4,10 @@ import { mount } from '../../http/mount.ts'
 import type { EventCounter } from './event-counter.ts'
 
 /** Counting is off where there is no counter; the call answers the same. */
-export const analyticsRoutes = (app: FastifyInstance, counter: EventCounter | null) => {
+export const analyticsRoutes = (
+  app: FastifyInstance,
+  { eventCounter: counter }: { eventCounter: EventCounter | null },
+) => {
   mount(app, trackEvent, async ({ body, request }) => {
     if (counter === null) return undefined
     // Counting goes on where the token is over: nobody is to be signed out by it.

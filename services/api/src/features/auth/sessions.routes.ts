@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { NEXT_CURSOR_HEADER, PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
+import { PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
 import {
   endOtherSessions,
   endSession,
@@ -11,10 +11,9 @@ import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
 export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: SignIn) => {
-  mount(app, listSessions, async ({ query, reply }, actor) => {
-    const { sessions: shown, next } = await sessions.list(actor, toPage(query))
-    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
-    return shown
+  mount(app, listSessions, async ({ query }, actor) => {
+    const { sessions: rows, next } = await sessions.list(actor, toPage(query))
+    return { rows, next }
   })
 
   mount(app, endSession, async ({ params, request }, actor) => {
@@ -28,10 +27,9 @@ export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: SignI
     return undefined
   })
 
-  mount(app, listSecurityEvents, async ({ query, reply }, actor) => {
+  mount(app, listSecurityEvents, async ({ query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: PAGE_LENGTH }
-    const { events: shown, next } = await events.list(actor, page)
-    if (next !== null) reply.header(NEXT_CURSOR_HEADER, next)
-    return shown
+    const { events: rows, next } = await events.list(actor, page)
+    return { rows, next }
   })
 }

@@ -6,7 +6,12 @@ import type { TicketService } from '@larder/shared/server/tickets.service'
 import { mount } from '../../http/mount.ts'
 import type { EventSockets } from './event-sockets.ts'
 
-export const eventsRoutes = (app: FastifyInstance, tickets: TicketService, sockets: EventSockets) => {
+type Services = { eventTickets: TicketService; eventSockets: EventSockets }
+
+export const eventsRoutes = (
+  app: FastifyInstance,
+  { eventTickets: tickets, eventSockets: sockets }: Services,
+) => {
   mount(app, createEventTicket, async (_input, actor) => ({ ticket: await tickets.create(actor) }))
 
   // Browsers can't send a header with a socket: the ticket opens it. Other sites' sockets are refused before (security.ts).

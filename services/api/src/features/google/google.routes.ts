@@ -22,9 +22,13 @@ const BROWSER_COOKIE = 'larder_google'
 /** A sign-in page may stay open for a day. */
 const BROWSER_SECONDS = 24 * 3600
 
-type Options = { google: GoogleService; publicConfig: Omit<GoogleConfig, 'nonce'>; publicUrl: string }
+type Services = {
+  google: GoogleService
+  googleConfig: Omit<GoogleConfig, 'nonce'>
+  config: { publicUrl: string }
+}
 
-export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publicUrl }: Options) => {
+export const googleRoutes = (app: FastifyInstance, { google, googleConfig, config }: Services) => {
   const readBrowserId = (request: FastifyRequest): string | undefined => {
     const { valid, value } = request.unsignCookie(request.cookies[BROWSER_COOKIE] ?? '')
     return valid ? value : undefined
@@ -37,7 +41,7 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
       path: `${API_BASE_PATH}/auth/google`,
       httpOnly: true,
       sameSite: 'lax',
-      secure: publicUrl.startsWith('https:'),
+      secure: config.publicUrl.startsWith('https:'),
       maxAge: BROWSER_SECONDS,
       signed: true,
     })
@@ -45,9 +49,9 @@ export const googleRoutes = (app: FastifyInstance, { google, publicConfig, publi
   }
 
   mount(app, getGoogleConfig, ({ request, reply }) => {
-    const isConfigured = publicConfig.client_id !== null
+    const isConfigured = googleConfig.client_id !== null
     const nonce = isConfigured ? google.nonceFor(keepBrowserId(request, reply)) : null
-    return Promise.resolve({ ...publicConfig, nonce })
+    return Promise.resolve({ ...googleConfig, nonce })
   })
 
   mount(app, googleLogin, async ({ body, request, reply }) => {

@@ -143,6 +143,13 @@ describe('pages', () => {
     expect([200, 404]).toContain(answer.statusCode)
   })
 
+  it.each(['/inventory/', '/items/', '/receipts', '/auth/sessions', '/auth/security-events'])(
+    'of %s do not begin after something that is not there',
+    async (path) => {
+      expect(codeOf(await call('GET', `${path}?cursor=${UNKNOWN_ID}`))).toEqual([404, 'not_found'])
+    },
+  )
+
   it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'cursor=x'])(
     'are refused for %s',
     async (query) => {

@@ -16,7 +16,8 @@ import { zipStream } from './zip-stream.ts'
 
 type Services = { exports: ExportService; accountDeletions: AccountDeletionService; now: () => Date }
 
-export const leavingRoutes = (app: FastifyInstance, { exports, accountDeletions, now }: Services) => {
+export const leavingRoutes = (app: FastifyInstance, { leaving }: { leaving: Services }) => {
+  const { exports, accountDeletions, now } = leaving
   mount(app, createExportTicket, async (_input, actor) => ({ ticket: await exports.createTicket(actor) }))
 
   mount(app, downloadExport, async ({ query, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { AccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
-import { createDocumentProcessor } from '../../document-processor.ts'
-import type { Processor } from '../processor.ts'
+import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
+import type { Processor } from '@larder/shared/server/jobs/processor'
 
 /** The job that sends a mail about an account. */
 export const createSendAccountMail = (mails: AccountMailService, now: () => Date): Processor<'mail.send'> =>

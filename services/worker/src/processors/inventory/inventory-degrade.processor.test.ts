@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { JOBS } from '@larder/shared/contracts/jobs'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { Actor } from '@larder/shared/server/authz'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
@@ -17,7 +17,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startWorkers } from '../../registry.ts'
 import { createScheduleSweep } from '../../schedules.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createInventoryDegrade } from './inventory-degrade.processor.ts'
+import { createInventoryDegrade } from '@larder/shared/server/inventory/inventory-degrade.processor'
 
 const STORES = [
   {

@@ -1,6 +1,6 @@
 import type { AccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
-import { createDocumentProcessor } from '../../document-processor.ts'
-import type { Processor } from '../processor.ts'
+import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
+import type { Processor } from '@larder/shared/server/jobs/processor'
 
 /** The job that closes an account which is to be deleted, and then removes it. */
 export const createDeleteAccount = (

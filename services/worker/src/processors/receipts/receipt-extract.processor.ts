@@ -15,8 +15,8 @@ import type {
   SavedReading,
 } from '@larder/shared/server/receipts/receipt-work.service'
 import { topicOf } from '@larder/shared/server/receipts/uploads/topic-of'
-import { createDocumentProcessor } from '../../document-processor.ts'
-import type { JobContext, Processor } from '../processor.ts'
+import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
+import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 import { askModel } from './ask-model.ts'
 
 /** Where a day begins first, UTC+14: no receipt can be of a later day than is there. */

@@ -12,6 +12,9 @@ export const createSecurityEventRepository = (connection: Connection) => {
       await events.create(event)
     },
 
+    isOfUser: async (userId: string, id: string): Promise<boolean> =>
+      (await events.exists({ _id: id, user_id: userId })) !== null,
+
     /** The latest events of a user, or the latest before the event `before`. */
     listOfUser: async (
       userId: string,

@@ -1,3 +1,4 @@
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isNoticeKind } from '@larder/shared/domain/auth/notice-mail'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
@@ -31,11 +32,16 @@ export const createSecurityEventService = ({ events, requestMail, logger, now }:
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
   },
 
-  /** A page of the caller's own events, the latest first; `next` is null after the last one. */
+  /**
+   * A page of the caller's own events, the latest first; `next` is null after the last one.
+   * @throws DomainError not_found when the cursor is no event of the caller
+   */
   list: async (
     actor: Actor,
     { cursor, limit }: Page,
   ): Promise<{ events: SecurityEvent[]; next: string | null }> => {
+    if (cursor !== undefined && !(await events.isOfUser(actor.userId, cursor)))
+      throw new DomainError('not_found')
     // One more than asked for tells whether there is a next page.
     const found = await events.listOfUser(actor.userId, cursor, limit + 1)
     const shown = found.slice(0, limit)

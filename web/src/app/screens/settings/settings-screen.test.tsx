@@ -29,7 +29,15 @@ import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
 import { storeSession } from '../../../lib/session/session-store.ts'
-import { answers, fails, failsWithoutDetail, on, refusal, unreachable } from '../../../testing/handlers.ts'
+import {
+  answers,
+  answersPage,
+  fails,
+  failsWithoutDetail,
+  on,
+  refusal,
+  unreachable,
+} from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -626,14 +634,23 @@ describe('devices and activity', () => {
       device: null,
       address: '192.0.2.7',
     }))
-    const pageBefore = (before: string | undefined) =>
-      all.filter((event) => before === undefined || event.id < before).slice(0, PAGE_LENGTH)
+    const pageBefore = (before: string | undefined) => {
+      const earlier = all.filter((event) => before === undefined || event.id < before)
+      const rows = earlier.slice(0, PAGE_LENGTH)
+      return { rows, next: rows.length < earlier.length ? (rows.at(-1)?.id ?? null) : null }
+    }
+
+    it('says nothing of earlier events where the last page is full', async () => {
+      open(
+        sampleUser,
+        answersPage(listSecurityEvents, () => ({ rows: all.slice(0, PAGE_LENGTH), next: null })),
+      )
+      const activity = await section('Account Activity')
+      expect(await activity.findByRole('button', { name: 'Show all 100' })).toBeVisible()
+    })
 
     it('loads earlier activity until there is no more', async () => {
-      const user = open(
-        sampleUser,
-        answers(listSecurityEvents, ({ query }) => pageBefore(query['cursor'])),
-      )
+      const user = open(sampleUser, answersPage(listSecurityEvents, pageBefore))
       const activity = await section('Account Activity')
       await user.click(await activity.findByRole('button', { name: 'Show more' }))
       expect(activity.getAllByRole('listitem')).toHaveLength(100)
@@ -647,9 +664,9 @@ describe('devices and activity', () => {
       let isDown = true
       const user = open(
         sampleUser,
-        answers(listSecurityEvents, ({ query }) => {
-          if (isDown && query['cursor'] !== undefined) throw new Error('down')
-          return pageBefore(query['cursor'])
+        answersPage(listSecurityEvents, (cursor) => {
+          if (isDown && cursor !== undefined) throw new Error('down')
+          return pageBefore(cursor)
         }),
       )
       vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,4 +1,4 @@
-import type { Logger } from '@larder/shared/server/logging'
+import type { Logger } from '../logging.ts'
 
 /** Three times within a lease, so that one slow answer does not lose it. */
 const RENEW_MS = 3_000

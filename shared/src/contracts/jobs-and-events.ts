@@ -82,3 +82,13 @@ export type DocumentJobName = {
 }[JobName]
 /** The jobs that run by the clock. */
 export type ScheduledJobName = Exclude<JobName, DocumentJobName>
+
+/** What the devices of a household hear of when it changed; what they hear stands in `events.ts`. */
+export const CHANGES = [
+  // An entry of the stock; its version is the entry's.
+  'inventory.changed',
+  // An item of the catalogue.
+  'items.changed',
+  // A receipt: its reading, its facts, its review or its files.
+  'receipt.changed',
+] as const

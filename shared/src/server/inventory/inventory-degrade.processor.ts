@@ -1,5 +1,5 @@
-import type { DegradationService } from '@larder/shared/server/inventory/degradation.service'
-import type { Processor } from '../processor.ts'
+import type { Processor } from '../jobs/processor.ts'
+import type { DegradationService } from './degradation.service.ts'
 
 /** The job that writes down what households have probably used since their stock was last brought forward. */
 export const createInventoryDegrade = (degradation: DegradationService): Processor<'inventory.degrade'> => ({

@@ -1,10 +1,10 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { JOBS } from '@larder/shared/contracts/jobs'
-import type { DocumentJobName } from '@larder/shared/contracts/jobs'
-import type { Work } from '@larder/shared/server/work/work-columns'
-import type { Held, WorkStore } from '@larder/shared/server/work/work-store'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { DocumentJobName } from '@larder/shared/contracts/jobs-and-events'
+import type { JobContext, Processor } from '../jobs/processor.ts'
 import { keepLease } from './keep-lease.ts'
-import type { JobContext, Processor } from './processors/processor.ts'
+import type { Work } from './work-columns.ts'
+import type { Held, WorkStore } from './work-store.ts'
 
 /** A document whose worker died so often most likely kills it; a worker that ends in order takes its start back. */
 const MAX_STARTS = 6

@@ -1,6 +1,6 @@
 import type { DomainError } from '@larder/shared/contracts/base/errors'
-import type { JobName, JobPayload } from '@larder/shared/contracts/jobs'
-import type { Logger } from '@larder/shared/server/logging'
+import type { JobName, JobPayload } from '@larder/shared/contracts/jobs-and-events'
+import type { Logger } from '../logging.ts'
 
 export type JobContext = {
   logger: Logger

@@ -1,0 +1,73 @@
+import { deleteItem } from '@larder/shared/contracts/catalogue'
+import {
+  addReceiptItems,
+  clearInventory,
+  consumeEntry,
+  createEntry,
+  deleteEntry,
+  listInventory,
+  listMovements,
+  summarizeInventory,
+  undoEntry,
+  undoReceiptItems,
+  updateEntry,
+} from '@larder/shared/contracts/inventory'
+import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
+import type { InventoryService } from './inventory.service.ts'
+import type { ReceiptLotsService } from './receipts/receipt-lots.service.ts'
+import type { ReceiptStockService } from './receipts/receipt-stock.service.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
+
+type Services = {
+  inventory: InventoryService
+  receiptStock: ReceiptStockService
+  receiptLots: ReceiptLotsService
+}
+
+export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Services): Call[] => [
+  answers(listInventory, async ({ query }, actor) => {
+    const page = toPage(query)
+    if (page === null) return { rows: await inventory.list(actor), next: null }
+    const { entries: rows, next } = await inventory.listPage(actor, page)
+    return { rows, next }
+  }),
+
+  answers(summarizeInventory, (_input, actor) => inventory.summarize(actor)),
+
+  answers(createEntry, ({ body, once }, actor) => inventory.create(actor, body, once)),
+
+  answers(updateEntry, ({ params, body }, actor) => inventory.update(actor, params.id, body)),
+
+  answers(deleteEntry, async ({ params }, actor) => {
+    await inventory.remove(actor, params.id)
+    return undefined
+  }),
+
+  answers(deleteItem, async ({ params }, actor) => {
+    await inventory.removeItem(actor, params.id)
+    return undefined
+  }),
+
+  answers(clearInventory, async (_input, actor) => ({ deleted_count: await inventory.clear(actor) })),
+
+  answers(consumeEntry, ({ params, body, once }, actor) =>
+    inventory.consume(actor, params.id, body ?? {}, once),
+  ),
+
+  answers(undoEntry, ({ params, once }, actor) => inventory.undo(actor, params.id, once)),
+
+  answers(listMovements, async ({ params, query }, actor) => {
+    const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
+    const { movements: rows, next } = await inventory.listMovements(actor, params.id, page)
+    return { rows, next }
+  }),
+
+  answers(addReceiptItems, ({ body, query, once }, actor) =>
+    receiptStock.addReceiptItems(actor, body, query, once),
+  ),
+
+  answers(undoReceiptItems, async ({ body }, actor) => ({
+    undone_count: await receiptLots.takeBackAddition(actor, body.key),
+  })),
+]

@@ -1,0 +1,72 @@
+import type { Redis } from 'ioredis'
+import type { Connection } from 'mongoose'
+import { createAccountsModule } from './auth/accounts.module.ts'
+import { createCatalogueModule } from './catalogue/catalogue.module.ts'
+import type { PublishEvent } from './events/household-events.ts'
+import { createFilesModule } from './files/files.module.ts'
+import { createHouseholdsModule } from './households/households.module.ts'
+import { createInventoryModule } from './inventory/inventory.module.ts'
+import type { JobProducer } from './jobs/job-producer.ts'
+import { createLeavingModule } from './leaving/leaving.module.ts'
+import type { Logger } from './logging.ts'
+import { createMigrationsModule } from './migrations/migrations.module.ts'
+import { createNotificationsModule } from './notifications/notifications.module.ts'
+import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
+import { createReceiptsModule } from './receipts/receipts.module.ts'
+import { createReviewSettling } from './receipts/review-settling.ts'
+
+type Deps = {
+  connection: Connection
+  jobs: JobProducer
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  publish: PublishEvent
+  logger: Logger
+  now: () => Date
+  /** How much of each a household may have. */
+  limits: { items: number; entries: number }
+  /** After how many days the files of a receipt go; undefined for never. */
+  keepDays?: number | undefined
+}
+
+/** The features as every process has them, by name: first what others need. */
+export const createModules = ({ limits, keepDays, ...base }: Deps) => {
+  const migrations = createMigrationsModule(base)
+  const files = createFilesModule(base)
+  const notifications = createNotificationsModule(base)
+  const households = createHouseholdsModule({ ...base, isMigrating: migrations.services.isMigrating })
+  const accounts = createAccountsModule({ ...base, households: households.services })
+  const catalogue = createCatalogueModule({ ...base, maxItems: limits.items })
+  const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
+  const inventory = createInventoryModule({
+    ...base,
+    households: households.services,
+    findActiveMember: accounts.services.users.findActiveMember,
+    catalogue: catalogue.services,
+    memory: receiptMemory.services,
+    reviews: createReviewSettling(base.connection, base.now),
+    maxEntries: limits.entries,
+  })
+  const receipts = createReceiptsModule({
+    ...base,
+    files: files.services,
+    catalogue: catalogue.services,
+    memory: receiptMemory.services,
+    inventory: inventory.services,
+    keepDays,
+  })
+  const leaving = createLeavingModule({ ...base, accounts: accounts.services })
+  return {
+    migrations,
+    files,
+    notifications,
+    households,
+    accounts,
+    catalogue,
+    receiptMemory,
+    inventory,
+    receipts,
+    leaving,
+  }
+}

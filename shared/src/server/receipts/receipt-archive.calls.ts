@@ -1,0 +1,36 @@
+import {
+  correctReceipt,
+  deleteReceipt,
+  getReceipt,
+  getReceiptSpend,
+  listItemPrices,
+  listReceipts,
+  readReceiptAgain,
+  undoReceipt,
+} from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ReceiptArchiveService } from './receipt-archive.service.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
+
+export const receiptArchiveCalls = (archive: ReceiptArchiveService): Call[] => [
+  answers(listReceipts, ({ query }, actor) => archive.list(actor, query)),
+
+  answers(listItemPrices, ({ query }, actor) => archive.listPrices(actor, query.item_id)),
+
+  answers(getReceiptSpend, (_input, actor) => archive.getSpend(actor)),
+
+  answers(getReceipt, ({ params }, actor) => archive.get(actor, params.id)),
+
+  answers(correctReceipt, ({ params, body }, actor) => archive.correct(actor, params.id, body)),
+
+  answers(readReceiptAgain, ({ params }, actor) => archive.readAgain(actor, params.id)),
+
+  answers(undoReceipt, async ({ params }, actor) => ({
+    undone_count: await archive.undo(actor, params.id),
+  })),
+
+  answers(deleteReceipt, async ({ params }, actor) => {
+    await archive.remove(actor, params.id)
+    return undefined
+  }),
+]

@@ -1,0 +1,27 @@
+import {
+  countWaitingReceipts,
+  discardReview,
+  leaveOutLines,
+  saveReviewDraft,
+} from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptReviewService } from './receipt-review.service.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
+
+export const receiptReviewCalls = (reviews: ReceiptReviewService): Call[] => [
+  answers(countWaitingReceipts, async (_input, actor) => ({ count: await reviews.countWaiting(actor) })),
+
+  answers(saveReviewDraft, async ({ params, body }, actor) => ({
+    version: await reviews.saveDraft(actor, params.id, body.version, body.draft),
+  })),
+
+  answers(discardReview, async ({ params, body }, actor) => {
+    await reviews.setDiscarded(actor, params.id, body.is_discarded)
+    return undefined
+  }),
+
+  answers(leaveOutLines, async ({ params, body }, actor) => {
+    await reviews.leaveOut(actor, params.id, body)
+    return undefined
+  }),
+]
