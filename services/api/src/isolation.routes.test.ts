@@ -18,10 +18,10 @@ const CONTRACTS = import.meta.glob<Record<string, unknown>>(
 
 const FOREIGN_CALLS: ForeignCalls = Object.assign(
   {},
-  COMMON_CALLS,
   ...Object.values(
     import.meta.glob<ForeignCalls>('./testing/foreign-calls/*.ts', { eager: true, import: 'FOREIGN_CALLS' }),
   ),
+  COMMON_CALLS,
 ) as ForeignCalls
 
 const isEndpoint = (value: unknown): value is Endpoint =>
