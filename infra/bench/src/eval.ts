@@ -1,4 +1,5 @@
 import { evaluateConfidence } from './evals/eval-confidence.ts'
+import { evaluateFoodNames } from './evals/eval-food-names.ts'
 import { evaluateIngredients } from './evals/eval-ingredients.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
@@ -14,6 +15,7 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'ingredients-nyt': evaluateIngredients,
   'ingredients-multi': evaluateIngredients,
   'shelf-life': evaluateShelfLife,
+  'food-names': evaluateFoodNames,
 }
 
 const name = process.argv[2] ?? ''

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CATEGORIES } from '../contracts/catalogue.ts'
-import { STORAGE_LOCATIONS } from '../contracts/inventory.ts'
-import { NonFoodReason } from '../contracts/receipts/receipts.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
 /** Normalised words: no spaces at their ends or doubled, no duplicates. */
@@ -11,25 +8,8 @@ const Words = z
   .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
   .min(1)
   .refine(unique, 'Names something twice')
-/** 0 for what is eaten on the day of purchase. */
-const Days = z.number().int().min(0).max(5_000).nullable()
 /** The content of a table, its format, and the sources of its data. */
 const about = z.string().min(20)
-
-const ShelfLife = z.strictObject({
-  about: about.regex(/public domain/),
-  groups: z.array(
-    z.strictObject({
-      category: z.enum(CATEGORIES),
-      place: z.enum(STORAGE_LOCATIONS),
-      kinds: z.array(
-        z
-          .strictObject({ names: Words, pantry: Days, fridge: Days, freezer: Days })
-          .refine(({ pantry, fridge, freezer }) => (pantry ?? fridge ?? freezer) !== null, 'Is kept nowhere'),
-      ),
-    }),
-  ),
-})
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
 const Spellings = Words.refine(
@@ -80,22 +60,14 @@ const SCHEMAS: Record<string, z.ZodType> = {
     ends: z.base64(),
     fullStyle: z.base64(),
   }),
-  'catalogue/tables/shelf-life-chilled.json': ShelfLife,
-  'catalogue/tables/shelf-life-fresh.json': ShelfLife,
-  'catalogue/tables/shelf-life-pantry.json': ShelfLife,
-  'catalogue/tables/non-food.json': z.strictObject({
-    about,
-    reasons: z.array(z.strictObject({ reason: NonFoodReason, names: Words })),
-    edible_after_all: Words,
-  }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),
 }
 
 const root = new URL('.', import.meta.url)
-const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('.json'),
+const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.json') && !path.startsWith('foods'),
 )
 
 describe('the tables of words', () => {

@@ -1,5 +1,5 @@
-import { guessShelfLifeDays } from '@larder/shared/domain/catalogue/shelf-life'
-import type { Storage } from '@larder/shared/domain/catalogue/shelf-life'
+import { guessShelfLifeDays } from '@larder/shared/domain/foods/keeping-time'
+import type { Storage } from '@larder/shared/domain/foods/keeping-time'
 import { answerCases, textOf } from './answer-cases.ts'
 
 /** The catalogue's categories by prefixes of the data's categories, longest first. */

@@ -9,3 +9,13 @@ const BLANKS = /[\s\u2800]+/gu
  */
 export const foldName = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(BLANKS, ' ').trim()
+
+/** Words in one case, without accents and marks. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'"׳״]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')

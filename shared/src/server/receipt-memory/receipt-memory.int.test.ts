@@ -243,7 +243,7 @@ describe('stock from lines of which nobody said more', () => {
     expect(yogurt).toMatchObject({
       item: { category: 'Dairy' },
       storage_location: 'Refrigerator',
-      expiry_date: '2026-12-02T00:00:00.000Z',
+      expiry_date: '2026-12-01T00:00:00.000Z',
       is_expiry_guess: true,
     })
     expect(fish).toMatchObject({
@@ -251,7 +251,7 @@ describe('stock from lines of which nobody said more', () => {
       storage_location: 'Freezer',
       is_expiry_guess: true,
     })
-    expect(Date.parse(fish?.expiry_date ?? '')).toBeGreaterThan(Date.parse('2027-03-01'))
+    expect(Date.parse(fish?.expiry_date ?? '')).toBeGreaterThan(Date.parse('2027-02-01'))
     expect(unknown).toMatchObject({
       item: { category: 'Groceries' },
       storage_location: null,
@@ -268,7 +268,7 @@ describe('stock from lines of which nobody said more', () => {
     ])
     expect(dated).toMatchObject({ expiry_date: '2026-12-24T00:00:00.000Z', is_expiry_guess: false })
     expect(none).toMatchObject({ expiry_date: null, is_expiry_guess: false })
-    expect(guessed).toMatchObject({ expiry_date: '2026-12-02T00:00:00.000Z', is_expiry_guess: true })
+    expect(guessed).toMatchObject({ expiry_date: '2026-12-01T00:00:00.000Z', is_expiry_guess: true })
   })
 
   it('[RCPT-048] keeps the place that was chosen for the receipt, and the category that was given', async () => {

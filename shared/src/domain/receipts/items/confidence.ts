@@ -1,4 +1,4 @@
-import { guessFood } from '../../catalogue/shelf-life.ts'
+import { readFood } from '../../foods/read-food.ts'
 import { inCents, sameAmount, type Amount } from '../rows/amounts.ts'
 import { explainsPrice, type Quantity } from './quantity.ts'
 import { TOTAL_KINDS } from '../facts/printed-total.ts'
@@ -87,7 +87,7 @@ export function lineEvidence(line: {
   const letters = named.reduce((sum, { text }) => sum + text.length, 0)
   return {
     price,
-    isShortName: (name.match(/\p{L}/gu)?.length ?? 0) < FEW_LETTERS && guessFood({ name }) === null,
+    isShortName: (name.match(/\p{L}/gu)?.length ?? 0) < FEW_LETTERS && !readFood(name).is_food,
     nameConfidence:
       named.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters),
     isPriceClean: CLEAN_AMOUNT.test(row.text.slice(amount.start, amount.end)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuCost } from '../../../testkit/cost-growth.ts'
-import { wordsOf } from '../../catalogue/food-words.ts'
+import { wordsOf } from '../../catalogue/fold-name.ts'
 import { findNamedItem, findRemembered, isSameStore, storeKey, textKey, textSimilarity } from './memory.ts'
 import type { RememberedLine } from './memory.ts'
 

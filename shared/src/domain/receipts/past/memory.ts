@@ -1,5 +1,4 @@
-import { wordsOf } from '../../catalogue/food-words.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
 
 /** A line of a shop's receipts. Text and shop are keys made by the functions of this file. */
 export type ShopText = { store_key: string; text_key: string }

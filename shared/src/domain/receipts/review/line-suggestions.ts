@@ -1,9 +1,8 @@
 import type { NonFoodReason, ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { wordsOf } from '../../catalogue/food-words.ts'
-import { findNonFoodReason, isNonFood } from '../../catalogue/non-food.ts'
-import { guessFood } from '../../catalogue/shelf-life.ts'
+import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
+import { findNonFoodReason, isNonFood } from '../../foods/non-food.ts'
+import { readFood } from '../../foods/read-food.ts'
 import { splitPackSize } from '../../inventory/amounts/units.ts'
 import { findNamedItem, findRemembered } from '../past/memory.ts'
 import type { RememberedLine, ShopText } from '../past/memory.ts'
@@ -74,7 +73,7 @@ export function suggestLine(
   const reason = findNonFoodReason(line.name)
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
-  const food = guessFood({ name: name ?? line.name }) ?? guessFood({ name: line.name })
+  const food = foodOf(name ?? line.name) ?? foodOf(line.name)
   return {
     item_id: item?.id ?? null,
     suggested_name: name,
@@ -85,6 +84,12 @@ export function suggestLine(
     not_food: reason === null || earlier || item ? null : { reason },
     is_left_out: findRemembered(line.printed_name, store, leftOut) !== null,
   }
+}
+
+/** The food that a name names; null when it is none or unknown. */
+const foodOf = (name: string) => {
+  const food = readFood(name)
+  return food.is_food ? food : null
 }
 
 /**

@@ -5,7 +5,8 @@ import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/
 import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { guessFood, guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
+import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
+import { readFood } from '@larder/shared/domain/foods/read-food'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import {
@@ -236,12 +237,16 @@ const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: 
   return days === null ? null : addDays(purchaseDate, Math.round(days))
 }
 
-const placeOf = (item: CatalogueItem): string | null => guessFood(item)?.place ?? null
+const placeOf = ({ name }: CatalogueItem): string | null => {
+  const food = readFood(name)
+  return food.is_food ? food.place : null
+}
 
 /** A line's default category says nothing of the thing (RCPT-037), so that a new item gets the one of its kind. */
 const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
   if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
-  return { ...purchase, category: guessFood({ name: purchase.name })?.category ?? purchase.category }
+  const food = readFood(purchase.name)
+  return food.is_food ? { ...purchase, category: food.category } : purchase
 }
 
 const toLearnt = (

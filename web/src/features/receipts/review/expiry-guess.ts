@@ -1,4 +1,4 @@
-import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/catalogue/shelf-life'
+import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOf } from '../../../lib/format.ts'
 import type { ReviewLine, ReviewState } from './review-state.ts'

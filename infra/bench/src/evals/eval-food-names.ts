@@ -1,0 +1,17 @@
+import { guessShelfLifeDays } from '@larder/shared/domain/foods/keeping-time'
+import { readFood } from '@larder/shared/domain/foods/read-food'
+import { answerCases, textOf } from './answer-cases.ts'
+
+/** Reads each printed name as a food. What is not known for no food goes into stock, and so counts as food. */
+export const evaluateFoodNames = (input: NodeJS.ReadableStream) =>
+  answerCases(input, (fields) => {
+    const name = textOf(fields, 'name')
+    const food = readFood(name)
+    if (!food.is_food) return { is_food: food.is_food !== false, category: null, storage: null, days: null }
+    return {
+      is_food: true,
+      category: food.category,
+      storage: food.place,
+      days: guessShelfLifeDays({ name }, null),
+    }
+  })

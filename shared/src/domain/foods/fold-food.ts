@@ -1,0 +1,34 @@
+const HEBREW_FINALS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', œ: 'o', æ: 'a', ł: 'l', đ: 'd', ı: 'i' }
+
+/**
+ * A text as it is compared with names of foods: small letters without accents, umlauts alike whether printed as 'ä',
+ * 'ae' or 'a', Hebrew without vowel marks and final letters, apostrophes and geresh within words left out.
+ */
+export const foldFood = (text: string): string =>
+  isAscii(text) ? foldUmlauts(text.toLowerCase().replace(/(?<=[a-z])['"`](?=[a-z])/g, '')) : foldUnicode(text)
+
+const isAscii = (text: string) => /^[ -~]*$/.test(text)
+const foldUmlauts = (text: string) => text.replace(/([aou])e/g, '$1')
+
+const foldUnicode = (text: string): string =>
+  foldUmlauts(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[ßøœæłđı]/g, (letter) => LETTERS[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\u0591-\u05c7]/g, '')
+      .replace(/(?<=\p{L})['"’‘`´׳״](?=\p{L})/gu, '')
+      .replace(/[ךםןףץ]/g, (letter) => HEBREW_FINALS[letter] ?? letter),
+  )
+
+/** Words of a folded text: letters only. */
+export const foldedWords = (text: string): string[] => foldFood(text).match(/\p{L}+/gu) ?? []
+
+/** Without the English plural; 'y' and 'ie' become one, as in 'berries' and 'cookie'. */
+export const singularOf = (word: string): string => {
+  if (!/^[a-z]{4,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
+  const stem = /(?:ch|sh|x|o|ss|z)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '')
+  return stem.replace(/ie$/, 'y')
+}

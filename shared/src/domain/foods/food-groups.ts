@@ -1,0 +1,56 @@
+import bakery from './tables/groups/bakery.json' with { type: 'json' }
+import baking from './tables/groups/baking.json' with { type: 'json' }
+import beverages from './tables/groups/beverages.json' with { type: 'json' }
+import canned from './tables/groups/canned.json' with { type: 'json' }
+import condiments from './tables/groups/condiments.json' with { type: 'json' }
+import dairy from './tables/groups/dairy.json' with { type: 'json' }
+import dryGoods from './tables/groups/dry-goods.json' with { type: 'json' }
+import fish from './tables/groups/fish.json' with { type: 'json' }
+import frozen from './tables/groups/frozen.json' with { type: 'json' }
+import fruit from './tables/groups/fruit.json' with { type: 'json' }
+import meat from './tables/groups/meat.json' with { type: 'json' }
+import nutsSeedsDriedFruit from './tables/groups/nuts-seeds-dried-fruit.json' with { type: 'json' }
+import readyMeals from './tables/groups/ready-meals.json' with { type: 'json' }
+import snacksAndSweets from './tables/groups/snacks-and-sweets.json' with { type: 'json' }
+import spices from './tables/groups/spices.json' with { type: 'json' }
+import vegetables from './tables/groups/vegetables.json' with { type: 'json' }
+
+/** The languages in which foods have names. */
+export const LANGUAGES = ['en', 'de', 'es', 'ms', 'he', 'fr', 'it', 'nl'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** A food as the tables hold it: names by language, divided by commas, the shown one first; the rest may come from its kind. */
+export type FoodRow = {
+  id: string
+  names: Partial<Record<Language, string>>
+  kind_of?: string
+  category?: string
+  place?: string
+  /** Days unopened in pantry, refrigerator and freezer, and days once opened. */
+  keeps?: readonly (number | null)[]
+  /** Its number in the USDA's tables of nutrients. */
+  usda?: string
+  allergens?: string
+  diet?: string
+}
+
+type FoodGroup = { about: string; foods: readonly FoodRow[] }
+
+export const FOOD_GROUPS: readonly FoodGroup[] = [
+  bakery,
+  baking,
+  beverages,
+  canned,
+  condiments,
+  dairy,
+  dryGoods,
+  fish,
+  frozen,
+  fruit,
+  meat,
+  nutsSeedsDriedFruit,
+  readyMeals,
+  snacksAndSweets,
+  spices,
+  vegetables,
+]

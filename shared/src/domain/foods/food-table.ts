@@ -1,0 +1,68 @@
+import type { CATEGORIES } from '../../contracts/catalogue.ts'
+import type { STORAGE_LOCATIONS } from '../../contracts/inventory.ts'
+import { FOOD_GROUPS } from './food-groups.ts'
+import type { FoodRow, Language } from './food-groups.ts'
+
+export type Category = (typeof CATEGORIES)[number]
+export type Place = (typeof STORAGE_LOCATIONS)[number]
+
+/** For how many days something keeps unopened in each place, and once opened in its usual one; null where not kept. */
+export type Keeps = {
+  pantry: number | null
+  fridge: number | null
+  freezer: number | null
+  opened: number | null
+}
+
+/** A food with everything that it inherits from its kind. */
+export type Food = {
+  id: string
+  names: Readonly<Partial<Record<Language, readonly string[]>>>
+  /** The food's own id and those of the kinds that it belongs to, the nearest first. */
+  kinds: readonly string[]
+  category: Category
+  place: Place
+  keeps: Keeps
+}
+
+export const toKeeps = ([pantry = null, fridge = null, freezer = null, opened = null]: readonly (
+  number | null
+)[]): Keeps => ({ pantry, fridge, freezer, opened })
+
+const ROWS = new Map(FOOD_GROUPS.flatMap(({ foods }) => foods.map((row) => [row.id, row] as const)))
+
+const splitNames = (names: FoodRow['names']): Food['names'] =>
+  Object.fromEntries(Object.entries(names).map(([language, text]) => [language, text.split(', ')]))
+
+/** All foods by their ids; throws when a row names a kind that is not there or lacks what no kind gives. */
+export const FOODS: ReadonlyMap<string, Food> = new Map(
+  [...ROWS.values()].map((row) => [row.id, toFood(row)]),
+)
+
+function toFood(row: FoodRow): Food {
+  const line = lineOf(row)
+  const inherited = <Key extends keyof FoodRow>(key: Key): NonNullable<FoodRow[Key]> => {
+    const value = line.find((kind) => kind[key] !== undefined)?.[key]
+    if (value === undefined || value === null) throw new Error(`The food ${row.id} has no ${key}`)
+    return value
+  }
+  return {
+    id: row.id,
+    names: splitNames(row.names),
+    kinds: line.map(({ id }) => id),
+    category: inherited('category') as Category,
+    place: inherited('place') as Place,
+    keeps: toKeeps(inherited('keeps')),
+  }
+}
+
+/** A row and the rows of its kinds, the nearest first. */
+function lineOf(row: FoodRow): FoodRow[] {
+  const line = [row]
+  for (let kind = row.kind_of; kind !== undefined; kind = line.at(-1)?.kind_of) {
+    const parent = ROWS.get(kind)
+    if (!parent || line.includes(parent)) throw new Error(`The food ${row.id} is of no kind ${kind}`)
+    line.push(parent)
+  }
+  return line
+}

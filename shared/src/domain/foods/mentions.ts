@@ -1,0 +1,96 @@
+import { singularOf } from './fold-food.ts'
+import { LONGEST_PHRASE, phraseOfJoined, sensesOf } from './lexicon.ts'
+import type { Sense } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+import {
+  knownFormsOf,
+  readCompound,
+  readCutWord,
+  readMisread,
+  readWithoutVowels,
+  splitRun,
+} from './word-forms.ts'
+
+/** Words of a name that mean something: from which word to which (that one not), what, and how surely (0 to 1). */
+export type Mention = { start: number; end: number; senses: readonly Sense[]; quality: number; text: string }
+
+/** Words that nothing else explains, printed without blanks, are cut into their parts. */
+export const splitRuns = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => {
+    const { word } = token
+    const isKnown =
+      knownFormsOf(word).length > 0 || phraseOfJoined(word) !== null || readCompound(word) !== null
+    const parts = isKnown ? null : splitRun(word)
+    return parts ? parts.map((part) => ({ ...token, word: part })) : [token]
+  })
+
+/** What the words of a name mean, in their order; unknown words have no senses. The longest phrase goes first. */
+export function findMentions(tokens: readonly Token[]): Mention[] {
+  const forms = tokens.map(({ word }) => knownFormsOf(word))
+  const mentions: Mention[] = []
+  for (let at = 0; at < tokens.length;) {
+    const found = phraseAt(tokens, forms, at) ?? wordAt(tokens, at)
+    mentions.push(...found)
+    at = found.at(-1)?.end ?? at + 1
+  }
+  return mentions
+}
+
+function phraseAt(
+  tokens: readonly Token[],
+  forms: readonly (readonly string[])[],
+  start: number,
+): Mention[] | null {
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length > 0; length--) {
+    const end = start + length
+    const text = wordsIn(tokens, start, end, ' ')
+    const senses = sensesOfForms(forms.slice(start, end))
+    if (senses.length > 0) return [{ start, end, senses, quality: 1, text }]
+    const isInTwo = tokens[start + 1]?.isAfterHyphen || !isFoodAlone(forms[start])
+    if (length > 1 && isInTwo) {
+      const letters = wordsIn(tokens, start, end, '')
+      const inOne = sensesOf(letters.length >= SHORTEST_IN_ONE ? singularOf(letters) : '')
+      if (inOne.length > 0) return [{ start, end, senses: inOne, quality: 0.9, text }]
+    }
+  }
+  return null
+}
+/** What words mean in one of their forms: the likeliest of all of them, else another form of each in turn. */
+function sensesOfForms(forms: readonly (readonly string[])[]): readonly Sense[] {
+  const likeliest = forms.map(([first = '']) => first)
+  const likely = sensesOf(likeliest.join(' '))
+  if (likely.length > 0 || likeliest.includes('')) return likely
+  for (const [index, others] of forms.entries()) {
+    for (const other of others.slice(1)) {
+      const senses = sensesOf(likeliest.with(index, other).join(' '))
+      if (senses.length > 0) return senses
+    }
+  }
+  return []
+}
+
+const isFoodAlone = (forms: readonly string[] = []): boolean =>
+  forms.some((form) => sensesOf(form).some(({ meaning }) => meaning.as === 'food'))
+/** 'Pine apple', 'Butter-Milch': names that were printed in two. */
+const SHORTEST_IN_ONE = 7
+
+const wordsIn = (tokens: readonly Token[], start: number, end: number, between: string) =>
+  tokens
+    .slice(start, end)
+    .map(({ word }) => word)
+    .join(between)
+
+/** A word that is no name as it stands: run together, compound, cut short or misread; else unknown. */
+function wordAt(tokens: readonly Token[], start: number): Mention[] {
+  const text = tokens[start]?.word ?? ''
+  const end = start + 1
+  const inOne = phraseOfJoined(text) ?? phraseOfJoined(singularOf(text))
+  if (inOne !== null) return [{ start, end, senses: sensesOf(inOne), quality: 1, text }]
+  const read = readCompound(text) ?? readMisread(text) ?? readWithoutVowels(text) ?? readCutWord(text)
+  if (!read) return [{ start, end, senses: [], quality: 1, text }]
+  const before = sensesOf(knownFormsOf(read.before)[0] ?? '').filter(({ meaning }) => meaning.as === 'form')
+  return [
+    ...(before.length > 0 ? [{ start, end: start, senses: before, quality: 1, text: read.before }] : []),
+    { start, end, senses: sensesOf(read.phrase), quality: read.quality, text },
+  ]
+}

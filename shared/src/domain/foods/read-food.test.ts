@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FOODS } from './food-table.ts'
+import { readFood } from './read-food.ts'
+
+const foodIn = (name: string) => {
+  const food = readFood(name)
+  return food.is_food ? food.food_id : food.is_food
+}
+const placeIn = (name: string) => {
+  const food = readFood(name)
+  return food.is_food ? [food.food_id, food.category, food.place] : food.is_food
+}
+
+describe('readFood', () => {
+  it.each([
+    ['Petersilie', 'parsley'],
+    ['PETERSILIE 1 Bund', 'parsley'],
+    ['scallions', 'spring-onion'],
+    ['green onion', 'spring-onion'],
+    ['Quarkbällchen', 'quark-ball'],
+    ['mazorca de maíz', 'corn-cob'],
+    ['כרובית', 'cauliflower'],
+    ['haricots verts', 'green-bean'],
+    ['melanzane', 'aubergine'],
+    ['bloemkool', 'cauliflower'],
+  ])('knows %s by one of its names', (name, id) => expect(foodIn(name)).toBe(id))
+
+  it.each([
+    ['FLASCHENKUERBIS', 'Flaschenkürbis'],
+    ['Gewuerzgurken', 'Gewürzgurken'],
+    ['Kase', 'Käse'],
+    ['jalapenos', 'jalapeños'],
+    ['CREME FRAICHE', 'crème fraîche'],
+    ['צ׳דר', "צ'דר"],
+    ['raspberries', 'raspberry'],
+    ['Zwetschgen', 'Zwetschge'],
+    ['manzanas', 'manzana'],
+  ])('reads %s like %s', (printed, name) => {
+    expect(foodIn(printed)).not.toBeNull()
+    expect(foodIn(printed)).toBe(foodIn(name))
+  })
+
+  it.each([
+    ['Babyspinat', 'spinach'],
+    ['Kirschkuchen', 'cake'],
+    ['Kirschmarmelade', 'jam'],
+    ['Himbeer-Konfitüre', 'jam'],
+    ['Kürbiskernbrot', 'bread'],
+    ['Rhabarbersaft', 'juice'],
+    ['Sesamknäckebrot', 'crispbread'],
+    ['Paprikachips', 'crisps'],
+  ])('takes %s for what the last part of the compound says', (name, id) => {
+    const food = readFood(name)
+    expect(food.is_food && FOODS.get(food.food_id)?.kinds).toContain(id)
+  })
+
+  it.each([
+    ['Raspberry jam', 'jam'],
+    ['Yogurt, peach', 'yogurt'],
+    ['Quinoa with spinach', 'quinoa'],
+    ['Reis mit Gemüse', 'rice'],
+    ['mermelada de fresa', 'jam'],
+    ['jus nanas', 'juice'],
+    ['ריבת משמש', 'jam'],
+    ['מרק עדשים', 'canned-soup'],
+    ['confiture de framboises', 'jam'],
+    ['succo di pera', 'juice'],
+    ['Lentil soup', 'canned-soup'],
+    ['Onion flavoured crackers', 'cracker'],
+    ['Pizza Salami', 'frozen-pizza'],
+    ['bag of carrots', 'carrot'],
+  ])('tells the head of %s from its flavour', (name, id) => {
+    const food = readFood(name)
+    expect(food.is_food && FOODS.get(food.food_id)?.kinds).toContain(id)
+  })
+
+  it.each([
+    ['frozen broccoli', ['broccoli', 'Frozen Foods', 'Freezer']],
+    ['TK Rosenkohl', ['brussels-sprout', 'Frozen Foods', 'Freezer']],
+    ['brócoli congelado', ['broccoli', 'Frozen Foods', 'Freezer']],
+    ['canned plums', ['plum', 'Canned Goods', 'Pantry']],
+    ['Spargel in der Dose', ['asparagus', 'Canned Goods', 'Pantry']],
+    ['pickled radish', ['radish', 'Condiments', 'Pantry']],
+    ['cans of Fanta', ['soda', 'Beverages', 'Pantry']],
+    ['mango slices, peeled', ['mango', 'Produce', 'Refrigerator']],
+    ['haltbare Milch', ['uht-milk', 'Dairy', 'Pantry']],
+  ])('puts %s where its form is kept', (name, place) => expect(placeIn(name)).toEqual(place))
+
+  it.each([
+    ['PEPPERONIPIZZA', 'frozen-pizza'],
+    ['GREENGRAPESEEDLESS', 'grape-green'],
+    ['T0MATO', 'tomato'],
+    ['MANDARI', 'mandarin'],
+    ['Butter-Milch', 'buttermilk'],
+  ])('reads %s although it is cut, run together or misread', (name, id) => expect(foodIn(name)).toBe(id))
+
+  it('lets the food that is named go before the brand, and a brand before a flavour', () => {
+    expect(foodIn('Pringles')).toBe('crisps')
+    expect(foodIn('PRINGLES PAPRIKA')).toBe('crisps')
+    expect(foodIn('Milka Kekse')).toBe('biscuit')
+    expect(foodIn('Knorr')).toBe('canned-soup')
+    expect(foodIn('Knorr Basmati')).toBe('basmati-rice')
+  })
+
+  it.each(['Olive oil soap', 'Zahnpasta', 'שמפו קוקוס', 'Topfreiniger', 'Cat food with salmon'])(
+    'knows %s for no food',
+    (name) => expect(foodIn(name)).toBe(false),
+  )
+
+  it.each([
+    '',
+    'Xyz',
+    '500',
+    '12,50 €',
+    'Nottingham',
+    'Eggplantation',
+    'Screwup',
+    'Hotel Adler',
+    'Item 4711',
+    '🍕',
+    'Qwrtz Plmk',
+    'without salt',
+    'The',
+  ])('leaves %j open', (name) => expect(foodIn(name)).toBeNull())
+
+  it('says how it came to its answer', () => {
+    expect(readFood('Kerrygold')).toMatchObject({
+      food_id: 'butter',
+      confidence: 0.8,
+      why: "product 'kerrygold'",
+    })
+  })
+
+  it('reads anything without an error, in bounded time and to answers that hold', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        'milk',
+        'חלב',
+        'Käse',
+        '½½',
+        '1/0',
+        '-2 kg',
+        '🥛',
+        '\u202e',
+        'ab'.repeat(60),
+        '0'.repeat(50),
+        ',',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const food = readFood(pieces.join(' ').slice(0, 300))
+        if (!food.is_food) return true
+        return FOODS.has(food.food_id) && food.confidence >= 0.5 && food.confidence <= 1
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('says nothing of names without letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-/%€ ½🍞'), maxLength: 300 }), (name) => {
+        expect(readFood(name)).toEqual({ is_food: null })
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { foldFood, singularOf } from './fold-food.ts'
+import { isKnownWord, nameOfSkeleton, skeletonOf } from './lexicon.ts'
+
+/** A word of a name as it was printed, folded; words of one segment stand between commas or brackets. */
+export type Token = { word: string; segment: number; isAfterHyphen: boolean }
+
+/** Longer texts are no names of things; what comes after is not read. */
+const MOST_LETTERS = 160
+const MOST_WORDS = 24
+
+const UNIT =
+  'kgs?|gr?|gms?|grams?|gramm|mg|lt?|ltr|liters?|litres?|ml|cl|dl|oz|floz|lbs?|pcs?|pk|ct|stk|stuck|er|cm|mm|in|pack|x|קג|גרמ?|ג|ל|מל|ליטר|יח'
+/** '500 g', '1,5L', '6x', '24Z', 'O,2 L': how much it is says nothing of what it is; a letter O may be a misread zero. */
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]*\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
+  'gu',
+)
+const WORD = /(-?)([\p{L}\p{N}]+)|[,;|()[\]\n]/gu
+
+/** The words of a printed name, without amounts and numbers; misread figures within words become letters. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let segment = 0
+  const folded = foldFood(text.slice(0, MOST_LETTERS)).replace(AMOUNT, ' ')
+  for (const [, hyphen = '', printed] of folded.matchAll(WORD)) {
+    if (printed === undefined) segment++
+    else {
+      for (const word of lettersOf(printed)) {
+        tokens.push({ word, segment, isAfterHyphen: hyphen !== '' && tokens.length > 0 })
+      }
+    }
+    if (tokens.length >= MOST_WORDS) break
+  }
+  return tokens
+}
+
+/** The words in letters and figures that were printed in one: 'm1lk' is milk, 'abc24z' is abc. */
+function lettersOf(printed: string): string[] {
+  if (!/\p{N}/u.test(printed)) return [printed]
+  if (/\p{L}/u.test(printed) && printed.length >= MIN_MISREAD) {
+    const skeleton = skeletonOf(printed)
+    const read = nameOfSkeleton(skeleton) ?? nameOfSkeleton(skeletonOf(singularOf(printed)))
+    if (read !== null) return [read]
+  }
+  return (printed.match(/\p{L}+/gu) ?? []).filter((part) => part.length >= MIN_PART || isKnownWord(part))
+}
+const MIN_MISREAD = 4
+const MIN_PART = 3
