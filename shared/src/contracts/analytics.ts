@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './base/endpoint.ts'
 import { text } from './base/primitives.ts'
 
-/** What is counted, where the operator has switched analytics on. */
+/** The events that are counted if the operator has enabled analytics. */
 export const AnalyticsEventName = z.enum([
   'pageview',
   'add_inventory_item',
@@ -13,7 +13,10 @@ export type AnalyticsEventName = z.infer<typeof AnalyticsEventName>
 
 const MAX_PROPERTIES = 10
 
-/** One event: `path` is the page without its query (which may hold secrets), properties are counts and kinds, no texts of the household. */
+/**
+ * One event: `path` is the page without its query (which may contain secrets), properties are counts and kinds, never
+ * the household's texts.
+ */
 export const AnalyticsEvent = z.object({
   name: AnalyticsEventName,
   path: text(200).regex(/^\/[^?#]*$/, 'Must be a path without a query'),
@@ -24,7 +27,7 @@ export const AnalyticsEvent = z.object({
 })
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 
-/** Pages for visitors are counted too, so a token is read where there is one and a bad one is no error. */
+/** Page views of visitors are counted too, so the token is optional and an invalid one is no error. */
 export const trackEvent = defineEndpoint({
   method: 'POST',
   path: '/analytics/events',

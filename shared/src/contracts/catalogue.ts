@@ -3,7 +3,7 @@ import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
 import { PageQuery } from './base/paging.ts'
 import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
-/** The categories that the screens offer; the server accepts any text (resolution 16). */
+/** The categories offered by the screens; the server accepts any text (resolution 16). */
 export const CATEGORIES = [
   'Produce',
   'Dairy',
@@ -20,7 +20,7 @@ export const CATEGORIES = [
   'Other',
 ] as const
 
-/** The units that the screens offer; the server accepts any text (resolution 16). */
+/** The units offered by the screens; the server accepts any text (resolution 16). */
 export const UNITS = [
   'item',
   'kg',

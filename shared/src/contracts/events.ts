@@ -3,10 +3,7 @@ import { defineEndpoint } from './base/endpoint.ts'
 import { Id, Ticket } from './base/primitives.ts'
 import { CHANGES } from './jobs-and-events.ts'
 
-/**
- * What happens in a household, for those who show it. `household.changed` says that anything may have changed: something
- * that happened could not be told.
- */
+/** The events of a household. `household.changed` means that anything may have changed, because an event was lost. */
 export const HouseholdEvent = z.discriminatedUnion('type', [
   /** What changed, and how often it had changed by then; never what it is now. Several at once, or all, have no id. */
   z.object({ type: z.enum(CHANGES), id: Id.nullable(), version: z.int().nullable() }),
@@ -14,14 +11,14 @@ export const HouseholdEvent = z.discriminatedUnion('type', [
 ])
 export type HouseholdEvent = z.infer<typeof HouseholdEvent>
 
-/** What an event socket sends, as JSON. From its first message, `listening`, on nothing is missed. */
+/** The messages of an event socket, as JSON. After the first one, `listening`, no event is missed. */
 export const EventMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening') }),
   ...HouseholdEvent.options,
 ])
 export type EventMessage = z.infer<typeof EventMessage>
 
-/** Takes a ticket in its query. */
+/** Requires a ticket in the query. */
 export const EVENT_SOCKET_PATH = '/ws/events'
 
 export const createEventTicket = defineEndpoint({

@@ -10,7 +10,7 @@ import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
 
-/** The storage locations that the screens offer; the server accepts any text (resolution 16). */
+/** The storage locations offered by the screens; the server accepts any text (resolution 16). */
 export const STORAGE_LOCATIONS = [
   'Pantry',
   'Refrigerator',
@@ -34,7 +34,7 @@ export const STOCK_STATUSES = [
 export const StockStatus = z.enum(STOCK_STATUSES)
 export type StockStatus = z.infer<typeof StockStatus>
 
-/** Why stock changed. `degrade` is an assumption, everything else was done or read. */
+/** Why stock changed. `degrade` is assumed consumption; everything else was done by somebody or read from a receipt. */
 export const MovementKind = z.enum([
   'purchase',
   'consume',
@@ -58,35 +58,35 @@ const MinStockLevel = z
   .min(0, 'Minimum stock level must be non-negative')
   .max(MAX_QUANTITY, `Minimum stock level must be at most ${MAX_QUANTITY}`)
 
-/** Less than this can't be shown; it would look like nothing. */
+/** The smallest quantity that can be displayed. */
 const SMALLEST_QUANTITY = 0.001
 
-/** One lot of an item: what was bought together and lies in one place. */
+/** One lot of an item: what was bought together and is stored in one place. */
 export const InventoryEntry = z.object({
   id: Id,
   item_id: Id,
-  /** Null when the catalogue item is gone; the screen then says so (INV-075). */
+  /** Null when the catalogue item was deleted; the screen then says so (INV-075). */
   item: Item.nullable(),
   quantity: z.number(),
-  /** Unit of `quantity`: the item's unit when the lot was made. */
+  /** Unit of `quantity`: the item's unit when the lot was created. */
   unit: z.string(),
   storage_location: z.string().nullable(),
   expiry_date: CalendarDate.nullable(),
-  /** True when the expiry date was guessed and nobody has confirmed it. */
+  /** True when the expiry date is a guess that nobody has confirmed. */
   is_expiry_guess: z.boolean(),
   purchase_date: CalendarDate.nullable(),
-  /** Of the household and item: the same on every lot of the item. */
+  /** Belongs to the household and item: the same for every lot of the item. */
   min_stock_level: z.number().nullable(),
   notes: z.string().nullable(),
   status: StockStatus,
-  /** The largest quantity since the last purchase: what a full meter stands for. */
+  /** The largest quantity since the last purchase, which a full meter represents. */
   level_full: z.number(),
   opened_at: Instant.nullable(),
-  /** True when the quantity rests on assumed consumption, which nobody has corrected since. */
+  /** True when degradation has changed the quantity since somebody last corrected it. */
   is_assumed: z.boolean(),
-  /** What 'Use' takes when no amount is given, in `unit`. */
+  /** The amount that 'Use' takes by default, in `unit`. */
   usual_amount: z.number(),
-  /** Grows with every change of the lot: of its quantity or of any field that can be edited. */
+  /** Increases with every change of the lot: of its quantity or of any editable field. */
   version: z.number().int(),
 })
 export type InventoryEntry = z.infer<typeof InventoryEntry>
@@ -102,7 +102,7 @@ export const EntryCreate = z.object({
 })
 export type EntryCreate = z.infer<typeof EntryCreate>
 
-/** What can be edited of an entry, and what a conflict is about. */
+/** The editable fields of an entry, in which conflicts can occur. */
 export const EDITABLE_FIELDS = [
   'quantity',
   'storage_location',
@@ -114,8 +114,8 @@ export const EDITABLE_FIELDS = [
 export type EditableField = (typeof EDITABLE_FIELDS)[number]
 
 /**
- * A full entry as the form sends it: `item_id` may be left out but not changed; `version` is the one that the values
- * come from, absent means 'whatever is there'.
+ * A full entry as the form sends it: `item_id` may be left out but not changed; `version` is the one on which the
+ * values are based, absent means the current one.
  */
 export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
   item_id: Id.optional(),
@@ -128,17 +128,17 @@ export const EntryUpdate = EntryCreate.omit({ item_id: true }).extend({
 export type EntryUpdate = z.infer<typeof EntryUpdate>
 
 /**
- * What a `version_conflict` carries as its `data`: the fields that somebody else has changed to another value since
- * `version`, and the entry as it is now.
+ * The `data` of a `version_conflict`: the fields that somebody else has changed to another value since `version`, and
+ * the current entry.
  */
 export const EntryConflict = z.object({ fields: z.array(z.enum(EDITABLE_FIELDS)), current: InventoryEntry })
 export type EntryConflict = z.infer<typeof EntryConflict>
 
-/** How much was used, in the entry's own unit; absent takes the usual amount (1, or what is left of it). */
+/** The used amount in the entry's unit; by default the usual amount (1, or what is left). */
 export const Consume = z.object({ quantity: PositiveQuantity.optional() })
 export type Consume = z.infer<typeof Consume>
 
-/** One line of the history of an entry's quantity, newest first in lists. */
+/** One line of the history of an entry's quantity; lists are newest first. */
 export const StockMovement = z.object({
   id: Id,
   kind: MovementKind,
@@ -157,7 +157,7 @@ const PurchaseDay = z.preprocess(
   z.union([z.iso.date(), CalendarDate], 'Not a date').optional(),
 )
 
-/** A reviewed line of a receipt, ready to become stock. */
+/** A reviewed line of a receipt, ready to be added to stock. */
 export const ReceiptItemToAdd = z.object({
   name: text(200).min(1, 'Name is required'),
   quantity: z
@@ -174,19 +174,19 @@ export const ReceiptItemToAdd = z.object({
   source_name: optionalText(300),
   source_receipts: z.array(z.string().max(300)).max(50).optional(),
   price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
-  /** The day until which the thing keeps, empty for none; absent it is guessed. */
+  /** The expiry day, empty for none; guessed if absent. */
   expiry_date: z.union([z.literal(''), z.iso.date(), CalendarDate], 'Not a date').optional(),
-  /** Which line of its receipt this is; without it, the text that was read tells. */
+  /** Identifies the line on its receipt; if absent, the printed text does. */
   line_id: optionalText(MAX_LINE_ID_LENGTH),
-  /** When this line's receipt was paid; before the day that the whole call is given. */
+  /** The purchase date of this line's receipt; takes precedence over that of the whole call. */
   purchase_date: PurchaseDay,
-  /** Where this line's thing goes; before the place that the whole receipt is given. */
+  /** The storage location of this line; takes precedence over that of the whole call. */
   storage_location: optionalText(60),
-  /** The name as it was read from the receipt, before anybody changed it; the shop's next receipt is known by it. */
+  /** The name as read from the receipt, before any edit; it identifies the line on the shop's next receipt. */
   original_name: optionalText(1000),
   /** The text of the line, for lines that were read without a name. */
   source_text: optionalText(1000),
-  /** The shop as it was read, before anybody changed it in `source_name`; its next receipt may be read the same way. */
+  /** The shop as read, before `source_name` was edited; its next receipt may be read the same way. */
   original_source_name: optionalText(300),
 })
 export type ReceiptItemToAdd = z.infer<typeof ReceiptItemToAdd>
@@ -202,13 +202,16 @@ export const listInventory = defineEndpoint({
   response: z.array(InventoryEntry),
 })
 
-/** What the whole inventory comes to, for who holds a part of it. An item is counted once however many lots it has. */
+/**
+ * A summary of the whole inventory, for clients that loaded only a part. An item is counted once however many lots it
+ * has.
+ */
 export const InventorySummary = z.object({
   entry_count: z.number().int(),
   item_count: z.number().int(),
-  /** Items that have a lot of this status; an item whose lots differ counts with each of them. */
+  /** Items with a lot of this status; an item with lots of different status counts for each. */
   item_count_by_status: z.record(StockStatus, z.number().int()),
-  /** How many lots lie where; null where no place is named. */
+  /** The number of lots in each place; null where no place is given. */
   places: z.array(z.object({ storage_location: z.string().nullable(), entry_count: z.number().int() })),
 })
 export type InventorySummary = z.infer<typeof InventorySummary>

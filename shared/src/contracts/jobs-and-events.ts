@@ -2,27 +2,27 @@ import { z } from 'zod'
 import type { ErrorCode } from './base/errors.ts'
 import { Id } from './base/primitives.ts'
 
-/** Which run of which document: the payload of every job that works on one. */
+/** The document and attempt of a run: the payload of every job that works on a document. */
 export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })
 export type DocumentRun = z.infer<typeof DocumentRun>
 
-/** A job that runs by the clock finds by itself what is due. */
+/** A scheduled job finds by itself what is due. */
 const Nothing = z.object({})
 
-/** All that there is to know of how a job is run. */
+/** Everything about how a job is run. */
 type JobDefinition = {
   queue: string
-  /** Ids only: a queue keeps it in clear text. */
+  /** Ids only, because a queue stores it in clear text. */
   payload: typeof DocumentRun | typeof Nothing
   attempts: number
-  /** Wait before the first retry in milliseconds; doubled for each next one. */
+  /** Delay before the first retry in milliseconds; doubled for each following one. */
   backoffMs: number
   /** The deadline of one attempt. */
   timeoutMs: number
   concurrency: number
-  /** What an attempt fails with at its deadline; below 500 it ends the job, else it is tried again. */
+  /** The error of an attempt at its deadline; below 500 it ends the job, else the job is retried. */
   onTimeout: ErrorCode
-  /** What the job fails with when its last attempt failed for a reason that has no words, or its workers keep dying. */
+  /** The error of the job when its last attempt failed without a known reason, or its workers keep dying. */
   onExhausted: ErrorCode
 }
 
@@ -33,13 +33,13 @@ export const JOBS = {
     payload: DocumentRun,
     attempts: 3,
     backoffMs: 1_000,
-    // A file may take 240 s to read, and a language model 120 s.
+    // Reading a file may take 240 s, and a language model 120 s.
     timeoutMs: 420_000,
     concurrency: 2,
     onTimeout: 'reading_timed_out',
     onExhausted: 'receipt_failed',
   },
-  // Retried for about twenty minutes; then whoever waits for the mail has asked again.
+  // Retried for about twenty minutes; by then the user has requested another mail.
   'mail.send': {
     queue: 'mail-send',
     payload: DocumentRun,
@@ -50,7 +50,7 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
-  // What is removed stays removed: what the deadline cuts off, the next attempt goes on with.
+  // What is deleted stays deleted: after a deadline the next attempt continues with the rest.
   'account.delete': {
     queue: 'account-delete',
     payload: DocumentRun,
@@ -61,7 +61,7 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
-  // Done households stay done: what the deadline cuts off, the next run goes on with.
+  // Finished households stay finished: after a deadline the next run continues with the others.
   'inventory.degrade': {
     queue: 'inventory-degrade',
     payload: Nothing,
@@ -80,7 +80,7 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]['payl
 export type DocumentJobName = {
   [Name in JobName]: (typeof JOBS)[Name]['payload'] extends typeof DocumentRun ? Name : never
 }[JobName]
-/** The jobs that run by the clock. */
+/** The jobs that run on a schedule. */
 export type ScheduledJobName = Exclude<JobName, DocumentJobName>
 
 /** What the devices of a household hear of when it changed; what they hear stands in `events.ts`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Where a long piece of work is: at a named step of its own, on page `page` of `of` where it has pages, `percent` of
- * the step done where that is known; or over.
+ * The state of a long piece of work: at a named step, on page `page` of `of` where it has pages, `percent` of the step
+ * done where known; or finished.
  */
 export const Progress = z.discriminatedUnion('state', [
   z.object({
@@ -16,7 +16,7 @@ export const Progress = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed') }),
 ])
 
-/** A step of a feature that names its steps. */
+/** A step of a feature that defines its steps. */
 type Running<Step extends string> = {
   state: 'running'
   step: Step
@@ -29,7 +29,7 @@ export type Progress<Step extends string = string> =
 
 export const atStep = <Step extends string>(step: Step): Progress<Step> => ({ state: 'running', step })
 
-/** A step whose pages are worked on in turn; pages count from 1. */
+/** A step whose pages are processed one after the other; pages count from 1. */
 export const atPage = <Step extends string>(step: Step, page: number, of: number): Progress<Step> => ({
   state: 'running',
   step,
@@ -38,5 +38,5 @@ export const atPage = <Step extends string>(step: Step, page: number, of: number
   percent: Math.min(100, Math.round((page / of) * 100)),
 })
 
-/** Whether nothing follows. */
+/** Whether the work has ended. */
 export const isOver = ({ state }: Progress): boolean => state !== 'running'

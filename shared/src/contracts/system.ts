@@ -18,9 +18,9 @@ export const getVersion = defineEndpoint({
   response: VersionInfo,
 })
 
-/** What the operator has set and the screens must know before anybody is signed in. */
+/** The operator's settings that screens need before anybody is signed in. */
 export const PublicConfig = z.object({
-  /** Where questions about the service and its data go; null when the operator named none. */
+  /** The contact address for questions about the service and its data; null when the operator set none. */
   contact_address: z.string().nullable(),
   has_analytics: z.boolean(),
 })

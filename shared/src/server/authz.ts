@@ -1,21 +1,24 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 
-/** Who is calling: made from a verified session, never from what a request says. */
+/** The caller: derived from a verified session, never from the content of a request. */
 export type Actor = {
   userId: string
   householdId: string
   sessionId: string
-  /** IANA zone of the household: its 'today' is the product's 'today'. */
+  /** IANA time zone of the household, which determines 'today'. */
   timeZone: string
 }
 
 declare const authorized: unique symbol
 
-/** A document that passed the household check; writers accept nothing else, so a forgotten check does not compile. */
+/**
+ * A document that passed the household check; writers accept nothing else, so code without the check does not compile.
+ */
 export type Authorized<T> = T & { readonly [authorized]: true }
 
 /**
- * Lets an actor act on a document of the own household; `thing` is what people call it, where they could ask for one.
+ * Checks that a document belongs to the actor's household; `thing` is its name in messages, where users can request
+ * one.
  * @throws DomainError not_found when it is missing or somebody else's: the two must look the same.
  */
 export const authorize = <T extends { household_id: string }>(

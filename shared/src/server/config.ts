@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings that the API and the workers share; each service extends it with its own. */
+/** Settings shared by the API and the workers; each service extends them. */
 export const CommonConfig = z.object({
   /** A `mongodb://` or `mongodb+srv://` address; a Unix socket is written percent-encoded. */
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
@@ -8,7 +8,7 @@ export const CommonConfig = z.object({
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|\/)/, 'must start with redis://, rediss:// or /'),
   /** Put before every Redis key and channel, so that several installations can share one Redis. */
   REDIS_PREFIX: z.string().default('larder'),
-  /** Where people reach the product: links in mails lead there, and https makes cookies Secure. */
+  /** The public address of the product: links in mails start with it, and https makes cookies Secure. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
     .transform((url) => url.replace(/\/+$/, ''))

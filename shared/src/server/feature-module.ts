@@ -6,25 +6,25 @@ import type { Processors } from './jobs/processor.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
 
-/** Something that puts right what a crash or an emptied store left behind; it may run anywhere, any number of times. */
+/** Repairs what a crash or an emptied Redis left behind; may run anywhere, any number of times. */
 export type Sweep = {
   name: string
-  /** Answers how many of what it put right. */
+  /** Returns how many of what it repaired. */
   run: () => Promise<Record<string, number>>
 }
 
-/** A job that runs by the clock: a cron pattern in UTC. */
+/** A scheduled job: a cron pattern in UTC. */
 export type Schedule = { job: ScheduledJobName; pattern: string }
 
-/** A change to data of an earlier version; numbers count on through all features. */
+/** A change to data of an earlier version; numbers are consecutive across all features. */
 export type Migration = {
   number: number
   name: string
-  /** Answers how many documents it changed; it can be cut off anywhere, and run again. */
+  /** Returns how many documents it changed; can be interrupted anywhere, and run again. */
   run: () => Promise<Record<string, number>>
 }
 
-/** A table of the data that a person takes along, for spreadsheets. */
+/** A table in the export of a person's data, for spreadsheets. */
 export type Table = {
   name: string
   columns: readonly string[]
@@ -32,7 +32,7 @@ export type Table = {
   list: (householdId: string) => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** One feature as the processes that serve it see it: what it does, what it keeps, and what must run for it. */
+/** One feature for the processes that run it: its services, its collections, and its background work. */
 export type FeatureModule = {
   services: object
   collections: readonly Collection[]
@@ -51,8 +51,7 @@ type Migrator = {
 }
 
 /**
- * Makes the indexes of all modules, and brings the data of an earlier version to this one; leaves data of a newer version
- * as it is.
+ * Creates the indexes of all modules, and migrates data of an earlier version; leaves data of a newer version as it is.
  * @throws what `admit` and `migrate` throw
  */
 export const startModules = async (

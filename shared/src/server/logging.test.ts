@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { LOGGER_OPTIONS } from './logging.ts'
 
-it('writes neither queries nor the ids that open progress sockets', () => {
+it('writes neither queries nor the ids of progress sockets', () => {
   const lines: string[] = []
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from './logging.ts'
 
 const RECONNECT_CAP_MS = 2_000
-/** A Redis that takes a command and never answers must not hold a request for ever. */
+/** A Redis that accepts a command and never answers must not block a request forever. */
 const COMMAND_TIMEOUT_MS = 3_000
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, RECONNECT_CAP_MS)
 
@@ -12,7 +12,10 @@ const withErrorLog = (client: Redis, logger: Logger, name: string): Redis => {
   return client
 }
 
-/** A client for requests: with Redis down its commands fail at once instead of waiting. `url` may be a socket's path. */
+/**
+ * A client for requests: while Redis is down, its commands fail at once instead of waiting. `url` may be a socket's
+ * path.
+ */
 export const connectProducerRedis = (url: string, logger: Logger): Redis =>
   withErrorLog(
     new Redis(url, {
@@ -25,6 +28,6 @@ export const connectProducerRedis = (url: string, logger: Logger): Redis =>
     'producer',
   )
 
-/** A client for workers and subscribers: it waits for Redis for ever. `url` may be a socket's path. */
+/** A client for workers and subscribers: it waits for Redis indefinitely. `url` may be a socket's path. */
 export const connectWorkerRedis = (url: string, logger: Logger): Redis =>
   withErrorLog(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }), logger, 'worker')

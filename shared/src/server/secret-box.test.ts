@@ -7,19 +7,19 @@ const NEW = 'a new secret of at least 32 characters!'
 describe('secret box', () => {
   const box = createSecretBox([OLD])
 
-  it('opens what it sealed, and shows nothing of it', () => {
+  it('decrypts what it encrypted, and reveals nothing of it', () => {
     const sealed = box.seal('1//refresh-token', 'user 1')
     expect(JSON.stringify(sealed)).not.toContain('refresh-token')
     expect(box.open(sealed, 'user 1')).toBe('1//refresh-token')
   })
 
-  it('seals the same text differently each time', () => {
+  it('encrypts the same text differently each time', () => {
     const [one, other] = [box.seal('same', 'user 1'), box.seal('same', 'user 1')]
     expect(one.nonce).not.toBe(other.nonce)
     expect(one.data).not.toBe(other.data)
   })
 
-  it('does not open what was moved to another place or changed', () => {
+  it('does not decrypt what was moved to another place or changed', () => {
     const sealed = box.seal('token', 'user 1')
     expect(() => box.open(sealed, 'user 2')).toThrow()
     const data = Buffer.from(sealed.data, 'base64url')
@@ -28,7 +28,7 @@ describe('secret box', () => {
     expect(() => box.open({ ...sealed, tag: sealed.tag.slice(0, 8) }, 'user 1')).toThrow()
   })
 
-  it('changes keys: a new one in front seals, the old one still opens until it is gone', () => {
+  it('rotates keys: a new first key encrypts, the old one still decrypts until it is removed', () => {
     const sealed = box.seal('token', 'user 1')
     const rotated = createSecretBox([NEW, OLD])
     expect(rotated.open(sealed, 'user 1')).toBe('token')

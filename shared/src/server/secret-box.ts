@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 /** Length of the nonce that NIST SP 800-38D recommends for GCM. */
 const NONCE_BYTES = 12
 
-/** Encrypted text as it is stored; all but the name of the key is base64url. */
+/** Encrypted text as it is stored; everything except the key id is base64url. */
 export type Sealed = { key_id: string; nonce: string; data: string; tag: string }
 
 const deriveKey = (secret: string) => {
@@ -14,13 +14,13 @@ const deriveKey = (secret: string) => {
 }
 
 /**
- * Encrypts short texts at rest (AES-256-GCM, a fresh nonce each). The first secret seals, all of them open: a new
- * one is put in front, and the old one leaves when nothing is sealed with it any more.
+ * Encrypts short texts at rest (AES-256-GCM, with a new nonce each). The first secret encrypts, all of them decrypt: a
+ * new one is added at the front, and the old one is removed when nothing is encrypted with it any more.
  */
 export const createSecretBox = (secrets: readonly [string, ...string[]]) => {
   const keys = secrets.map(deriveKey) as [ReturnType<typeof deriveKey>]
   return {
-    /** `context` says what the text belongs to: moved to another place, it doesn't open. */
+    /** `context` says what the text belongs to: moved to another place, it cannot be decrypted. */
     seal: (text: string, context: string): Sealed => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, keys[0].key, nonce).setAAD(Buffer.from(context))

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { Id, Ticket } from '@larder/shared/contracts/base/primitives'
 import type { Actor } from './authz.ts'
 
-/** For the way from the call to what the ticket opens. */
+/** Enough for the time between the call and what the ticket opens. */
 const LIFETIME_SECONDS = 30
 const RANDOM_BYTES = 32
 
@@ -14,15 +14,15 @@ const TicketHolder = z.object({ user_id: Id, household_id: Id, session_id: Id })
 export type TicketHolder = z.infer<typeof TicketHolder>
 
 type Purpose = {
-  /** What the tickets open; those of one purpose open nothing else. */
+  /** What the tickets open; a ticket is valid for one purpose only. */
   name: 'event' | 'export'
-  /** The error while no ticket can be kept. */
+  /** The error while no ticket can be stored. */
   unavailable: ErrorCode
 }
 
 /**
- * The tickets by which something is opened that can carry no token: a socket, a download. Redis keeps them, so that any
- * API process takes them; it must fail fast.
+ * The tickets that open what cannot send a token: a socket, a download. They are stored in Redis, so that any API
+ * process accepts them; `redis` must fail fast.
  */
 export const createTicketService = (redis: Redis, prefix: string, { name, unavailable }: Purpose) => {
   const keyOf = (ticket: string) => `${prefix}:${name}-ticket:${ticket}`
@@ -40,7 +40,9 @@ export const createTicketService = (redis: Redis, prefix: string, { name, unavai
       return ticket
     },
 
-    /** Who made a ticket, once; null for one that is unknown, used or older than 30 s. Rejects while Redis is away. */
+    /**
+     * The owner of a ticket, once; null for one that is unknown, used or older than 30 s. Rejects while Redis is down.
+     */
     redeem: async (ticket: string): Promise<TicketHolder | null> => {
       if (!Ticket.safeParse(ticket).success) return null
       // In one step, so that of two who come with one ticket one is let in.

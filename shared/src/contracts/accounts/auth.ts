@@ -3,16 +3,16 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, text } from '../base/primitives.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Longer passwords are refused before they are hashed: hashing time must not depend on a stranger. */
+/** Longer passwords are refused before hashing, so that nobody can make the server hash huge inputs. */
 export const MAX_PASSWORD_LENGTH = 200
 
 const INVALID_EMAIL = 'Please enter a valid e-mail address'
-// Not from the catalogue of errors, which the login page does without.
+// Not taken from the error catalogue, so that the login page need not load it.
 const WRONG_CREDENTIALS = 'Invalid username or password'
 
 /**
- * Line ends, other control characters, and what can't be seen (zero-width characters, those that turn the direction of
- * writing) make a name pass for another. Only selectors of variants may stand there, which emoji have.
+ * Line ends, other control characters, and invisible characters (zero-width ones, those that change the writing
+ * direction) could make a name look like another. Only variation selectors are allowed, because emoji contain them.
  */
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
 
@@ -20,13 +20,13 @@ const Username = text(60)
   .min(1, 'Username is required')
   .refine((name) => !NOT_IN_NAMES.test(name), 'Username must not contain line breaks or control characters')
 export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
-/** The rule of a new password, everywhere one is chosen; the server alone also knows which are guessed first. */
+/** The rule for new passwords everywhere; in addition, the server refuses commonly guessed ones. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
   .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
 
-/** Why a new password may be refused, beside its length. */
+/** Why a new password may be refused, besides its length. */
 export const NEW_PASSWORD_ERRORS = [
   'password_too_common',
   'password_is_name',
@@ -48,14 +48,14 @@ export const User = z.object({
   created_at: Instant,
   google_id: z.string().nullable(),
   has_gmail_access: z.boolean(),
-  /** Signs in with Google, be it besides a password. */
+  /** Signs in with Google, perhaps in addition to a password. */
   is_oauth_user: z.boolean(),
   has_password: z.boolean(),
-  /** True only while the household's records are being brought to a newer format. */
+  /** True only while the household's data is being migrated to a newer format. */
   migration_pending: z.boolean(),
   household_id: Id,
   time_zone: z.string(),
-  /** Percent of what is left that the household is assumed to use per day. */
+  /** The daily degradation of the household's stock, in percent of what is left. */
   daily_consumption_rate: z.number(),
 })
 export type User = z.infer<typeof User>
@@ -68,7 +68,7 @@ export const UserCreate = z.object({
 })
 export type UserCreate = z.infer<typeof UserCreate>
 
-/** The registration form: what is sent, and the repeated password. */
+/** The registration form: the submitted values, and the repeated password. */
 export const RegisterForm = UserCreate.extend({ confirm_password: z.string() }).refine(
   (form) => form.password === form.confirm_password,
   { path: ['confirm_password'], message: "Passwords don't match" },
@@ -76,14 +76,14 @@ export const RegisterForm = UserCreate.extend({ confirm_password: z.string() }).
 export type RegisterForm = z.infer<typeof RegisterForm>
 
 export const Login = z.object({
-  // What is too long to be anybody's is as wrong as any other.
+  // A value too long to exist gets the same answer as any other wrong one.
   username: z.string().max(254, WRONG_CREDENTIALS),
   password: z.string().max(MAX_PASSWORD_LENGTH, WRONG_CREDENTIALS),
   time_zone: TimeZone.optional(),
 })
 export type Login = z.infer<typeof Login>
 
-/** The one path that the cookie of a session is sent to. */
+/** The only path to which browsers send the session cookie. */
 export const REFRESH_PATH = '/auth/refresh'
 
 export const LoginResponse = z.object({ access_token: z.string(), user_info: User })
@@ -112,8 +112,8 @@ export const login = defineEndpoint({
 })
 
 /**
- * The access token lasts for a quarter of an hour. The browser renews it with a cookie that only this call is sent;
- * each renewal answers with a new cookie. 401 means that the session is over.
+ * The access token lasts for a quarter of an hour. The browser renews it with a cookie that is sent to this call only;
+ * each renewal replaces the cookie. 401 means that the session is over.
  */
 export const refresh = defineEndpoint({
   method: 'POST',
@@ -142,7 +142,7 @@ export const logout = defineEndpoint({
   status: 204,
 })
 
-/** The header in which the operator's secret stands; promoting takes no payload. */
+/** The header with the operator's secret; promoting has no body. */
 export const OPERATOR_SECRET_HEADER = 'x-operator-secret'
 
 export const promoteSuperadmin = defineEndpoint({

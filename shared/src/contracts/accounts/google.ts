@@ -4,16 +4,16 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { ERRORS } from '../base/errors.ts'
 import { Instant } from '../base/primitives.ts'
 
-/** Stands in the place of the token when a code was sent twice: nothing is signed in, nothing is to be stored. */
+/** The token in the answer to a code that was sent twice: nobody is signed in, and nothing must be stored. */
 export const DUPLICATE_CODE_TOKEN = 'error-invalid-grant'
 
-/** Page that Google sends the browser back to. */
+/** The page that Google redirects the browser back to. */
 export const GOOGLE_CALLBACK_PATH = '/auth/google/callback'
 
 /** IANA time zone of the browser, as for signing in by password. */
 const TimeZone = z.string().max(64).optional()
 
-/** Fields beside the token are sent as documented; only what the verified token says counts. */
+/** The fields beside the token are accepted as documented; only the verified token is used. */
 export const GoogleLogin = z.object({
   id_token: z.string().max(8192),
   email: z.string().nullish(),
@@ -33,7 +33,7 @@ export const GoogleConfig = z.object({
   client_id: z.string().nullable(),
   /** Address of the sign-in script. */
   script_url: z.string(),
-  /** To be put into the ID tokens that this browser gets; null where Google is not configured. */
+  /** To be included in the ID tokens for this browser; null when Google is not configured. */
   nonce: z.string().nullable(),
 })
 export type GoogleConfig = z.infer<typeof GoogleConfig>
@@ -63,7 +63,7 @@ export const GoogleStatus = z.object({
 })
 export type GoogleStatus = z.infer<typeof GoogleStatus>
 
-/** Why a verified Google account may still not sign in. */
+/** Why a verified Google account may still be refused. */
 const SIGN_IN_ERRORS = [
   'google_not_configured',
   'google_unavailable',
@@ -91,7 +91,7 @@ export const googleLogin = defineEndpoint({
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
 })
 
-/** Does what `confirmPassword` does, where Google signs in. */
+/** The equivalent of `confirmPassword` for accounts that sign in with Google. */
 export const googleConfirm = defineEndpoint({
   method: 'POST',
   path: '/auth/google/confirm',

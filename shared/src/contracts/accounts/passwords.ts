@@ -18,7 +18,7 @@ export const ResetPassword = z.object({
 })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-/** The page of a reset link: its confirmation has words of its own (resolution 8). */
+/** The form of a reset link; its confirmation rule has its own message (resolution 8). */
 export const ResetPasswordForm = z
   .object({ new_password: NewPassword, confirm_password: z.string() })
   .refine((form) => form.new_password === form.confirm_password, {
@@ -47,8 +47,9 @@ export const ConfirmPassword = z.object({
 export type ConfirmPassword = z.infer<typeof ConfirmPassword>
 
 /**
- * Acts that change who can get into an account answer 403 `confirmation_required`, unless the person has signed in or
- * confirmed within five minutes, in the same session. Then this call, or `googleConfirm`, goes before the next try.
+ * Actions that change who can get into an account answer 403 `confirmation_required`, unless the person has signed in
+ * or confirmed their identity within the last five minutes in the same session. The client then makes this call, or
+ * `googleConfirm`, before it tries again.
  */
 export const confirmPassword = defineEndpoint({
   method: 'POST',

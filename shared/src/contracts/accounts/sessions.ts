@@ -3,12 +3,12 @@ import { defineEndpoint, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
 import { PageQuery } from '../base/paging.ts'
 import { Id, Instant } from '../base/primitives.ts'
 
-/** A place where somebody is signed in. */
+/** A device or browser on which the user is signed in. */
 export const Session = z.object({
   id: Id,
-  /** Browser and system in words, for example 'Firefox on Windows'. */
+  /** Readable name of browser and system, for example 'Firefox on Windows'. */
   device: z.string(),
-  /** Network address that it was last used from. */
+  /** Network address of its last use. */
   address: z.string(),
   created_at: Instant,
   last_used_at: Instant,
@@ -37,18 +37,18 @@ export const SECURITY_EVENT_KINDS = [
   'deletion_cancelled',
 ] as const
 
-/** Something that happened to an account's security; kept for a year. */
+/** A security event of an account; kept for a year. */
 export const SecurityEvent = z.object({
   id: Id,
   kind: z.enum(SECURITY_EVENT_KINDS),
   at: Instant,
-  /** Browser and system in words, and network address; null for what the operator did. */
+  /** Browser and system, and network address; null for what the operator did. */
   device: z.string().nullable(),
   address: z.string().nullable(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
-/** Message of the Redis channel by which every API process learns that sessions are over. */
+/** The message of the Redis channel by which every API process learns that sessions have ended. */
 export const SessionsEnded = z.object({ session_ids: z.array(Id) })
 export type SessionsEnded = z.infer<typeof SessionsEnded>
 

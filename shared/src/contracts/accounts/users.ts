@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 
-/** Percent of what is left that a household is assumed to use per day, until somebody sets another rate. */
+/** The default daily degradation, in percent of what is left. */
 export const DEFAULT_DAILY_CONSUMPTION_RATE = 5
 
-/** What a person can set; a consumption rate of 0 turns the assumption off. */
+/** The settings of a user; a consumption rate of 0 disables degradation. */
 export const UserSettings = z.object({
   daily_consumption_rate: z
     .number('Daily consumption rate must be a number')

@@ -3,12 +3,12 @@ import type { ErrorCode } from './errors.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How a request body travels; `multipart` bodies are streams and are read by their route itself. */
+/** The format of a request body; `multipart` bodies are streams that their route reads itself. */
 export type BodyType = 'json' | 'form' | 'multipart'
 
 /**
- * Who may make a call: anybody (`public`, no token is read), anybody who is told apart by a valid token (`optional`; one
- * that is over is refused, so that the client renews it), users, or the superuser alone.
+ * Who may make a call: anybody (`public`, no token is read), anybody, distinguished by a valid token (`optional`; an
+ * expired one is refused, so that the client renews it), users, or only the superuser.
  */
 export type Access = 'public' | 'optional' | 'user' | 'superuser'
 
@@ -28,30 +28,30 @@ export type Endpoint<
   query?: Query
   body?: Body
   bodyType?: BodyType
-  /** Takes an `Idempotency-Key`: a call repeated with the same one answers with what the first one did. */
+  /** Accepts an `Idempotency-Key`: a repeated call with the same key has the same result as the first. */
   idempotent?: true
-  /** The longest body, in bytes; 1 MB unless given, and that of a file has its own rule. */
+  /** The maximum length of the body in bytes; 1 MB by default. Uploaded files have their own limit. */
   maxBodyBytes?: number
   /** Absent for answers that are not JSON (a file) and for 204. */
   response?: Response
-  /** Status of success; 200 unless given. */
+  /** Status of success; 200 by default. */
   status?: number
-  /** The codes that this call itself can answer with; those every call can answer with are added by `mount`. */
+  /** The error codes of this call; `mount` adds those that every call can have. */
   errors?: readonly ErrorCode[]
   /**
-   * The client gives up after this many milliseconds. Absent means after a minute where the call may be repeated (GET,
-   * PUT, DELETE, and idempotent calls), else never.
+   * The client's timeout in milliseconds. By default a minute if the call may be repeated (GET, PUT, DELETE, and
+   * idempotent calls), else none.
    */
   timeoutMs?: number
 }
 
-/** The longest `Idempotency-Key`, in characters. */
+/** The maximum length of an `Idempotency-Key`, in characters. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 
-/** What makes a repeated call harmless; without a key each call counts. */
+/** Makes a repeated call harmless; without a key each call counts. */
 export type Once = { key?: string }
 
-/** For bodies of thousands of lines, each of the longest texts that people write; kept, they fit into one document. */
+/** For bodies of thousands of lines with texts of maximum length; they still fit into one document when stored. */
 export const LONG_BODY_BYTES = 8_388_608
 
 /** The header that carries the cursor of the next page of a list; absent after the last one. */
@@ -60,7 +60,7 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor'
 /** Base path of all calls. */
 export const API_BASE_PATH = '/api/v1'
 
-/** Declares one call of the API: the server mounts it, the client calls it, the documentation lists it. */
+/** Declares one call of the API: the server mounts it, the client makes it, and the API documentation lists it. */
 export const defineEndpoint = <
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

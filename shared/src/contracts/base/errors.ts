@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The catalogue of errors: code → status and message. Messages that the specification states are verbatim.
- * A code is thrown as a `DomainError`; `plugins/errors.ts` of the API is the only place that maps it to an answer.
+ * The error catalogue: code → status and message. Messages in the specification are verbatim. A code is thrown as a
+ * `DomainError`; `plugins/errors.ts` of the API is the only place that converts it to an answer.
  */
 export const ERRORS = {
   validation_failed: { status: 422, message: 'The request has invalid fields' },
@@ -160,14 +160,14 @@ export const ErrorBody = z.object({
   code: z.string(),
   detail: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** What a code carries beside its words; the call that answers it says which. */
+  /** The additional data of an error; the contract of the call defines it. */
   data: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /**
- * An error that the catalogue names; services throw it, edges map it. `detail` replaces the catalogue's message; `data`
- * goes out as it is, so it holds what the contract names and nothing else.
+ * An error of the catalogue, thrown by services and converted at the edges. `detail` replaces the catalogue's message;
+ * `data` is sent unchanged, so it must contain only what the contract defines.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
@@ -180,6 +180,9 @@ export class DomainError extends Error {
   }
 }
 
-/** The error for a thing that is missing, gone or somebody else's, which must look the same: 'This entry is not there any more'. */
+/**
+ * The error for a thing that is missing, deleted or somebody else's, which must look the same: 'This entry is not there
+ * any more'.
+ */
 export const notThere = (thing: string): DomainError =>
   new DomainError('not_found', `This ${thing} is not there any more`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './primitives.ts'
 
 export const MAX_PAGE_LENGTH = 500
-/** Of a page whose length the call does not name. */
+/** The default page length. */
 export const PAGE_LENGTH = 100
 
 /**
@@ -21,7 +21,7 @@ export type PageOf<Rows> = { rows: Rows; next: string | null }
 /** A page to look for: what comes after `cursor`, at most `limit` of it. */
 export type Page = { cursor: string | undefined; limit: number }
 
-/** The page that a call asks for; null when it asks for all. */
+/** The page that a call requests; null when it requests the whole list. */
 export const toPage = (query: PageQuery): Page | null =>
   query?.cursor === undefined && query?.limit === undefined
     ? null

@@ -16,7 +16,7 @@ const FORMATS: Record<string, string> = {
   url: 'an internet address',
 }
 
-/** What is counted in something that has a size, for example 'at most 20 characters'. */
+/** The unit of a value's size, for example 'at most 20 characters'. */
 const UNITS: Record<string, string> = {
   string: 'characters',
   array: 'entries',
@@ -26,7 +26,7 @@ const UNITS: Record<string, string> = {
 
 const UNREADABLE = 'be something that can be read'
 
-/** What must be so for a value, to stand behind 'must'. */
+/** The required format of a value, for use after 'must'. */
 const demandOf = (issue: core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type': {
@@ -68,10 +68,10 @@ const nameOf = (path: readonly PropertyKey[] | undefined): string => {
 }
 
 /**
- * The words for what a schema refuses without words of its own, in the place of the library's, which are for programmers:
- * 'The quantity must be at most 1000000'.
+ * Readable messages for schema violations without a message of their own, instead of the library's technical ones: 'The
+ * quantity must be at most 1000000'.
  */
 const plainWords = (issue: core.$ZodRawIssue): string => `${nameOf(issue.path)} must ${demandOf(issue)}`
 
-// For every schema of the process: whoever takes in what people wrote imports this, the API and the client.
+// For every schema of the process: all modules that validate people's input import this, in the API and the client.
 config({ localeError: plainWords })

@@ -5,7 +5,7 @@ import { ReceiptItemToAdd } from '../inventory.ts'
 import { optionalText, text } from './primitives.ts'
 import { ReceiptCorrection } from '../receipts/receipt-archive.ts'
 
-describe('a text that must be there', () => {
+describe('a required text', () => {
   it.each([
     ['name of an item', ItemCreate.shape.name, 'Name is required'],
     ['category', ItemCreate.shape.category, 'Category is required'],
@@ -21,12 +21,12 @@ describe('a text that must be there', () => {
   })
 })
 
-describe('a text that may be left out', () => {
-  it.each(['', ' ', '\u200b\u2060', null, undefined])('is absent as %j', (value) => {
+describe('an optional text', () => {
+  it.each(['', ' ', '\u200b\u2060', null, undefined])('is absent for %j', (value) => {
     expect(optionalText(5).parse(value)).toBeUndefined()
   })
 
-  it('is measured as it is kept', () => {
+  it('is measured after trimming', () => {
     expect(optionalText(5).parse('\u200b Honig \u200b')).toBe('Honig')
     expect(text(5).safeParse('Honige').success).toBe(false)
   })

@@ -6,7 +6,7 @@ import { changePassword, forgotPassword, resetPassword } from '../accounts/passw
 const long = 'x'.repeat(5000)
 const new_password = 'eight888'
 
-describe('what is too long to be right', () => {
+describe('values beyond any plausible length', () => {
   it.each([
     [login, { username: long, password: 'x' }, 'Invalid username or password'],
     [login, { username: 'maya', password: long }, 'Invalid username or password'],

@@ -15,11 +15,11 @@ const Day = z.string()
 /** Calendar month as YYYY-MM. */
 const Month = z.string()
 
-/** A kept receipt as a list shows it; what was not read is null, and money is in the receipt's currency. */
+/** An archived receipt in a list; values that were not read are null, and money is in the receipt's currency. */
 export const ReceiptSummary = z.object({
   id: Id,
   state: ReceiptState,
-  /** Which reading this is, counted from 1: it tells apart the pictures of one reading and the next. */
+  /** The number of the reading, from 1: it distinguishes the pictures of one reading from the next. */
   attempt: z.number().int(),
   filename: z.string(),
   store_name: z.string().nullable(),
@@ -28,7 +28,7 @@ export const ReceiptSummary = z.object({
   currency: z.string().nullable(),
   item_count: z.number().int(),
   page_count: z.number().int(),
-  /** False once the file and its pictures were removed for their age. */
+  /** False after the file and its pictures were removed because of their age. */
   has_file: z.boolean(),
   added_at: Instant,
   review_state: ReviewState,
@@ -37,12 +37,12 @@ export type ReceiptSummary = z.infer<typeof ReceiptSummary>
 
 export const ReceiptDetail = ReceiptSummary.extend({
   result: ReceiptResult.nullable(),
-  /** All that was read, line by line. */
+  /** Everything that was read, line by line. */
   raw_text: z.string().nullable(),
-  /** What the reading spent its time on, in order. */
+  /** The duration of each stage of the reading, in order. */
   stages: z.array(z.object({ name: z.string(), seconds: z.number() })),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
-  /** How many entries of the inventory it brought, and of how many of them something can still be taken back. */
+  /** How many entries of the inventory it added, and how many of them are still in stock. */
   entry_count: z.number().int(),
   undoable_count: z.number().int(),
   /** Null while nothing was read. */
@@ -50,7 +50,7 @@ export const ReceiptDetail = ReceiptSummary.extend({
 })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 
-/** What a person says a receipt's facts are; those that are absent stay as they are. */
+/** A person's corrections of a receipt's facts; absent ones stay as they are. */
 export const ReceiptCorrection = z.object({
   store_name: text(200).min(1, 'Store is required').optional(),
   purchase_date: z.iso.date('Not a date').optional(),
@@ -58,7 +58,7 @@ export const ReceiptCorrection = z.object({
 })
 export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>
 
-/** What was paid for an item once; `unit_price` is per `base_unit`: kg, l, lb, or what it was counted in. */
+/** The price paid for an item; `unit_price` is per `base_unit`: kg, l, lb, or the unit it was counted in. */
 export const ItemPrice = z.object({
   receipt_id: Id,
   date: Day,
@@ -72,7 +72,7 @@ export const ItemPrice = z.object({
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
 
-/** What was spent in one month in one store. */
+/** Spending in one month in one store. */
 export const StoreSpend = z.object({
   month: Month,
   store_name: z.string().nullable(),
@@ -83,10 +83,10 @@ export const StoreSpend = z.object({
 export type StoreSpend = z.infer<typeof StoreSpend>
 
 export const ReceiptSpend = z.object({
-  /** The latest 12 months, the oldest first. */
+  /** The latest 12 months, oldest first. */
   months: z.array(Month),
   spend: z.array(StoreSpend),
-  /** Receipts of these months whose total was not read. */
+  /** Receipts of these months without a readable total. */
   uncounted_count: z.number().int(),
 })
 export type ReceiptSpend = z.infer<typeof ReceiptSpend>

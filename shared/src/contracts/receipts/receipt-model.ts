@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { ReceiptItem } from './receipts.ts'
 
-/** A line as somebody understood it; `index` is its place among the receipt's items. */
+/** A line as a model understood it; `index` is its position among the receipt's items. */
 const LineReading = z.object({
   index: z.int(),
   ...ReceiptItem.pick({ name: true, quantity: true, unit: true, unit_price: true, price: true }).shape,
 })
 
-/** All that a language model is told of a receipt: the lines it is asked about, and what helps to understand their words. */
+/**
+ * Everything that a language model receives of a receipt: the lines in question, and what helps to understand their
+ * words.
+ */
 export const ModelQuestion = z.strictObject({
   store_name: z.string().nullable(),
   /** ISO 4217 code. */
@@ -18,6 +21,6 @@ export const ModelQuestion = z.strictObject({
 })
 export type ModelQuestion = z.infer<typeof ModelQuestion>
 
-/** What a language model answers: the lines that it reads otherwise. */
+/** The answer of a language model: the lines that it reads differently. */
 export const ModelReply = z.object({ lines: z.array(LineReading) })
 export type ModelReply = z.infer<typeof ModelReply>

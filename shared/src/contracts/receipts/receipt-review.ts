@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { LONG_BODY_BYTES, defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, MAX_QUANTITY } from '../base/primitives.ts'
 
-/** More lines than a receipt of the most pages that are read. */
+/** More lines than the longest receipt that is read. */
 export const MAX_DRAFT_LINES = 5_000
-/** A line's id holds the name that was printed. */
+/** A line's id contains the printed name. */
 export const MAX_LINE_ID_LENGTH = 220
 
-/** Calendar day as YYYY-MM-DD; empty where none is said. */
+/** Calendar day as YYYY-MM-DD; empty for none. */
 const DayOrEmpty = z.union([z.literal(''), z.iso.date()])
 
-/** What a person made of one read line. */
+/** A person's edits of one line. */
 export const LineDraft = z.object({
   line_id: z.string().min(1).max(MAX_LINE_ID_LENGTH),
   is_selected: z.boolean(),
-  /** Somebody has looked at the line. */
+  /** A person has checked the line. */
   is_sure: z.boolean(),
   name: z.string().max(200),
   quantity: z.number().min(0).max(MAX_QUANTITY),
@@ -22,48 +22,48 @@ export const LineDraft = z.object({
   category: z.string().max(60),
   storage_location: z.string().max(60).nullable(),
   is_location_chosen: z.boolean(),
-  /** The expiry day that somebody gave, empty for none; null while it is guessed. */
+  /** The expiry day that was entered, empty for none; null while it is guessed. */
   expiry_date: DayOrEmpty.nullable(),
 })
 export type LineDraft = z.infer<typeof LineDraft>
 
-/** The edits of a receipt's review; lines that nobody touched are left out. */
+/** The edits of a receipt's review; unchanged lines are left out. */
 export const ReviewDraft = z.object({
   facts: z.object({
     store_name: z.string().max(200),
     purchase_date: DayOrEmpty,
     receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullable(),
   }),
-  /** Somebody has looked at the facts. */
+  /** A person has checked the facts. */
   is_confirmed: z.boolean(),
-  /** Where everything goes that has no place of its own; empty for none. */
+  /** The place for all lines without one of their own; empty for none. */
   storage_location: z.string().max(60),
   lines: z.array(LineDraft).max(MAX_DRAFT_LINES),
 })
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 /**
- * `waiting` for somebody to review it, `partly_added` when some of its lines are in stock and others that could be are
- * not; `none` where there is nothing to review.
+ * `waiting` for a review, `partly_added` when some of its lines are in stock and others could be added; `none` when
+ * there is nothing to review.
  */
 export const ReviewState = z.enum(['none', 'waiting', 'partly_added', 'added', 'discarded'])
 export type ReviewState = z.infer<typeof ReviewState>
 
-/** How far the review of a receipt is. */
+/** The progress of a receipt's review. */
 export const ReceiptReview = z.object({
   state: ReviewState,
-  /** One for each read line, in the same order. */
+  /** One for each line, in the same order. */
   lines: z.array(
     z.object({
-      /** Names the line, also after the receipt is read again. */
+      /** Identifies the line, even after the receipt is read again. */
       line_id: z.string(),
-      /** For how many days the household's item keeps, where it says so; else the kind of food tells. */
+      /** The shelf life of the household's item in days, if it has one; else the kind of food determines it. */
       shelf_life_days: z.number().nullable(),
       /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
       in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
     }),
   ),
-  /** The edits that were kept last; null when there are none. Each save adds 1 to the version. */
+  /** The edits saved last; null when there are none. Each save adds 1 to the version. */
   draft: z.object({ version: z.number().int(), draft: ReviewDraft }).nullable(),
 })
 export type ReceiptReview = z.infer<typeof ReceiptReview>
@@ -94,10 +94,10 @@ export const discardReview = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Lines of a receipt that are never wanted from their shop, or are again. */
+/** Lines of a receipt that are left out of their shop's future receipts, or no longer are. */
 export const LeftOut = z.object({
   line_ids: z.array(z.string().max(MAX_LINE_ID_LENGTH)).min(1).max(MAX_DRAFT_LINES),
-  /** What the household calls the shop; it is remembered under the name that was read too. */
+  /** The household's name for the shop; it is also remembered for the name that was read. */
   store_name: z.string().max(200),
   is_left_out: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { Id, Instant, optionalText } from '../base/primitives.ts'
 
 export const MAX_RECEIPT_BYTES = 5_242_880
 export const UPLOAD_TIMEOUT_MS = 600_000
-/** What the worker can open; the content of a file decides, never its name. */
+/** The types that the worker can open; determined by the content of a file, never by its name. */
 export const RECEIPT_MIME_TYPES = [
   'image/jpeg',
   'image/png',
@@ -15,14 +15,14 @@ export const RECEIPT_MIME_TYPES = [
 ] as const
 export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 
-/** Default category of a receipt line (it is not one of the catalogue's categories: RCPT-037). */
+/** Default category of a receipt line (not one of the catalogue's categories: RCPT-037). */
 export const DEFAULT_RECEIPT_CATEGORY = 'Groceries'
 
-/** Place on a page as fractions of its width and height: [left, top, right, bottom], 0 to 1. */
+/** Position on a page as fractions of its width and height: [left, top, right, bottom], 0 to 1. */
 export const PageBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type PageBox = z.infer<typeof PageBox>
 
-/** What a line is that is certain to be no food. */
+/** The kinds of lines that are certainly no food. */
 export const NonFoodReason = z.enum([
   'deposit',
   'bag',
@@ -39,10 +39,10 @@ export const NonFoodReason = z.enum([
 ])
 export type NonFoodReason = z.infer<typeof NonFoodReason>
 
-/** One bought thing. `price` is the line's total, `unit_price` per `unit`; money is in the receipt's currency. */
+/** One purchased item. `price` is the line's total, `unit_price` is per `unit`; money is in the receipt's currency. */
 export const ReceiptItem = z.object({
   name: z.string(),
-  /** The name as the rules read it off the paper; the household knows the line by it on the shop's next receipt. */
+  /** The name as the rules read it from the paper; it identifies the line on the shop's next receipt. */
   printed_name: z.string(),
   quantity: z.number(),
   unit: z.string(),
@@ -53,7 +53,7 @@ export const ReceiptItem = z.object({
   source_text: z.string(),
   page_number: z.number().int(),
   box: PageBox.nullable(),
-  /** 0 to 1: how likely this line is right; of a hundred lines of .9 about ninety are. */
+  /** The probability that this line is right, 0 to 1. */
   confidence: z.number(),
   /** What understood the line: the parser's rules, or the configured language model. */
   read_by: z.enum(['rules', 'model']),
@@ -62,18 +62,20 @@ export const ReceiptItem = z.object({
   source_receipts: z.array(z.string()),
   /** The catalogue item that the line most likely is; null when there is none. */
   item_id: Id.nullable(),
-  /** What the household calls it, from earlier receipts or its catalogue; null when nothing is known. */
+  /** The household's name for it, from earlier receipts or its catalogue; null when unknown. */
   suggested_name: z.string().nullable(),
-  /** The unit with its pack size that it had before ('500g'), where that differs from what was read. */
+  /** The unit with its pack size in the household's memory ('500g'), if it differs from what was read. */
   suggested_unit: z.string().nullable(),
   /** From the household's items, else guessed from the kind of food. */
   suggested_category: z.string().nullable(),
   suggested_location: z.string().nullable(),
-  /** True when the household has put away the same text from the same shop before. */
+  /** True when the household has added the same text from the same shop before. */
   is_known: z.boolean(),
-  /** Why the line is certain to be no food; null when it may be some, or when the household has kept such a thing before. */
+  /**
+   * Why the line is certainly no food; null when it may be food, or when the household has stocked such an item before.
+   */
   not_food: z.object({ reason: NonFoodReason }).nullable(),
-  /** True when the household said 'never again from this shop' of the same text. */
+  /** True when the household chose 'never again from this shop' for the same text. */
   is_left_out: z.boolean(),
 })
 export type ReceiptItem = z.infer<typeof ReceiptItem>
@@ -87,14 +89,14 @@ export const PageOcrResult = z.object({
 })
 export type PageOcrResult = z.infer<typeof PageOcrResult>
 
-/** What a configured language model had to do with a receipt: it is asked about lines that the rules are unsure of. */
+/** The use of a configured language model for a receipt: it is asked about lines that the rules are unsure of. */
 export const ModelReport = z.object({
   /** The model's name, as configured. */
   model: z.string(),
-  /** `answered` at once, `repaired` at the second try; else the rules' reading stands, for this reason. */
+  /** `answered` at once, `repaired` on the second try; otherwise the rules' reading is kept, for this reason. */
   outcome: z.enum(['answered', 'repaired', 'invalid_answer', 'timed_out', 'unreachable', 'refused']),
   lines_sent: z.number().int(),
-  /** Of all requests that were sent. */
+  /** The total of all requests. */
   request_bytes: z.number().int(),
   seconds: z.number(),
 })
@@ -113,13 +115,13 @@ export const ReceiptResult = z.object({
   tax_total: z.number().nullable(),
   /** Sum of the lines minus the printed total; null when one of them is unknown. */
   total_difference: z.number().nullable(),
-  /** 0 to 1: how likely each of these fields is right; 0 where nothing was found. */
+  /** The probability that each of these fields is right, 0 to 1; 0 where nothing was found. */
   field_confidence: z.object({
     store_name: z.number(),
     purchase_date: z.number(),
     receipt_total: z.number(),
   }),
-  /** What read the words of the pages, e.g. `ppocr latin`. */
+  /** The engine that read the words of the pages, e.g. `ppocr latin`. */
   text_engine: z.string(),
   /** Null when no model is configured, or the rules were sure of every line. */
   model_report: ModelReport.nullable(),
@@ -129,15 +131,15 @@ export const ReceiptResult = z.object({
   page_count: z.number().int(),
   page_ocr_results: z.array(PageOcrResult),
   page_analyses: z.array(z.object({ page_number: z.number().int(), document_type: z.string() })),
-  /** Seconds that the analysis of the text took; the name is the documented one. */
+  /** Duration of the text's analysis in seconds; the name is documented. */
   anthropic_processing_time: z.number(),
   source_filename: z.string(),
-  /** The same receipt, when it was added to the stock before. */
+  /** The same receipt, if it was added to the stock before. */
   duplicate_of: z.object({ receipt_id: Id, added_at: Instant }).nullable(),
 })
 export type ReceiptResult = z.infer<typeof ReceiptResult>
 
-/** The text fields beside the file of an upload. */
+/** The text fields besides the file of an upload. */
 export const UploadFields = z.object({
   client_id: optionalText(64),
   storage_location: optionalText(60),
@@ -178,7 +180,7 @@ export const getReceiptPage = defineEndpoint({
   access: 'user',
   summary: 'Picture of one page of a receipt, as WebP',
   params: z.object({ id: Id, page_number: z.coerce.number().int().min(1).max(1000) }),
-  /** The pictures of each reading have an address of their own. */
+  /** The pictures of each reading have their own address. */
   query: z.object({ attempt: z.coerce.number().int().optional() }),
   errors: ['not_found'],
 })

@@ -21,7 +21,7 @@ describe('the documented messages of an upload', () => {
     },
   )
 
-  it('are none for the steps of other work, and no other text stands for a step', () => {
+  it('do not exist for steps of other work, and no other text stands for a step', () => {
     expect(messageOfProgress(atStep('fetching'))).toBeNull()
     for (const text of ['', 'Hello', 'PDF page 2', 'constructor']) expect(progressOfMessage(text)).toBeNull()
   })

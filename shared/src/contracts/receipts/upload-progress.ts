@@ -6,7 +6,7 @@ import { ReceiptResult } from './receipts.ts'
 
 export type ReceiptStep = 'ocr' | 'analysis' | 'items'
 
-/** The documented text messages of the progress channel of an upload. */
+/** The documented text messages of an upload's progress channel. */
 export const PROGRESS_MESSAGES = {
   ocr: 'Starting OCR processing',
   analysis: 'Starting Claude analysis',
@@ -17,7 +17,7 @@ export const PROGRESS_MESSAGES = {
 
 const PDF_PAGE = /^PDF page (\d+)\/(\d+)$/
 
-/** What each message but that of a page stands for. */
+/** The step for each message, except that of a page. */
 const PROGRESS_OF = new Map<string, Progress<ReceiptStep>>([
   [PROGRESS_MESSAGES.ocr, atStep('ocr')],
   [PROGRESS_MESSAGES.analysis, atStep('analysis')],
@@ -26,7 +26,7 @@ const PROGRESS_OF = new Map<string, Progress<ReceiptStep>>([
   [PROGRESS_MESSAGES.failed, { state: 'failed' }],
 ])
 
-/** The documented message for where the reading of a receipt is; null for a step that receipts don't have. */
+/** The documented message for a step of reading a receipt; null for other steps. */
 export const messageOfProgress = (progress: Progress): string | null => {
   if (progress.state === 'completed') return PROGRESS_MESSAGES.done
   if (progress.state === 'failed') return PROGRESS_MESSAGES.failed
@@ -35,29 +35,29 @@ export const messageOfProgress = (progress: Progress): string | null => {
   return page === undefined || of === undefined ? PROGRESS_MESSAGES[step] : `PDF page ${page}/${of}`
 }
 
-/** Where the reading of a receipt is by a documented message; null for any other text. */
+/** The step for a documented message; null for any other text. */
 export const progressOfMessage = (message: string): Progress<ReceiptStep> | null => {
   const [, page, of] = PDF_PAGE.exec(message) ?? []
   if (page !== undefined) return atPage('ocr', Number(page), Number(of))
   return PROGRESS_OF.get(message) ?? null
 }
 
-/** What the client sends when the channel opens; the answer is the last message so far. */
+/** The client's message when the channel opens; the answer is the last message so far. */
 export const PROGRESS_INIT = 'init'
 
 export const PROGRESS_SOCKET_PATH = '/ws/progress/:client_id'
 
-/** 128 random bits, made for one user and one upload, dead after an hour. */
+/** 128 random bits, created for one user and one upload, valid for an hour. */
 export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid client id')
 
-/** Where an upload is. `pending` is a client id without a file yet. */
+/** The state of an upload. `pending` is a client id without a file yet. */
 export const ProgressStatus = z.enum(['pending', 'processing', 'completed', 'error'])
 export type ProgressStatus = z.infer<typeof ProgressStatus>
 
 export const ProgressResult = z.object({
   status: ProgressStatus,
   result: ReceiptResult.nullable(),
-  /** Why it failed, in the words that a screen may show; null unless status is `error`. */
+  /** Why it failed, in words for the user; null unless status is `error`. */
   error: z.string().nullable(),
 })
 export type ProgressResult = z.infer<typeof ProgressResult>

@@ -24,7 +24,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Accounts as every process knows them: who there is, what happened to them, and the mails that they get. */
+/** The part of accounts that every process needs: users, security events, and mails. */
 export const createAccountsModule = ({ connection, households, jobs, logger, now }: Deps) => {
   const users = createUserRepository(connection, households)
   const mails = createAccountMailRepository(connection)

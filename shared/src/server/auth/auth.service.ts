@@ -26,7 +26,7 @@ import { toUser } from './users/to-user.ts'
 import { triesFrom } from './throttle/tries-from.ts'
 import type { UserRepository } from './users/user.repository.ts'
 
-/** A caller who signs in: also says which device of an account it is, null for one that never signed in to it. */
+/** A caller who signs in, with the account's device id, or null for a device that never signed in to the account. */
 export type LoginCaller = Caller & { deviceIdFor: (userId: string) => string | null }
 
 type Deps = {
@@ -43,7 +43,9 @@ type Deps = {
   now: () => Date
 }
 
-/** A name and an address both sign in, so a name that is somebody else's address would lock that person out. */
+/**
+ * Both names and addresses can be used to sign in, so a name equal to somebody's address would lock that person out.
+ */
 const assertNameIsOwn = ({ username, email }: UserCreate) => {
   const name = foldName(username)
   if (!name.includes('@') || name === foldName(email)) return
@@ -52,14 +54,14 @@ const assertNameIsOwn = ({ username, email }: UserCreate) => {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Accounts: who a person is, and how that is proved. */
+/** Accounts: registration, identity and sign-in. */
 export const createAuthService = (deps: Deps) => {
   const { users, sessions, events, hasher, throttle, requestMail, operatorSecret, logger, now } = deps
   const { isRegistrationOpen, confirmsAddresses } = deps
 
   return {
     /**
-     * Makes an account with a household of its own.
+     * Creates an account with a household of its own.
      * @throws DomainError registration_closed, validation_failed, password_too_common, password_is_name,
      *   username_taken, email_taken, server_busy, TooManyAttempts
      */
@@ -102,7 +104,7 @@ export const createAuthService = (deps: Deps) => {
       const isMatch = await hasher.verify(password, user?.password_hash ?? null)
       if (user === null || !isMatch || !user.is_active) {
         if (user !== null) {
-          // Not awaited: the time that it takes must not tell that the account exists.
+          // Not awaited, because its duration would reveal that the account exists.
           events.record(user.id, 'sign_in_failed', caller).catch((error: unknown) => {
             logger.warn({ err: error }, 'A failed sign-in could not be noted')
           })
@@ -132,7 +134,7 @@ export const createAuthService = (deps: Deps) => {
         triesFrom(PROMOTE_BY_ADDRESS, caller),
       ]
       await throttle.countTry(...tries)
-      // Digests have one length, so that the comparison takes one time.
+      // Digests have equal lengths, so the comparison takes constant time.
       if (!timingSafeEqual(digest(secret), digest(operatorSecret))) {
         throw new DomainError('operator_secret_wrong')
       }

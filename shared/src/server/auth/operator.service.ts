@@ -11,7 +11,7 @@ type Deps = {
   hasher: PasswordHasher
 }
 
-/** What the operator does from the command line, to accounts named by username or e-mail address. */
+/** The operator's command-line actions on accounts, named by username or e-mail address. */
 export const createOperatorService = ({ users, sessions, events, hasher }: Deps) => {
   const getByLogin = async (login: string): Promise<StoredUser> => {
     const user = await users.findByLogin(login)
@@ -32,7 +32,7 @@ export const createOperatorService = ({ users, sessions, events, hasher }: Deps)
     },
 
     /**
-     * Locks an account out everywhere at once, or lets it in again.
+     * Locks an account everywhere at once, or unlocks it.
      * @throws DomainError not_found
      */
     setActive: async (login: string, isActive: boolean): Promise<void> => {

@@ -14,7 +14,7 @@ type Deps = {
   /** Must fail fast. */
   redis: Redis
   prefix: string
-  /** How many passwords may be hashed at once, roughly. */
+  /** The approximate number of passwords that may be hashed at once. */
   cores: number
   isRegistrationOpen: boolean
   /** Whether the address of a new account has to be confirmed by mail. */
@@ -25,7 +25,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Signing in and out, sessions, passwords and addresses: what only a process that serves people does. */
+/** Sign-in, sessions, passwords and addresses: the part of accounts that only the API needs. */
 export const createSignIn = (deps: Deps) => {
   const { redis, prefix, cores, isRegistrationOpen, confirmsAddresses } = deps
   const { sessionsPerUser: maxPerUser, operatorSecret, logger, now } = deps

@@ -3,11 +3,11 @@ import type { ShapeOf } from '../store/columns.ts'
 import type { Plain } from '../store/plain-documents.ts'
 import type { habitColumns, ItemDocument } from './item.collection.ts'
 
-/** A catalogue item as services know it; more than the contract's `Item` shows. */
+/** A catalogue item in services; it has more fields than the contract's `Item`. */
 export type CatalogueItem = Plain<ItemDocument>
 
-/** An item that is not stored yet; what it lacks gets its default. */
+/** An item that is not stored yet; missing fields get their defaults. */
 export type NewItem = ItemCreate & Pick<CatalogueItem, 'id' | 'household_id' | 'name_folded' | 'created_at'>
 
-/** What an item remembers of its lots and of their use. */
+/** What an item remembers from its lots and their use. */
 export type ItemHabits = Partial<ShapeOf<typeof habitColumns>>

@@ -9,7 +9,7 @@ import { createItemRepository } from './item.repository.ts'
 
 type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
-/** The items that a household knows. */
+/** The items of a household. */
 export const createCatalogueModule = (
   { connection, maxItems, publish, now }: Deps,
   items = createItemRepository(connection),

@@ -12,10 +12,10 @@ import type { ItemRepository } from './item.repository.ts'
 
 type Deps = { items: ItemRepository; room: HouseholdRoom; publish: PublishEvent; now: () => Date }
 
-/** What a receipt or an order says of an item. */
+/** What a receipt or an order says about an item. */
 export type NamedItem = { name: string; unit: string; category: string }
 
-/** The household's catalogue: what there can be in stock, and what the household is used to. */
+/** The household's catalogue: its items, and their usual values. */
 export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
   const tell = (householdId: string, id: string | null) =>
     publish(householdId, { type: 'items.changed', id, version: null })
@@ -54,7 +54,7 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
     get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
       authorize(actor, await items.findById(id), 'item'),
 
-    /** The items with these ids, by id; an id that is gone is missing from the map. */
+    /** The items with these ids, by id; deleted ones are missing from the map. */
     mapByIds: async (
       actor: Pick<Actor, 'householdId'>,
       ids: readonly string[],
@@ -64,8 +64,8 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
     },
 
     /**
-     * The household's item of a name in a unit that converts, made where there is none: names are compared folded, and
-     * two calls at once, or a repeated one, make one item.
+     * The household's item of this name in a unit that converts, created if there is none: names are compared
+     * normalised, and simultaneous or repeated calls create one item.
      * @throws DomainError household_items_full
      */
     create: async (actor: Actor, input: ItemCreate): Promise<Authorized<CatalogueItem>> => {
@@ -80,15 +80,15 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
       return authorize(actor, await items.findById(id), 'item')
     },
 
-    /** Takes an item out of the catalogue. */
+    /** Removes an item from the catalogue. */
     remove: async (item: Authorized<CatalogueItem>): Promise<void> => {
       await items.remove(item)
       tell(item.household_id, item.id)
     },
 
     /**
-     * The household's item for each name, made where there is none; answers in the order of `named`. Of several items
-     * of one name it takes one whose unit converts, else the oldest. Two calls at once make one item.
+     * The household's item for each name, created if there is none; in the order of `named`. Of several items of one
+     * name it chooses one whose unit converts, else the oldest. Simultaneous calls create one item.
      * @throws DomainError household_items_full
      */
     findOrCreateByName: async (
@@ -115,7 +115,7 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
       })
     },
 
-    /** Keeps what a lot or its use says about the item, writing only what is new; answers the item as it is then. */
+    /** Stores what a lot or its use says about the item, if it is new; returns the updated item. */
     remember: async (
       item: Authorized<CatalogueItem>,
       habits: ItemHabits,
@@ -134,6 +134,9 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
 }
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
-/** The id of the item that a name makes in a household: two makers at once collide on it instead of making two. */
+/**
+ * The id of an item, derived from household and name, so that two simultaneous creations conflict instead of creating
+ * two.
+ */
 const idForName = (householdId: string, foldedName: string): string =>
   createHash('sha256').update(`${householdId}\n${foldedName}`).digest('hex').slice(0, 24)

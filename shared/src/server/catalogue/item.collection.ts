@@ -2,9 +2,9 @@ import { date, id, nullable, number, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
-/** What an item remembers of its lots and of their use: new ones from a receipt inherit it. */
+/** What an item remembers from its lots and their use; new lots from a receipt inherit it. */
 export const habitColumns = {
-  /** In the item's unit; judged against the sum of the item's lots. */
+  /** In the item's unit; compared with the sum of the item's lots. */
   min_stock_level: nullable(number),
   usual_location: nullable(text),
   usual_shelf_life_days: nullable(number),
@@ -31,7 +31,7 @@ export const itemsCollection = defineCollection({
     created_at: date,
   },
   indexes: [
-    /** Lists a household's catalogue by name, and finds the item that a receipt line names. */
+    /** Lists a household's catalogue by name, and finds the item of a receipt line. */
     [{ household_id: 1, name_folded: 1, _id: 1 }],
   ],
 })

@@ -58,7 +58,7 @@ export const createItemRepository = (connection: Connection) => {
     countByHousehold: (householdId: string, limit: number): Promise<number> =>
       items.countDocuments({ household_id: householdId }, { limit }),
 
-    /** A household's items that have one of these folded names, the oldest first. */
+    /** A household's items with one of these normalised names, oldest first. */
     listByNames: async (householdId: string, foldedNames: readonly string[]): Promise<CatalogueItem[]> => {
       if (foldedNames.length === 0) return []
       const found = await items
@@ -68,9 +68,9 @@ export const createItemRepository = (connection: Connection) => {
       return found.map(toItem)
     },
 
-    /** Inserts items; those whose id is there already stay as they are. */
+    /** Inserts items; existing ones stay as they are. */
     insertMissing: async (missing: readonly NewItem[]): Promise<void> => {
-      // Cast but not made into models, which would take longer than all the rest.
+      // Cast, but without creating models, which would take longer than all the rest.
       const documents = missing.map(({ id, ...fields }) => items.castObject({ _id: id, ...fields }))
       try {
         await items.insertMany(documents, { ordered: false, lean: true })
@@ -79,7 +79,7 @@ export const createItemRepository = (connection: Connection) => {
       }
     },
 
-    /** Folds names that an earlier version folded; answers how many. */
+    /** Updates names normalised by an earlier version; returns how many. */
     updateFoldedNames: async (): Promise<number> => {
       let foldedCount = 0
       const stored = items.find({}, { name: 1, name_folded: 1 }).lean().cursor({ batchSize: MIGRATION_BATCH })

@@ -12,12 +12,15 @@ const parseEvent = (json: string): HouseholdEvent | null => {
   }
 }
 
-/** Tells what happened in a household, after it was saved. Returns at once and never throws: nobody waits for it. */
+/**
+ * Publishes an event of a household, after the change was saved. Returns at once and never throws, because nobody waits
+ * for it.
+ */
 export type PublishEvent = (householdId: string, event: HouseholdEvent) => void
 
 /**
- * The sending end. `redis` must fail fast. Of what could not be told its household hears, when Redis is back, that
- * anything may have changed.
+ * The sending end. `redis` must fail fast. For events that could not be sent, the household is told when Redis is back
+ * that anything may have changed.
  */
 export const createEventPublisher = (redis: Redis, prefix: string, logger: Logger): PublishEvent => {
   const missed = new Set<string>()
@@ -40,7 +43,7 @@ export const createEventPublisher = (redis: Redis, prefix: string, logger: Logge
 
 export type EventListener = (event: HouseholdEvent) => void
 
-/** The receiving end, one per process: `subscriber` is a connection of its own that waits for Redis for ever. */
+/** The receiving end, one per process: `subscriber` is a dedicated connection that waits for Redis indefinitely. */
 export const createEventSubscriber = (subscriber: Redis, prefix: string, logger: Logger) => {
   const listeners = new Map<string, Set<EventListener>>()
   const start = channelOf(prefix, '')
@@ -50,7 +53,7 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
     const event = ofHousehold === undefined ? null : parseEvent(json)
     if (event !== null) for (const listener of ofHousehold ?? []) listener(event)
   })
-  /** What happened while nobody could listen is lost: everybody looks once more. */
+  /** Events during an interruption are lost, so all listeners are told that anything may have changed. */
   const catchUp = async () => {
     await subscriber.psubscribe(`${start}*`)
     for (const ofHousehold of listeners.values())
@@ -63,7 +66,7 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
   subscriber.on('ready', follow)
 
   return {
-    /** Calls `listener` with what happens in a household from now on; the answer ends it. */
+    /** Calls `listener` with each event of a household from now on; returns the function that unsubscribes. */
     subscribe: (householdId: string, listener: EventListener): (() => void) => {
       const ofHousehold = listeners.get(householdId) ?? new Set()
       listeners.set(householdId, ofHousehold.add(listener))

@@ -10,7 +10,7 @@ export const filesCollection = defineCollection({
     name: text,
     mime_type: text,
     size_bytes: number,
-    /** Whether its household's `bytes` hold its size; those of an earlier version do not. */
+    /** Whether its size is included in the household's `bytes`; false for files of an earlier version. */
     is_counted: withDefault(boolean, false),
     data: bytes,
     created_at: date,
@@ -19,7 +19,7 @@ export const filesCollection = defineCollection({
   indexes: [[{ owner_id: 1, name: 1 }, { unique: true }]],
 })
 
-/** How much a household keeps, beside its files: adding their sizes up would read them. */
+/** The total size of a household's files, stored because adding the sizes up would read the files. */
 export const keptBytesCollection = defineCollection({
   name: 'kept_bytes',
   owner: 'household',

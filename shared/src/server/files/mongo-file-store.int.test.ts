@@ -13,7 +13,7 @@ const KEY: FileKey = { householdId: 'a'.repeat(24), ownerId: 'b'.repeat(24), nam
 const fileOf = (...bytes: number[]) => ({ data: Uint8Array.from(bytes), mimeType: 'image/png' })
 
 describe('files in MongoDB', () => {
-  it('[RCPT-004] gives back the largest receipt byte by byte', async () => {
+  it('[RCPT-004] returns the largest receipt byte by byte', async () => {
     const data = new Uint8Array(MAX_RECEIPT_BYTES).map((_byte, index) => index % 251)
     await store.put(KEY, { data, mimeType: 'image/jpeg' })
     const found = await store.find(KEY)
@@ -21,7 +21,7 @@ describe('files in MongoDB', () => {
     expect(Buffer.compare(found?.data ?? new Uint8Array(), data)).toBe(0)
   })
 
-  it('puts a file in the place of the one before', async () => {
+  it('replaces a file', async () => {
     await store.put(KEY, fileOf(1, 2, 3))
     await store.put(KEY, fileOf(4))
     expect(await store.find(KEY)).toEqual(fileOf(4))
@@ -48,7 +48,7 @@ describe('files in MongoDB', () => {
     expect([await store.find(KEY), await store.find(kept)]).toEqual([null, fileOf(1)])
   })
 
-  it('knows how many bytes a household keeps, whatever was put, replaced and removed at once', async () => {
+  it('counts the bytes of a household through simultaneous writes, replacements and removals', async () => {
     const householdId = 'e'.repeat(24)
     const keyOf = (name: string) => ({ householdId, ownerId: 'f'.repeat(24), name })
     expect(await store.countBytes(householdId)).toBe(0)
@@ -61,7 +61,7 @@ describe('files in MongoDB', () => {
     expect(await store.countBytes(householdId)).toBe(0)
   })
 
-  it('counts no files of an earlier version, neither while they are there nor when they go', async () => {
+  it('ignores files of an earlier version in that count, while they exist and when they are removed', async () => {
     const householdId = 'd'.repeat(24)
     const keyOf = (name: string) => ({ householdId, ownerId: '1'.repeat(24), name })
     for (const name of ['a', 'b', 'c']) await store.put(keyOf(name), fileOf(1, 2, 3))
@@ -78,7 +78,7 @@ describe('files in MongoDB', () => {
     expect(await store.countBytes(householdId)).toBe(2)
   })
 
-  it('refuses what no document can hold', async () => {
+  it('refuses files that are too large for a document', async () => {
     const data = new Uint8Array(16_000_000)
     await expect(store.put(KEY, { data, mimeType: 'image/png' })).rejects.toMatchObject({
       code: 'file_too_large',

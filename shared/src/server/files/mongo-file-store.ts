@@ -5,16 +5,16 @@ import { LONG_READ_BATCH, toStoreError } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { filesCollection, keptBytesCollection } from './file.collection.ts'
 
-/** A MongoDB document holds 16 MB, its other fields included. */
+/** The maximum of 16 MB for a MongoDB document includes its other fields. */
 const MAX_FILE_BYTES = 15_000_000
 
 const COUNTED = { is_counted: 1, size_bytes: 1 } as const
 
-/** Keeps each file in one document, so that a write is whole or absent without any clean-up. */
+/** Stores each file in one document, so that a write is complete or absent without any clean-up. */
 export const createMongoFileStore = (connection: Connection, now: () => Date): FileStore => {
   const files = filesCollection.open(connection)
   const keptBytes = keptBytesCollection.open(connection)
-  // The file first, its size then: a crash in between leaves a household with some room too much or too little.
+  // First the file, then its size: a crash in between only makes the count slightly wrong.
   const addBytes = async (householdId: string, bytes: number) => {
     if (bytes === 0) return
     await keptBytes.updateOne({ _id: householdId }, { $inc: { bytes } }, { upsert: true })
@@ -36,7 +36,7 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
         created_at: now(),
       }
       try {
-        // Straight to the driver: the model would copy the bytes twice on their way.
+        // Directly through the driver, because the model would copy the bytes twice.
         const before = await files.collection.findOneAndUpdate(
           filterOf(key),
           { $set: content },
@@ -51,7 +51,7 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
     find: async (key) => {
       const file = await files.findOne(filterOf(key)).lean()
       if (file === null) return null
-      // A lean read gives the driver's Binary, whose `buffer` holds the bytes.
+      // A lean read returns the driver's Binary, whose `buffer` contains the bytes.
       const binary = file.data as unknown as { buffer: Uint8Array }
       return { data: new Uint8Array(binary.buffer), mimeType: file.mime_type }
     },
@@ -84,7 +84,7 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
 
     removeAll: async ({ householdId, ownerId }) => {
       const owned = { household_id: householdId, owner_id: ownerId }
-      // One by one: of two calls at once each counts what it removed itself.
+      // One by one: of two simultaneous calls each counts what it removed itself.
       for (;;) {
         const removed = await files.findOneAndDelete(owned, { projection: COUNTED }).lean()
         if (removed === null) return
@@ -94,7 +94,7 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
   }
 }
 
-/** How much of what its household keeps is a file's; nothing for one of an earlier version, which counted none. */
+/** The part of a file in the household's count; 0 for one of an earlier version, which was not counted. */
 const countedOf = (file: object | null): number => {
   const { is_counted = false, size_bytes = 0 } = (file ?? {}) as { is_counted?: boolean; size_bytes?: number }
   return is_counted ? size_bytes : 0

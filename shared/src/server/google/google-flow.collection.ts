@@ -1,19 +1,19 @@
 import { date, nullable, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
-/** A round trip to Google that has begun; its name is the hash of its state. */
+/** A started round trip to Google; its id is the hash of its state. */
 export const googleFlowsCollection = defineCollection({
   name: 'google_flows',
   owner: 'none',
   columns: {
     _id: text,
-    /** Hash of what the browser's cookie holds. */
+    /** Hash of the browser's cookie. */
     browser_hash: text,
-    /** The session that wants to connect Gmail; null for signing in. */
+    /** The session that connects Gmail; null for signing in. */
     session_id: nullable(text),
-    /** PKCE's secret half. */
+    /** The secret half of PKCE. */
     code_verifier: text,
-    /** Hash of the code that came back, so that the same code sent twice is told from another one. */
+    /** Hash of the returned code, to distinguish a repeated code from another one. */
     code_hash: nullable(text),
     expires_at: date,
   },

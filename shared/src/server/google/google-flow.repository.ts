@@ -13,7 +13,7 @@ export const createGoogleFlowRepository = (connection: Connection) => {
       await flows.create({ _id: id, ...flow })
     },
 
-    /** A flow that this browser has begun and that has not expired. */
+    /** A flow that this browser has started and that has not expired. */
     find: async (id: string, browser_hash: string, now: Date): Promise<GoogleFlow | null> => {
       const flow = await flows.findOne({ _id: id, browser_hash, expires_at: { $gt: now } }).lean()
       return flow && googleFlowsCollection.toStored(flow)

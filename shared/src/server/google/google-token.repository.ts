@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../store/mongo.ts'
 import { date, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
-/** An ID token that was used; its name is the hash of what Google signed. */
+/** A used ID token; its id is the hash of what Google signed. */
 export const googleTokensCollection = defineCollection({
   name: 'google_tokens',
   owner: 'none',
@@ -11,11 +11,11 @@ export const googleTokensCollection = defineCollection({
   retention: { until: 'expires_at' },
 })
 
-/** Remembers the ID tokens that were used, as long as they are good. */
+/** Remembers used ID tokens until they expire. */
 export const createGoogleTokenRepository = (connection: Connection) => {
   const tokens = googleTokensCollection.open(connection)
   return {
-    /** False when it was used before: of two at once, one is first. */
+    /** False when it was used before; only one of two simultaneous calls succeeds. */
     insertUsed: async (hash: string, expiresAt: Date): Promise<boolean> => {
       try {
         await tokens.create({ _id: hash, expires_at: expiresAt })

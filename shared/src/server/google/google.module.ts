@@ -22,7 +22,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Signing in with Google, and reading order mails. */
+/** Sign-in with Google, and reading order mails. */
 export const createGoogleModule = (deps: Deps) => {
   const { connection, google, sessions, isRegistrationOpen, logger, now } = deps
   const { users, googleAccounts, events } = deps.accounts

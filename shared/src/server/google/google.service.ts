@@ -14,13 +14,13 @@ import type { Sealed, SecretBox } from '../secret-box.ts'
 import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
 import type { GoogleTokenRepository } from './google-token.repository.ts'
 
-/** A token that confirms was made at most so long ago. */
+/** A token that confirms an identity must not be older than this. */
 const FRESH_TOKEN_MS = 5 * 60_000
 
-/** Clocks may differ by so much: a token that is over is remembered a little longer. */
+/** Clocks may differ by this much, so an expired token is remembered a little longer. */
 const CLOCK_SKEW_MS = 10 * 60_000
 
-/** So long a person may look at Google's pages, in seconds. */
+/** The time for Google's consent pages, in seconds. */
 const GOOGLE_FLOW_SECONDS = 600
 
 type Deps = {
@@ -34,16 +34,16 @@ type Deps = {
   now: () => Date
 }
 
-/** A sign-in that Google vouched for. */
+/** A sign-in verified by Google. */
 export type GoogleSignIn = { session: OpenSession; user: User }
 
-/** How a round trip ended; `duplicate` is a code that was sent before. */
+/** The result of a round trip; `duplicate` is a code that was sent before. */
 export type GoogleOutcome =
   | ({ kind: 'signed_in' } & GoogleSignIn)
   | { kind: 'connected'; sessionId: string; user: User }
   | { kind: 'duplicate' }
 
-/** What came back with the browser; `browserId` is what its cookie holds. */
+/** The parameters with which the browser returned; `browserId` is the value of its cookie. */
 type Return = {
   code: string
   state: string | undefined
@@ -54,26 +54,26 @@ type Return = {
 const randomText = () => randomBytes(32).toString('base64url')
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Ties ID tokens to the browser that `browserId` names, without telling that name to Google or to a script. */
+/** Binds ID tokens to the browser of `browserId`, without revealing that value to Google or to a script. */
 const nonceOf = (browserId: string) => hash(`nonce of ${browserId}`)
 
-/** Ties a sealed token to its user: copied to another one, it doesn't open. */
+/** Binds an encrypted token to its user: copied to another one, it cannot be decrypted. */
 const contextOf = (userId: string) => `google refresh token of ${userId}`
 
-/** Signing in with Google and connecting Gmail. */
+/** Sign-in with Google and the connection to Gmail. */
 export const createGoogleService = ({ google, flows, tokens, accounts, sessions, logger, now }: Deps) => {
   const configured = () => {
     if (google === null) throw new DomainError('google_not_configured')
     return google
   }
 
-  /** Verifies an ID token that this browser asked for, and uses it up. */
+  /** Verifies an ID token that this browser requested, and marks it as used. */
   const useToken = async (idToken: string, browserId: string | undefined): Promise<GoogleIdentity> => {
     const { oauth } = configured()
-    // A browser that never asked for a nonce can't have a token of its own.
+    // A browser that never requested a nonce can't have a token of its own.
     if (browserId === undefined) throw new DomainError('google_token_invalid')
     const identity = await oauth.verifyIdToken(idToken, nonceOf(browserId))
-    // Of what Google signed no letter can be changed, of the signature's own spelling some can.
+    // The signed part cannot be changed, but the signature itself can be encoded in several ways.
     const signed = hash(idToken.slice(0, idToken.lastIndexOf('.')))
     const until = new Date(identity.expiresAt.getTime() + CLOCK_SKEW_MS)
     if (!(await tokens.insertUsed(signed, until))) throw new DomainError('google_token_invalid')
@@ -89,7 +89,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     return { session: await sessions.open(user, caller), user: toUser(user) }
   }
 
-  /** Gives back what was allowed; what can't be reached or read is left to Google's own settings. */
+  /** Revokes what was granted; what can't be reached or read is left to Google's own settings. */
   const revoke = async (userId: string, sealed: Sealed | null): Promise<void> => {
     if (google === null || sealed === null) return
     try {
@@ -118,12 +118,12 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
       },
       caller,
     )
-    // Google takes back all that a person allowed: revoking the same person's old token would end the new one.
+    // Google revokes everything that a person granted: revoking the same person's old token would end the new one.
     if (!isSame) await revoke(userId, before.link?.refresh_token ?? null)
     return user
   }
 
-  /** Uses a flow up; false when this very code was sent before. */
+  /** Uses a flow up; false when this code was sent before. */
   const claim = async (flow: GoogleFlow, code: string): Promise<boolean> => {
     const codeHash = hash(code)
     if (flow.code_hash === null && (await flows.updateUsed(flow.id, codeHash))) return true
@@ -133,12 +133,12 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
   }
 
   return {
-    /** What ID tokens for the browser of `browserId` have to carry. */
+    /** The nonce that ID tokens for the browser of `browserId` must contain. */
     nonceFor: nonceOf,
 
     /**
-     * Signs in by an ID token that the browser of `browserId` asked for; only what the verified token says counts, and
-     * it counts once.
+     * Signs in with an ID token that the browser of `browserId` requested; only the verified token is used, and only
+     * once.
      * @throws DomainError google_not_configured, google_token_invalid, google_unavailable, and those of an account
      */
     signInWithToken: async (
@@ -162,8 +162,8 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     },
 
     /**
-     * Begins a round trip: connecting Gmail for an actor, signing in without one. It is good for ten minutes, for
-     * one code, and only for the browser that holds `browserId` and the session that began it.
+     * Starts a round trip: connecting Gmail for an actor, signing in without one. It is valid for ten minutes, for one
+     * code, and only for the browser with `browserId` and the session that started it.
      * @throws DomainError google_not_configured, confirmation_required for connecting
      */
     begin: async (actor: Actor | null, browserId: string): Promise<string> => {
@@ -187,7 +187,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     },
 
     /**
-     * Ends a round trip. `findActor` is asked only when the flow belongs to a session.
+     * Ends a round trip. `findActor` is called only when the flow belongs to a session.
      * @throws DomainError google_flow_invalid, google_code_invalid, google_unavailable, google_account_in_use, and
      *   those of an account
      */
@@ -209,7 +209,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
           ? { kind: 'signed_in', ...(await signIn(grant.identity, timeZone, caller)) }
           : { kind: 'connected', sessionId: actor.sessionId, user: await connect(actor, grant, caller) }
       } catch (error) {
-        // Nothing came of it: sent again, the code is no duplicate.
+        // Nothing was stored, so the code is not a duplicate when it is sent again.
         await flows.remove(flow.id)
         throw error
       }
@@ -232,7 +232,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     },
 
     /**
-     * Forgets the Google account and gives back what it allowed.
+     * Removes the Google account and revokes what it granted.
      * @throws DomainError password_required, confirmation_required
      */
     disconnect: async (actor: Actor, caller: Caller): Promise<User> => {

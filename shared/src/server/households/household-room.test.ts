@@ -3,7 +3,7 @@ import { createHouseholdRoom } from './household-room.ts'
 
 const MAYA = { householdId: 'maya' }
 
-/** A household that has `have` things, and how often they were counted. */
+/** A household with `have` things, and how often they were counted. */
 const household = (have: number, max: number) => {
   const state = { have, countedTimes: 0, clock: 0 }
   const take = createHouseholdRoom({
@@ -22,22 +22,22 @@ const household = (have: number, max: number) => {
   return { state, take, add }
 }
 
-describe('the room of a household', () => {
-  it('holds as many as it may, and not one more', async () => {
+describe('the capacity of a household', () => {
+  it('allows as many as the limit, and not one more', async () => {
     const { state, add } = household(0, 100)
     for (let added = 0; added < 100; added++) await add(1)
     await expect(add(1)).rejects.toMatchObject({ code: 'household_entries_full' })
     expect(state.have).toBe(100)
   })
 
-  it('takes all of an act or nothing of it', async () => {
+  it('is taken for all things of a call or for none', async () => {
     const { state, add } = household(95, 100)
     await expect(add(6)).rejects.toMatchObject({ code: 'household_entries_full' })
     await add(5)
     expect(state.have).toBe(100)
   })
 
-  it('is counted seldom while there is room, and while it is full', async () => {
+  it('is counted rarely, both while there is room and while it is full', async () => {
     const { state, add } = household(0, 10_000)
     for (let added = 0; added < 4_000; added++) await add(1)
     expect(state.countedTimes).toBe(1)
@@ -46,7 +46,7 @@ describe('the room of a household', () => {
     expect(full.state.countedTimes).toBe(1)
   })
 
-  it('is free again soon after something was removed, and sees within a minute what others added', async () => {
+  it('is free again soon after a removal, and notices within a minute what other processes added', async () => {
     const { state, add } = household(10, 10)
     await expect(add(1)).rejects.toThrow()
     state.have = 4

@@ -1,21 +1,21 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 
-/** What one household may fill; entries that are listed, items of its catalogue, bytes of kept files. */
+/** What is limited for each household: listed entries, items of its catalogue, bytes of stored files. */
 export type HouseholdLimits = { entries: number; items: number; fileBytes: number }
 
-/** Twice what the screens are tried at, and some ten years of receipts. */
+/** Twice the size that the screens are tested with, and about ten years of receipts. */
 export const HOUSEHOLD_LIMITS: HouseholdLimits = {
   entries: 20_000,
   items: 20_000,
   fileBytes: 2_048 * 1_048_576,
 }
 
-/** What was counted holds for so long, so that a household is not counted at every call. */
+/** A count is valid for this long, so that calls need not count each time. */
 const KNOWN_MS = 60_000
-/** A full one may have been cleared since. */
+/** Shorter for a full household, which may have been cleared since. */
 const KNOWN_FULL_MS = 2_000
-/** Beyond so many households what is known of them is forgotten. */
+/** The counts of more households than this are not kept. */
 const MAX_KNOWN = 10_000
 
 type Deps = {
@@ -27,8 +27,8 @@ type Deps = {
 }
 
 /**
- * Keeps a household from filling more than it may. It counts seldom: of what is free, half may be taken before it is
- * counted again, so that several processes together stay near the limit.
+ * Enforces the limits of a household. It counts rarely: half of the free capacity may be used before it counts again,
+ * so that several processes together stay near the limit.
  */
 export const createHouseholdRoom = ({ max, count, code, now }: Deps) => {
   const known = new Map<string, { free: number | 'full'; untilMs: number }>()
@@ -39,7 +39,7 @@ export const createHouseholdRoom = ({ max, count, code, now }: Deps) => {
   }
 
   /**
-   * Takes room for so many more.
+   * Reserves capacity for this many more.
    * @throws DomainError with the room's code when the household is full
    */
   return async ({ householdId }: { householdId: string }, amount: number): Promise<void> => {

@@ -12,11 +12,11 @@ export const householdsCollection = defineCollection({
     created_at: date,
     /** The consumption rates that somebody set, each from a calendar date on; in order. */
     consumption_rates: withDefault(listOf(part(ratePeriodColumns)), []),
-    /** The last day whose assumed consumption is written down for all of the household's stock. */
+    /** The last day whose degradation is applied to all of the household's stock. */
     degraded_until: nullable(date),
   },
   indexes: [
-    /** The households of a zone whose day has ended. */
+    /** The households of a time zone whose day has ended. */
     [{ time_zone: 1, degraded_until: 1 }],
   ],
 })

@@ -4,10 +4,10 @@ import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradat
 import { householdsCollection } from './household.collection.ts'
 import type { HouseholdDocument } from './household.collection.ts'
 
-/** Households read ahead of the one whose stock is looked at. */
+/** The number of households read ahead. */
 const CURSOR_BATCH = 50
 
-/** What a household is assumed to use, and the last day for which that is written down (calendar dates). */
+/** A household's consumption rates, and the last day to which degradation was applied (calendar dates). */
 export type Consumption = { householdId: string; periods: RatePeriod[]; degradedUntil: string }
 
 const toConsumption = (document: HouseholdDocument, started: string): Consumption => ({
@@ -19,11 +19,11 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
 
-/** Reads and writes households: where they are, and what they are assumed to use. */
+/** Reads and writes households: their time zones and degradation. */
 export const createHouseholdRepository = (connection: Connection) => {
   const households = householdsCollection.open(connection)
   return {
-    /** Inserts a household whose assumed consumption begins after the day `degradedUntil`; answers its id. */
+    /** Inserts a household whose degradation starts after the day `degradedUntil`; returns its id. */
     insert: async (timeZone: string, degradedUntil: string, at: Date): Promise<string> => {
       const _id = new Types.ObjectId()
       await households.create({ _id, time_zone: timeZone, created_at: at, degraded_until: degradedUntil })
@@ -45,7 +45,7 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     listTimeZones: async (): Promise<string[]> => households.distinct('time_zone'),
 
-    /** Lets what is assumed begin after `day` where it has never begun: in households of an earlier version. */
+    /** Starts degradation after `day` in households of an earlier version that have no such day. */
     updateUnstarted: async (timeZone: string, day: string): Promise<void> => {
       await households.updateMany(
         { time_zone: timeZone, degraded_until: null },
@@ -53,14 +53,14 @@ export const createHouseholdRepository = (connection: Connection) => {
       )
     },
 
-    /** The households of a zone for which `day` is not written down, one after the other. */
+    /** The households of a time zone for which `day` is not degraded yet, one after the other. */
     listBefore: async function* (timeZone: string, day: string): AsyncGenerator<Consumption> {
       const query = { time_zone: timeZone, degraded_until: { $lt: day } }
       const found = households.find(query).lean<HouseholdDocument[]>().cursor({ batchSize: CURSOR_BATCH })
       for await (const document of found) yield toConsumption(document, day)
     },
 
-    /** The last day only ever moves on. */
+    /** The last day never moves backwards. */
     updateDegradedUntil: async (householdId: string, day: string): Promise<void> => {
       await households.updateOne(
         { _id: householdId, degraded_until: { $lt: day } },
@@ -68,7 +68,7 @@ export const createHouseholdRepository = (connection: Connection) => {
       )
     },
 
-    /** What a household is assumed to use; one where it has never begun begins after `today`. */
+    /** A household's degradation; one that has never started starts after `today`. */
     findConsumption: async (householdId: string, today: string): Promise<Consumption | null> => {
       const found = await households.findById(householdId).lean<HouseholdDocument>()
       return found && toConsumption(found, today)

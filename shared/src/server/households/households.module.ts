@@ -7,11 +7,11 @@ import { createHouseholdsService } from './households.service.ts'
 type Deps = {
   connection: Connection
   now: () => Date
-  /** Whether data is being brought to this version; only who shows users needs to say it. */
+  /** Whether data is being migrated; needed only by processes that show users. */
   isMigrating?: () => boolean
 }
 
-/** What a household keeps about itself. */
+/** The household's own data. */
 export const createHouseholdsModule = (
   { connection, now, isMigrating = () => false }: Deps,
   households = createHouseholdRepository(connection),

@@ -8,21 +8,18 @@ import type { HouseholdRepository } from './household.repository.ts'
 
 type Deps = { households: HouseholdRepository; isMigrating: () => boolean; now: () => Date }
 
-/** A household for which days have passed that are not written down. */
+/** A household with days to which degradation was not applied yet. */
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
-/** Where households are, what they are assumed to use, and how far that is written down. */
+/** The time zones and the degradation of households. */
 export const createHouseholdsService = ({ households, isMigrating, now }: Deps) => ({
-  /** Makes a household whose assumed consumption begins tomorrow; answers its id. */
+  /** Creates a household whose degradation starts tomorrow; returns its id. */
   create: (timeZone: string, at: Date): Promise<string> =>
     households.insert(timeZone, todayIn(timeZone, at), at),
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /**
-   * The time zone of a household, the percentage that it is assumed to use each day, and whether its records are still
-   * being brought to this version.
-   */
+  /** The time zone of a household, its consumption rate, and whether its data is being migrated. */
   findTraits: async (
     householdId: string,
   ): Promise<{ timeZone: string; dailyRate: number; isMigrating: boolean }> => {
@@ -37,7 +34,7 @@ export const createHouseholdsService = ({ households, isMigrating, now }: Deps) 
   setTimeZone: (householdId: string, timeZone: string): Promise<void> =>
     households.updateTimeZone(householdId, timeZone),
 
-  /** The households whose yesterday is not written down, each by its own midnight, one after the other. */
+  /** The households whose yesterday is not degraded yet, each by its own midnight, one after the other. */
   listDue: async function* (): AsyncGenerator<DueHousehold> {
     for (const timeZone of await households.listTimeZones()) {
       const yesterday = addDays(todayIn(timeZone, now()), -1)
@@ -48,11 +45,11 @@ export const createHouseholdsService = ({ households, isMigrating, now }: Deps) 
     }
   },
 
-  /** Notes that a household's stock is written down until the end of its yesterday. */
+  /** Records that degradation was applied to a household's stock until the end of its yesterday. */
   markDone: ({ householdId, days }: DueHousehold): Promise<void> =>
     households.updateDegradedUntil(householdId, days.yesterday),
 
-  /** Changes what the actor's household is assumed to use, from its today on. */
+  /** Changes the consumption rate of the actor's household, from its today on. */
   changeSettings: async (actor: Actor, { daily_consumption_rate }: UserSettings): Promise<void> => {
     const today = todayIn(actor.timeZone, now())
     const consumption = await households.findConsumption(actor.householdId, today)

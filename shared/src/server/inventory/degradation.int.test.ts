@@ -22,7 +22,7 @@ const repositories = createStockRepositories(connection)
 const stock = createStock(connection, now, repositories)
 await stock.ensureIndexes()
 
-/** Runs look after all households that there are, so each test has its own. */
+/** Runs process all households, so each test has its own. */
 const forgetHouseholds = () => connection.collection('households').deleteMany({})
 beforeEach(forgetHouseholds)
 
@@ -30,7 +30,7 @@ const crashAt = (writeIndex: number, when: CrashTime) =>
   createStock(connection, now, crashAtWrite(repositories, writeIndex, when))
 const run = (with_ = stock) => with_.degradation.run(new AbortController().signal)
 
-/** A household whose account was made today, with one member. */
+/** A household that was created today, with one member. */
 const moveIn = async (timeZone = 'UTC', { isActive = true, isOld = false } = {}): Promise<Actor> => {
   const actor = newActor(timeZone)
   const household_id = new Types.ObjectId(actor.householdId)
@@ -55,7 +55,7 @@ const buy = async (actor: Actor, quantity: number, name = 'Milk', minimum: numbe
 const quantitiesOf = async (actor: Actor) =>
   (await stock.inventory.list(actor)).map(({ quantity, is_assumed }) => [quantity, is_assumed])
 
-/** What must hold of a household's ledger, whatever happened. */
+/** Invariants of a household's ledger. */
 const expectSound = async (actor: Actor) => {
   const query = { household_id: new Types.ObjectId(actor.householdId) }
   const ids = await connection.collection('inventory_entries').distinct('_id', query)
@@ -69,7 +69,7 @@ const expectSound = async (actor: Actor) => {
     let doneUntil = ''
     for (const [index, { kind, after, key }] of history.entries()) {
       if (kind !== 'degrade') continue
-      // Each night's days begin after those of the nights before, and after the day of the last act.
+      // Each night's days begin after those of the previous nights, and after the day of the last action.
       expect(after.degraded_until?.localeCompare(doneUntil)).toBe(1)
       doneUntil = after.degraded_until ?? ''
       expect(key).toBe(`degrade:${lot.id}:${doneUntil.slice(0, 10)}`)
@@ -82,7 +82,7 @@ const expectSound = async (actor: Actor) => {
 }
 
 describe('the nightly run', () => {
-  it('[SET-009, SET-010] writes down 5 % of what is left for each day that has passed, once', async () => {
+  it('[SET-009, SET-010] takes 5 % of what is left for each day that has passed, once', async () => {
     goTo('2026-03-01T15:00:00Z')
     const actor = await moveIn()
     await buy(actor, 1)
@@ -111,7 +111,7 @@ describe('the nightly run', () => {
     expect(await quantitiesOf(actor)).toEqual([[0.9, true]])
   })
 
-  it('keeps to the rate that a missed day had', async () => {
+  it('applies the rate of each missed day', async () => {
     const actor = await moveIn()
     await buy(actor, 1)
     wait(24 * 3)
@@ -144,7 +144,7 @@ describe('the nightly run', () => {
     expect(await quantitiesOf(east)).toEqual([[0.95, true]])
   })
 
-  it('lets low and out of stock follow', async () => {
+  it('updates low and out of stock', async () => {
     const actor = await moveIn()
     await buy(actor, 1, 'Milk', 0.95)
     await buy(actor, 1, 'Salt', 0.5)
@@ -173,7 +173,7 @@ describe('the nightly run', () => {
     ])
   })
 
-  it('assumes nothing of households whose members are locked out', async () => {
+  it('skips households whose members are locked out', async () => {
     const actor = await moveIn('UTC', { isActive: false })
     await buy(actor, 1)
     wait(24 * 5)
@@ -188,7 +188,7 @@ describe('the nightly run', () => {
     expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
   })
 
-  it('begins today with stock of an earlier version', async () => {
+  it('starts today with stock of an earlier version', async () => {
     const actor = await moveIn('UTC', { isOld: true })
     const { id } = await buy(actor, 1)
     const known = { known_seq: '', known_quantity: '', known_at: '', degraded_until: '' }
@@ -207,7 +207,7 @@ describe('the nightly run', () => {
     expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
   })
 
-  it('goes through more lots than it reads at once', async () => {
+  it('processes more lots than it reads at once', async () => {
     const actor = await moveIn()
     const { id } = await buy(actor, 2)
     const collection = connection.collection<{ _id: Types.ObjectId }>('inventory_entries')
@@ -221,7 +221,7 @@ describe('the nightly run', () => {
     expect(await movements.listAfter(ids.at(-1) ?? '', 1)).toMatchObject([{ kind: 'degrade', delta: -0.1 }])
   })
 
-  it('leaves the others their night when one household cannot be brought forward', async () => {
+  it('continues with other households when one fails', async () => {
     const [first, second] = [await moveIn(), await moveIn()]
     await buy(first, 1)
     await buy(second, 1)
@@ -243,7 +243,7 @@ describe('the nightly run', () => {
     expect(await quantitiesOf(first)).toEqual([[0.95, true]])
   })
 
-  it('stops when asked to', async () => {
+  it('stops when requested', async () => {
     const actor = await moveIn()
     await buy(actor, 1)
     wait(48)
@@ -254,7 +254,7 @@ describe('the nightly run', () => {
   })
 })
 
-describe('what a person does afterwards', () => {
+describe('actions of a person afterwards', () => {
   const nights = async (count: number) => {
     const actor = await moveIn()
     const { id } = await buy(actor, 1)
@@ -265,7 +265,7 @@ describe('what a person does afterwards', () => {
     return { actor, id }
   }
 
-  it('takes all of the assumption back with one undo, and marks all of its nights', async () => {
+  it('undo reverts all degradation at once, and marks all of its nights', async () => {
     const { actor, id } = await nights(3)
     expect(await quantitiesOf(actor)).toEqual([[0.857375, true]])
     expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
@@ -280,7 +280,7 @@ describe('what a person does afterwards', () => {
       ['degrade', true],
       ['purchase', false],
     ])
-    // What was taken back is not assumed again.
+    // What was undone is not degraded again.
     expect(await run()).toMatchObject({ movementCount: 0 })
     wait(24)
     expect(await run()).toMatchObject({ movementCount: 0 })
@@ -290,7 +290,7 @@ describe('what a person does afterwards', () => {
     await expectSound(actor)
   })
 
-  it('goes before the assumption when it is a count, also one that was begun before the night', async () => {
+  it('a count takes precedence over degradation, even when it was started before the night', async () => {
     const { actor, id } = await nights(2)
     const counted = await stock.inventory.update(actor, id, { quantity: 0.7, version: 1 })
     expect(counted).toMatchObject({ quantity: 0.7, is_assumed: false })
@@ -305,7 +305,7 @@ describe('what a person does afterwards', () => {
     await expectSound(actor)
   })
 
-  it('leaves what is left of an assumed quantity an assumption', async () => {
+  it('using a part of an assumed quantity leaves an assumed quantity', async () => {
     const { actor, id } = await nights(1)
     const used = await stock.inventory.consume(actor, id, { quantity: 0.45 }, {})
     expect(used).toMatchObject({ quantity: 0.5, is_assumed: true })
@@ -317,7 +317,7 @@ describe('what a person does afterwards', () => {
   })
 })
 
-describe('a run that is cut off, or not alone', () => {
+describe('an interrupted or concurrent run', () => {
   const stockUp = async () => {
     const actor = await moveIn()
     await stock.receiptStock.addReceiptItems(
@@ -330,7 +330,7 @@ describe('a run that is cut off, or not alone', () => {
   }
 
   it.each(['before', 'midway', 'after'] as const)(
-    'is finished by the next one: cut off %s any of its writes, on the same day or the next',
+    'is completed by the next one: interrupted %s any of its writes, on the same day or the next',
     async (when) => {
       for (const hoursUntilNext of [0, 24]) {
         let crashCount = 0
@@ -360,7 +360,7 @@ describe('a run that is cut off, or not alone', () => {
     240_000,
   )
 
-  it('does together with others what one does alone', async () => {
+  it('has the same result as a single run', async () => {
     const actor = await stockUp()
     wait(48)
     const counts = await Promise.all([run(), run(createStock(connection, now, repositories)), run()])
@@ -369,7 +369,7 @@ describe('a run that is cut off, or not alone', () => {
     await expectSound(actor)
   })
 
-  it('writes nothing over what a person does at the same moment', async () => {
+  it('does not overwrite what a person does at the same moment', async () => {
     const actor = await stockUp()
     wait(48)
     const entries = await stock.inventory.list(actor)
@@ -384,7 +384,7 @@ describe('a run that is cut off, or not alone', () => {
   })
 })
 
-describe('any acts, nights and crashes in any order', () => {
+describe('any actions, nights and crashes in any order', () => {
   const step = fc.record({
     kind: fc.constantFrom(
       'night',
@@ -473,7 +473,7 @@ describe('any acts, nights and crashes in any order', () => {
     300_000 * PROOF_FACTOR,
   )
 
-  /** A household that has moved has had days of several zones: what counts is that none of them comes twice. */
+  /** A household that has moved has had days of several zones; none of them may be degraded twice. */
   const expectSoundOverZones = async (actor: Actor) => {
     const query = { household_id: new Types.ObjectId(actor.householdId) }
     const ids = await connection.collection('inventory_entries').distinct('_id', query)
@@ -491,7 +491,7 @@ describe('any acts, nights and crashes in any order', () => {
   }
 })
 
-it('leaves after many nights what the rate says', async () => {
+it('has the result of the rate after many nights', async () => {
   const actor = await moveIn()
   await buy(actor, 1000)
   wait(24)

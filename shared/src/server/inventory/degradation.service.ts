@@ -4,21 +4,21 @@ import { authorize } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import type { Act, StockLedger } from './ledger/stock-ledger.ts'
 
-/** Lots that are read, decided and written together. */
+/** The number of lots that are read, decided and written together. */
 const BATCH_SIZE = 500
 
 type Deps = {
   households: HouseholdsService
-  /** In whose name a household's use is written down; null when all of its members are locked. */
+  /** The member in whose name a household's degradation is recorded; null when all of its members are locked. */
   findActiveMember: (householdId: string) => Promise<string | null>
   lots: LotRepository
   ledger: StockLedger
 }
 
-/** What a run did: how many households' days it wrote down, with how many movements. */
+/** The result of a run: how many households it processed, with how many movements. */
 export type DegradationCount = { householdCount: number; movementCount: number }
 
-/** Writes down what households have probably used on the days that have passed. */
+/** Applies degradation to the stock of households for the days that have passed. */
 export const createDegradationService = ({ households, findActiveMember, lots, ledger }: Deps) => {
   const actOn = (lot: Lot, actorId: string, yesterday: string): Required<Act> => ({
     actorId,
@@ -30,7 +30,7 @@ export const createDegradationService = ({ households, findActiveMember, lots, l
     const { householdId, days } = due
     const memberId = await findActiveMember(householdId)
     let movementCount = 0
-    // Where everybody is locked out nobody is assumed to eat: the days pass without a movement.
+    // Where everybody is locked out, nobody is assumed to eat: the days pass without a movement.
     if (memberId !== null) {
       for await (const batch of lots.listStockedInBatches(householdId, BATCH_SIZE)) {
         signal.throwIfAborted()
@@ -47,8 +47,8 @@ export const createDegradationService = ({ households, findActiveMember, lots, l
 
   return {
     /**
-     * Brings every household's stock to the end of its yesterday. It can be cut off anywhere and run any number of
-     * times, also at once: each lot's day is written down once.
+     * Applies degradation to every household's stock up to the end of its yesterday. It can be interrupted anywhere and
+     * run any number of times, even concurrently: each lot's day is degraded once.
      * @throws AggregateError of the households that failed, once all others are done; the signal's reason.
      */
     run: async (signal: AbortSignal): Promise<DegradationCount> => {

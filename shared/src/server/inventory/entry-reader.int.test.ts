@@ -35,7 +35,7 @@ describe('the list of a household', () => {
     expect(entries.every((entry) => entry.item?.id === entry.item_id)).toBe(true)
   })
 
-  it('[INV-035] reads no more than the page that is asked for', async () => {
+  it('[INV-035] reads no more than the requested page', async () => {
     const first = await stock.inventory.listPage(actor, { cursor: undefined, limit: 20 })
     expect(first.entries).toHaveLength(20)
     const explained = await connection
@@ -66,7 +66,7 @@ describe('the list of a household', () => {
     expect(await statusAt('2026-11-21T22:00:00Z')).toBe('expired')
   })
 
-  it('[INV-075] answers an entry whose item is gone', async () => {
+  it('[INV-075] returns an entry whose item is missing', async () => {
     const item = await stock.catalogue.create(actor, { name: 'Ghost', category: 'Other', unit: 'item' })
     const { id } = await stock.inventory.create(actor, { item_id: item.id, quantity: 1 }, {})
     await connection.collection('catalogue_items').deleteOne({ _id: new Types.ObjectId(item.id) })

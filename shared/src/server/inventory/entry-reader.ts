@@ -11,7 +11,7 @@ import { mapGently } from '../store/map-gently.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
 
-/** What an entry shows beside its lot: its item, and the listed lots of that item. */
+/** What an entry shows besides its lot: its item, and the listed lots of that item. */
 export type Surroundings = {
   item: Authorized<CatalogueItem> | undefined
   listed: readonly Lot[]
@@ -19,7 +19,7 @@ export type Surroundings = {
 
 type Deps = { lots: LotRepository; catalogue: CatalogueService; now: () => Date }
 
-/** Shows lots as entries: with their items, and judged on the sum of all lots of the item. */
+/** Converts lots to entries: with their items, and with a status based on all lots of the item. */
 export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
   const show = (
     actor: Actor,
@@ -49,7 +49,7 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
   }
 
   return {
-    /** The household's whole inventory, in two queries, one after the other so that both leave room for others. */
+    /** The household's whole inventory, in two queries, one after the other so that other calls can run in between. */
     list: async (actor: Actor): Promise<Authorized<InventoryEntry>[]> => {
       const found = await lots.listListed(actor.householdId)
       const items = await catalogue.list(actor)
@@ -72,7 +72,7 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       return { entries: await showMany(actor, shown), next }
     },
 
-    /** What is around a lot, in two queries at once. */
+    /** The related data of a lot, in two simultaneous queries. */
     findSurroundings: async (actor: Actor, { item_id }: Authorized<Lot>): Promise<Surroundings> => {
       const [items, listed] = await Promise.all([
         catalogue.mapByIds(actor, [item_id]),
@@ -81,7 +81,7 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       return { item: items.get(item_id), listed }
     },
 
-    /** A lot after an act, in surroundings that were read before it. */
+    /** A lot after a change, with related data that was read before it. */
     showIn: (
       actor: Actor,
       lot: Authorized<Lot>,

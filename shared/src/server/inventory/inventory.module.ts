@@ -33,7 +33,7 @@ type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   reviews: ReviewSettling
-  /** How many entries a household may have. */
+  /** The maximum number of entries of a household. */
   maxEntries: number
   publish: PublishEvent
   now: () => Date
@@ -45,12 +45,12 @@ export const createInventoryRepositories = (connection: Connection) => ({
   operations: createOperationRepository(connection),
 })
 
-/** What a household has in stock, and the ledger behind it. */
+/** The stock of a household, and its ledger. */
 export const createInventoryModule = (
   { connection, households, findActiveMember, catalogue, memory, reviews, maxEntries, publish, now }: Deps,
   { lots, movements, operations } = createInventoryRepositories(connection),
 ) => {
-  // One for all roads to stock.
+  // Shared by all services that add stock.
   const room = createHouseholdRoom({
     max: maxEntries,
     count: lots.countListed,
@@ -82,7 +82,7 @@ export const createInventoryModule = (
       },
     ],
     tables: createInventoryTables({ lots, movements, catalogue }),
-    // Somewhere a day ends at each quarter of an hour, but the job only does what is due.
+    // Somewhere a day ends at each quarter of an hour; the job processes only households whose day has ended.
     schedules: [{ job: 'inventory.degrade', pattern: '*/15 * * * *' }],
   } satisfies FeatureModule
 }

@@ -48,7 +48,7 @@ import { lastUseOf } from './to-entry.ts'
 type Deps = {
   lots: LotRepository
   movements: MovementRepository
-  /** Room for further lots. */
+  /** The limit for further lots. */
   room: HouseholdRoom
   ledger: StockLedger
   stockOperations: StockOperations
@@ -92,7 +92,10 @@ export const createInventoryService = (deps: Deps) => {
     throw new DomainError('version_conflict', undefined, EntryConflict.parse({ fields, current }))
   }
 
-  /** Writes down in an item's other lots that its minimum level changed: whoever edits one of them has seen the old one. */
+  /**
+   * Records in an item's other lots that its minimum level changed, because an edit of any of them may be based on the
+   * old level.
+   */
   const spreadMinimum = async (
     actor: Actor,
     item: Authorized<CatalogueItem>,
@@ -144,7 +147,7 @@ export const createInventoryService = (deps: Deps) => {
       }
       const act = toAct(actor, 'Added by hand', once, 'create')
       await room(actor, 1).catch(async (error: unknown) => {
-        // What was added before is answered once more, also when it was the last that there was room for.
+        // A repeated call returns what was added before, even if it took the last room.
         const done = act.key === undefined ? [] : await movements.listKnownKeys(actor.householdId, [act.key])
         if (done.length === 0) throw error
       })
@@ -158,8 +161,8 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * Replaces what can be edited of a lot; a changed quantity is one correction. Given a version, it keeps what others
-     * have made since of fields that were left as they were seen.
+     * Replaces the editable fields of a lot; a changed quantity is one correction. Given a version, it keeps other
+     * people's changes in fields that were left as they were seen.
      * @throws DomainError not_found, item_changed, validation_failed, version_conflict (with an EntryConflict),
      * household_entries_full
      */
@@ -172,7 +175,7 @@ export const createInventoryService = (deps: Deps) => {
       const counted = { quantity, version, quantityAtVersion }
       let around = await reader.findSurroundings(actor, lot)
       const decide = async (current: Lot): Promise<Decision | null> => {
-        // Whoever came first may have changed the item as well.
+        // Another writer that came first may have changed the item as well.
         if (current.seq !== lot.seq) around = await reader.findSurroundings(actor, lot)
         const { changes, conflicts } = mergeEdit(
           edited,
@@ -199,7 +202,7 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * Takes an item out of the catalogue that has never had a lot: somebody began to add it, and left.
+     * Removes an item from the catalogue that has never had a lot, because adding it was abandoned.
      * @throws DomainError not_found, item_in_use
      */
     removeItem: async (actor: Actor, itemId: string): Promise<void> => {
@@ -220,7 +223,7 @@ export const createInventoryService = (deps: Deps) => {
       )
     },
 
-    /** Removes all that is listed; answers how many lots that were. */
+    /** Removes everything listed; returns the number of lots. */
     clear: async (actor: Actor): Promise<number> => {
       const listed = await lots.listListed(actor.householdId)
       const allocation = listed.map((lot) => ({ lot_id: lot.id }))
@@ -229,7 +232,7 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * Takes an amount out of a lot, the usual one when none is given.
+     * Takes an amount out of a lot, by default the usual one.
      * @throws DomainError not_found, not_enough_stock, validation_failed, household_entries_full
      */
     consume: async (
@@ -253,12 +256,12 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * Takes back the last act on a lot; a removed lot comes back.
+     * Undoes the last action on a lot; a removed lot is restored.
      * @throws DomainError not_found, nothing_to_undo, household_entries_full
      */
     undo: async (actor: Actor, id: string, once: Once): Promise<Authorized<InventoryEntry>> => {
       const lot = await getLot(actor, id)
-      // It may be the purchase that is taken back.
+      // The undone action may be the purchase.
       await reviews.reopen(
         actor.householdId,
         lot.sources.map(({ receipt_id }) => receipt_id),
@@ -268,7 +271,7 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * A page of the movements of a lot's quantity, the newest first; of a removed lot as well. `next` is the cursor of the
+     * A page of the movements of a lot's quantity, newest first, even of a removed lot. `next` is the cursor of the
      * page after it, null after the last.
      * @throws DomainError not_found, also when the cursor is no movement of the lot
      */
@@ -308,7 +311,7 @@ const toAct = (actor: Actor, cause: string, once: Once = {}, scope = ''): Act =>
 
 type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
 
-/** What was sent, or is stored, as it is compared: null for what is absent, dates in one spelling. */
+/** The fields of an edit or a stored lot for comparison: null for absent ones, dates in one format. */
 const toValues = (written: Written): LotValues => ({
   storage_location: written.storage_location ? spellPlace(written.storage_location) : null,
   expiry_date: written.expiry_date ? toCalendarDate(written.expiry_date) : null,
@@ -317,7 +320,7 @@ const toValues = (written: Written): LotValues => ({
   notes: written.notes ?? null,
 })
 
-/** What a lot that somebody wrote down says about its item: where it is kept and how long it lasts. */
+/** What a manually added lot says about its item: its storage location and shelf life. */
 const habitsOf = ({ storage_location, expiry_date, purchase_date }: LotFields): ItemHabits => {
   const days = expiry_date && purchase_date ? daysBetween(purchase_date, expiry_date) : 0
   return {

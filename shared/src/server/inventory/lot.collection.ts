@@ -37,16 +37,16 @@ export const lotsCollection = defineCollection({
     notes: nullable(text),
     sources: withDefault(listOf(part(sourceColumns)), []),
     created_at: date,
-    /** From here on a cache of the lot's movements, as of movement `seq`; only the ledger writes it. */
+    /** The following is a cache of the lot's movements, as of movement `seq`; only the ledger writes it. */
     quantity: number,
     ...lotStateColumns,
     /** False for removed lots and for empty ones that a later purchase of the item has replaced. */
     is_listed: boolean,
-    /** What was bought when this empty lot left the list; it comes back when that purchase is taken back. */
+    /** The purchase that removed this empty lot from the list; undoing it lists the lot again. */
     replaced_by: optional(listOf(id)),
   },
   upcasts: [
-    // Nothing was assumed in version 1.
+    // Version 1 had no degradation.
     {
       known_seq: ({ known_seq, seq }) => known_seq ?? seq,
       known_quantity: ({ known_quantity, quantity }) => known_quantity ?? quantity,
@@ -57,11 +57,11 @@ export const lotsCollection = defineCollection({
     [{ household_id: 1, is_listed: 1, item_id: 1 }],
     /** The household's inventory, page by page. */
     [{ household_id: 1, is_listed: 1, _id: 1 }],
-    /** What an item was bought for. */
+    /** The prices paid for an item. */
     [{ household_id: 1, item_id: 1, created_at: -1 }],
-    /** What a purchase took off the list, for when it is taken back. */
+    /** The lots that a purchase removed from the list, for undoing it. */
     [{ replaced_by: 1 }, { sparse: true }],
-    /** What a receipt brought. */
+    /** The lots that a receipt added. */
     [{ household_id: 1, 'sources.receipt_id': 1 }],
   ],
 })

@@ -11,10 +11,10 @@ import type { LotDocument } from './lot.collection.ts'
 
 export type Lot = Omit<Plain<LotDocument>, 'replaced_by'>
 
-/** A lot before anything has happened to it. `sources` are what it holds out of receipts, as bought, in its unit. */
+/** A lot before its first movement. `sources` are its parts from receipts, as bought, in its unit. */
 export type LotOpening = Omit<Lot, keyof LotState | 'is_listed'>
 
-/** What a person says of a lot beside its quantity; dates are calendar dates. */
+/** The fields of a lot that a person edits besides its quantity; dates are calendar dates. */
 export type LotFields = Pick<
   Lot,
   'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'purchase_date' | 'notes'
@@ -22,7 +22,9 @@ export type LotFields = Pick<
 
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
-/** The fields of a lot after an edit; the minimum level is the item's. A date that somebody set is no guess. */
+/**
+ * The fields of a lot after an edit; the minimum level belongs to the item. A date that somebody set is not a guess.
+ */
 export const editedFields = (changes: FieldChanges | null): Partial<LotFields> => ({
   ...(changes?.storage_location && { storage_location: changes.storage_location.to }),
   ...(changes?.expiry_date && { expiry_date: changes.expiry_date.to, is_expiry_guess: false }),
@@ -30,10 +32,10 @@ export const editedFields = (changes: FieldChanges | null): Partial<LotFields> =
   ...(changes?.notes && { notes: changes.notes.to }),
 })
 
-/** Whatever moves a lot brings it back into the list, unless it removes the lot. */
+/** Every movement puts the lot back into the list, unless it removes the lot. */
 const cacheOf = (state: LotState) => ({ ...state, is_listed: state.removed_at === null })
 
-/** Reads and writes lots. Their quantities are a cache: `insert` and `updateCache` are the ledger's alone. */
+/** Reads and writes lots. Their quantities are a cache: only the ledger may call `insert` and `updateCache`. */
 export const createLotRepository = (connection: Connection) => {
   const lots = lotsCollection.open(connection)
   return {
@@ -54,7 +56,7 @@ export const createLotRepository = (connection: Connection) => {
         toLot,
       ),
 
-    /** A page of the household's inventory, in the order in which it came. */
+    /** A page of the household's inventory, in the order of creation. */
     listListedPage: async (householdId: string, { cursor, limit }: Page): Promise<Lot[]> => {
       const after = cursor === undefined ? {} : { _id: { $gt: cursor } }
       const found = await lots
@@ -92,13 +94,13 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
-    /** The lots that hold something out of a receipt, removed ones as well. */
+    /** The lots with a part from a receipt, including removed ones. */
     listOfReceipt: async (householdId: string, receiptId: string): Promise<Lot[]> => {
       const found = await lots.find({ household_id: householdId, 'sources.receipt_id': receiptId }).lean()
       return found.map(toLot)
     },
 
-    /** As `listOfReceipt`, of several receipts. */
+    /** Like `listOfReceipt`, for several receipts. */
     listOfReceipts: async (householdId: string, receiptIds: readonly string[]): Promise<Lot[]> => {
       if (receiptIds.length === 0) return []
       const found = await lots
@@ -107,7 +109,7 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
-    /** An item's latest lots, removed ones as well, the newest first. */
+    /** An item's latest lots, including removed ones, newest first. */
     listNewestOfItem: async (householdId: string, itemId: string, limit: number): Promise<Lot[]> => {
       const found = await lots
         .find({ household_id: householdId, item_id: itemId })
@@ -117,7 +119,7 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
-    /** Inserts a lot with the state that its movements have brought it to; does nothing when it is there. */
+    /** Inserts a lot with the state after its movements; does nothing if it exists. */
     insert: async ({ id, ...opening }: LotOpening, state: LotState): Promise<void> => {
       try {
         await lots.create({ _id: id, ...opening, ...cacheOf(state) })
@@ -126,7 +128,7 @@ export const createLotRepository = (connection: Connection) => {
       }
     },
 
-    /** Inserts many lots, each with the state that its movements have brought it to; those that are there stay. */
+    /** Inserts many lots, each with the state after its movements; existing ones stay as they are. */
     insertMissing: async (fresh: readonly { opening: LotOpening; state: LotState }[]): Promise<void> => {
       if (fresh.length === 0) return
       const documents = fresh.map(({ opening: { id, ...opening }, state }) =>
@@ -161,7 +163,7 @@ export const createLotRepository = (connection: Connection) => {
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
-    /** Takes the empty lots of newly bought items off the list: for each item, what its new lots replace. */
+    /** Removes the empty lots of newly bought items from the list: for each item, those that its new lots replace. */
     updateReplaced: async (
       householdId: string,
       newLotsOf: ReadonlyMap<string, readonly string[]>,
@@ -181,7 +183,7 @@ export const createLotRepository = (connection: Connection) => {
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
-    /** Puts the empty lots back on the list that some lots had replaced, because their purchases were taken back. */
+    /** Lists the empty lots again that some lots had replaced, because their purchases were undone. */
     updateReturned: async (householdId: string, lotIds: readonly string[]): Promise<void> => {
       if (lotIds.length === 0) return
       await lots.updateMany(

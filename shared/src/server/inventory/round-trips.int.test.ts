@@ -38,8 +38,8 @@ const receiptOf = (lineCount: number) =>
     source_name: 'A shop',
   }))
 
-describe('the commands to the database', () => {
-  it('are as many for a receipt of 300 lines as for one of 3, also when it is added again and taken back', async () => {
+describe('the number of database commands', () => {
+  it('is the same for a receipt of 300 lines as for one of 3, also when it is added again and removed from stock', async () => {
     const run = async (lineCount: number) => {
       actor = { ...actor, householdId: newId() }
       calls = []
@@ -53,7 +53,7 @@ describe('the commands to the database', () => {
     expect(await run(300)).toEqual(await run(3))
   })
 
-  it('are as many for an inventory of 300 entries that is cleared as for one of 3', async () => {
+  it('is the same for clearing an inventory of 300 entries as for one of 3', async () => {
     const run = async (lineCount: number) => {
       actor = { ...actor, householdId: newId() }
       calls = []
@@ -65,7 +65,7 @@ describe('the commands to the database', () => {
     expect(await run(300)).toEqual(await run(3))
   })
 
-  it('are nine for an edit that was made from a version and changes the minimum: its item is looked up once', async () => {
+  it('is nine for an edit based on a version that changes the minimum: its item is looked up once', async () => {
     const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
     calls = []
     const edited = {
@@ -92,7 +92,7 @@ describe('the commands to the database', () => {
     ])
   })
 
-  it('are two for what a receipt brought, and how much of it can be taken back', async () => {
+  it('is two for what a receipt added, and how much of it can be removed', async () => {
     await stock.receiptStock.addReceiptItems(actor, receiptOf(3), {}, {})
     calls = []
     const added = (await stock.receiptAdditions.listAdded(actor.householdId, ['r1'])).get('r1')
@@ -100,7 +100,7 @@ describe('the commands to the database', () => {
     expect(calls).toEqual(['lots.listOfReceipts', 'movements.listKnownKeys'])
   })
 
-  it('are six for a consumption with a key: three reads, of which two at once, and three writes', async () => {
+  it('is six for a consumption with a key: three reads, two of them simultaneous, and three writes', async () => {
     const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
     calls = []
     const left = await stock.inventory.consume(actor, entry?.id ?? '', { quantity: 0.5 }, { key: 'k' })

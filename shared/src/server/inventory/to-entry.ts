@@ -7,13 +7,13 @@ import type { Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { Lot } from './lot.repository.ts'
 
-/** What was last taken of an item; null while nothing was. */
+/** The amount last taken of an item; null before the first. */
 export const lastUseOf = (item: CatalogueItem | undefined): LastUse | null =>
   item?.last_use_quantity && item.last_use_unit
     ? { quantity: item.last_use_quantity, unit: item.last_use_unit }
     : null
 
-/** A lot as the API shows it: with its item, and the status that its item's stock gives it today. */
+/** A lot as the API returns it: with its item, and its current status based on the item's stock. */
 export const toEntry = (
   lot: Authorized<Lot>,
   item: Authorized<CatalogueItem> | undefined,
@@ -41,6 +41,6 @@ export const toEntry = (
     usual_amount: usualAmount(lot, lastUseOf(item)),
     version: lot.seq,
   }
-  // What an authorised lot shows is authorised with it.
+  // The data derived from an authorised lot is authorised with it.
   return entry as Authorized<InventoryEntry>
 }

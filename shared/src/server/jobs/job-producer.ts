@@ -11,7 +11,7 @@ import type {
 import type { Logger } from '../logging.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
-/** States in which a job will still run without anybody's help. */
+/** States in which a job will still run by itself. */
 const OPEN_STATES = ['active', 'delayed', 'prioritized', 'waiting', 'waiting-children']
 
 /** Adding the same run again does nothing. (BullMQ refuses ':' in ids.) */
@@ -25,7 +25,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   const queues = new Map<string, Queue>()
 
   const queueOf = (name: JobName): Queue => {
-    // A queue made while Redis is away would wait for it for ever.
+    // A queue created while Redis is down would wait for it indefinitely.
     if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
     const known = queues.get(name)
     if (known) return known
@@ -41,7 +41,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
     } catch (error) {
       if (error instanceof DomainError) throw error
       logger.warn({ err: error }, 'The queue is not reachable')
-      // A queue whose first command failed never works again; the next call makes a new one.
+      // A queue whose first command failed never works again; the next call creates a new one.
       queues.delete(name)
       throw new DomainError('queue_unavailable')
     }
@@ -61,12 +61,12 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
       }),
 
     /**
-     * Lets a job run at the times of a cron pattern (in UTC); false when Redis knows of that. When it does not, the job
-     * also runs at once: nobody knows how many times have passed since Redis forgot.
+     * Schedules a job by a cron pattern (in UTC); returns false if Redis has the schedule. If it does not, the job also
+     * runs at once, because nobody knows how many runs were missed since Redis lost it.
      */
     schedule: (name: ScheduledJobName, pattern: string): Promise<boolean> =>
       orUnavailable(name, async (queue) => {
-        // Not simply written anew: that would put off a run which is due and waits for a worker.
+        // Not simply replaced: that would postpone a due run which waits for a worker.
         if ((await queue.getJobScheduler(name))?.pattern === pattern) return false
         const template = { name, data: {}, opts: optionsOf(name) }
         const next = await queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, template)

@@ -4,20 +4,20 @@ import { collectionVersionsCollection, migrationsCollection } from './migration.
 
 export type Claim = 'mine' | 'busy' | 'finished'
 
-/** Reads and writes which migrations a database has had, and of which versions its documents are. */
+/** Reads and writes the migrations applied to a database, and the versions of its documents. */
 export const createMigrationRepository = (connection: Connection) => {
   const migrations = migrationsCollection.open(connection)
   const versions = collectionVersionsCollection.open(connection)
   return {
-    /** The highest number of a migration that was ever begun; 0 for none. */
+    /** The highest number of a started migration; 0 for none. */
     findLatest: async (): Promise<number> =>
       (await migrations.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0,
 
-    /** Of which version the documents of each collection may be, by its name; those that were never noted are missing. */
+    /** The highest version of the documents of each collection, by name; collections without a record are missing. */
     mapVersions: async (): Promise<Map<string, number>> =>
       new Map((await versions.find().lean()).map(({ _id, version }) => [_id, version])),
 
-    /** Notes that documents of these collections are written in these versions from now on. */
+    /** Records that documents of these collections are written in these versions from now on. */
     updateVersions: async (collections: readonly { name: string; version: number }[]): Promise<void> => {
       await versions.bulkWrite(
         collections.map(({ name, version }) => ({
@@ -26,7 +26,7 @@ export const createMigrationRepository = (connection: Connection) => {
       )
     },
 
-    /** Gives a migration to one process, until `leaseUntil`; to the same one again at any time. */
+    /** Assigns a migration to one process, until `leaseUntil`; the same process may renew it at any time. */
     claim: async (
       { number, name }: { number: number; name: string },
       worker: string,

@@ -16,10 +16,10 @@ beforeEach(async () => {
   connection = await openTestDatabase()
 })
 
-/** A process of its own as far as migrations know. */
+/** Simulates a separate process. */
 const openProcess = () => createMigrationsModule({ connection, logger, now: () => clock }).services
 
-/** A migration that notes its runs in `done`. */
+/** A migration that records its runs in `done`. */
 const noting = (done: string[], number: number, name = `number ${number}`): Migration => ({
   number,
   name,
@@ -29,7 +29,7 @@ const noting = (done: string[], number: number, name = `number ${number}`): Migr
   },
 })
 
-it('runs each migration once, in the order of the numbers, and keeps its report', async () => {
+it('runs each migration once, in the order of their numbers, and stores its report', async () => {
   const done: string[] = []
   const process = openProcess()
   expect(process.isPending()).toBe(true)
@@ -63,7 +63,7 @@ it('lets other processes wait while one migrates', async () => {
   expect([first.isMigrating(), second.isMigrating()]).toEqual([false, false])
 })
 
-it('begins a migration again whose process died or failed, and those after it only then', async () => {
+it('restarts a migration whose process died or failed, and only then continues with the following ones', async () => {
   const done: string[] = []
   const failing: Migration = { ...noting(done, 1), run: () => Promise.reject(new Error('The disk is full')) }
   const process = openProcess()
@@ -89,7 +89,7 @@ it('stops on data of a newer version before anything is changed', async () => {
   await older.admit([noting([], 1), noting([], 2)], [lists, { name: 'later lists', version: 1 }])
 })
 
-it('makes no index on data of a newer version', async () => {
+it('creates no index on data of a newer version', async () => {
   const notes = defineCollection({
     name: 'notes',
     owner: 'none',

@@ -7,10 +7,10 @@ import type { Collection } from '../store/define-collection.ts'
 import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
 import { createMigrationRepository } from './migration.repository.ts'
 
-/** A process that does not renew for so long is taken for dead, and another one begins its migration again. */
+/** A process that does not renew for this long is considered dead, and another one restarts its migration. */
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** How often a process looks whether another one's migration is finished. */
+/** How often a process checks whether another one's migration has finished. */
 const LOOK_MS = 500
 
 type Deps = { connection: Connection; logger: Logger; now: () => Date }
@@ -20,7 +20,7 @@ const newerData = (found: string, known: number) =>
     `The data was written by a newer version of Larder (${found}; this version knows ${known}): start that version, or restore a backup.`,
   )
 
-/** Brings the data of an earlier version to the present one, once for all processes. */
+/** Migrates data of an earlier version to the current one, once for all processes. */
 export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
   const repository = createMigrationRepository(connection)
   const worker = randomUUID()
@@ -44,14 +44,15 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
 
   return {
     services: {
-      /** True until `migrate` has found, or made, everything in the form of this version. */
+      /** True until `migrate` has made sure that all data is in the current version. */
       isPending: () => state !== 'finished',
 
-      /** True while a migration that the data needs waits, or runs, here or in another process. */
+      /** True while a required migration waits, or runs, in this or another process. */
       isMigrating: () => state === 'migrating',
 
       /**
-       * Notes in which versions this program writes documents; a program that knows only lower ones starts no more.
+       * Records the versions in which this program writes documents; a program that knows only lower ones will no
+       * longer start.
        * @throws Error when two migrations have one number, or the data is of a newer version
        */
       admit: async (
@@ -71,8 +72,8 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
       },
 
       /**
-       * Runs the migrations that the database has not had, in the order of their numbers; while another process runs one,
-       * it waits. A process that dies leaves its migration to the next.
+       * Runs the migrations that were not applied to the database yet, in the order of their numbers; waits while
+       * another process runs one. If a process dies, the next one takes its migration over.
        * @throws what a migration throws
        */
       migrate: async (migrations: readonly Migration[]): Promise<void> => {

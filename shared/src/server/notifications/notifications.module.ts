@@ -4,7 +4,7 @@ import { outboxMailsCollection } from './outbox.collection.ts'
 import { createOutboxRepository } from './outbox.repository.ts'
 import { createOutboxService } from './outbox.service.ts'
 
-/** Mails where no mail server is set. */
+/** Mails where no mail server is configured. */
 export const createNotificationsModule = ({ connection, now }: { connection: Connection; now: () => Date }) =>
   ({
     services: createOutboxService({ outbox: createOutboxRepository(connection), now }),

@@ -3,7 +3,7 @@ import { outboxMailsCollection } from './outbox.collection.ts'
 
 export type OutboxMail = { to: string; subject: string; text: string; created_at: Date }
 
-/** Keeps mails for a day where no mail server is set. */
+/** Stores mails for a day where no mail server is configured. */
 export const createOutboxRepository = (connection: Connection) => {
   const mails = outboxMailsCollection.open(connection)
   return {

@@ -5,7 +5,7 @@ const SHOWN_MAILS = 50
 
 type Deps = { outbox: OutboxRepository; now: () => Date }
 
-/** Takes the place of a mail server where none is set, and shows what would have been sent. */
+/** Replaces the mail server where none is configured, and shows what would have been sent. */
 export const createOutboxService = ({
   outbox,
   now,

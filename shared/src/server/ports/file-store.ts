@@ -1,9 +1,9 @@
 export type StoredFile = { data: Uint8Array; mimeType: string }
 
-/** Names a file: whose it is, which document owns it, and its name there. */
+/** Identifies a file: its household, the document that owns it, and its name there. */
 export type FileKey = { householdId: string; ownerId: string; name: string }
 
-/** Keeps files of households. A file is there as a whole or not at all. */
+/** Stores files of households. A file exists completely or not at all. */
 export interface FileStore {
   /** Saves a file of at most 15 MB, in place of one with the same key. @throws DomainError storage_full */
   put(key: FileKey, file: StoredFile): Promise<void>

@@ -1,26 +1,26 @@
-/** Who a verified ID token names. */
+/** The owner of a verified ID token. */
 export type GoogleIdentity = {
   /** Google's `sub`: stays the same when the address changes. */
   googleId: string
   email: string
   isEmailVerified: boolean
-  /** When Google made the token, and until when it is good. */
+  /** When Google issued the token, and when it expires. */
   issuedAt: Date
   expiresAt: Date
 }
 
-/** What a person allowed, once a code was exchanged. */
+/** What a person granted, after the code was exchanged. */
 export type GoogleGrant = {
   identity: GoogleIdentity
   scopes: string[]
-  /** Absent where only signing in was asked for. */
+  /** Absent if only signing in was requested. */
   refreshToken: string | null
 }
 
-/** What the person is asked for: to be signed in, or also to let Larder read Gmail while nobody is looking. */
+/** What the person is asked for: to sign in, or also to let Larder read Gmail offline. */
 export type AuthorizationPurpose = 'sign_in' | 'connect_gmail'
 
-/** What the browser is sent to Google with; the nonce comes back inside of the ID token. */
+/** The parameters for Google's page; the nonce is returned in the ID token. */
 export type AuthorizationRequest = {
   purpose: AuthorizationPurpose
   state: string
@@ -28,9 +28,9 @@ export type AuthorizationRequest = {
   codeChallenge: string
 }
 
-/** Google as Larder needs it. Every call gives up after a few seconds. */
+/** The functions of Google that Larder needs. Every call gives up after a few seconds. */
 export interface GoogleOAuth {
-  /** The address to which the browser is sent. */
+  /** The address to which the browser is redirected. */
   authorizationUrl(request: AuthorizationRequest): string
   /** @throws DomainError google_token_invalid, also for a token with another nonce; google_unavailable */
   verifyIdToken(idToken: string, nonce: string): Promise<GoogleIdentity>

@@ -2,7 +2,7 @@ import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 export type Mail = MailText & { to: string }
 
-/** What brings mails to people. */
+/** Delivers mails. */
 export interface Mailer {
   /**
    * Hands a mail over; gives up when `signal` is aborted.

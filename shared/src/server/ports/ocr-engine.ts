@@ -1,27 +1,27 @@
 import type { RecognisedPage } from '../../domain/receipts/rows/recognised-page.ts'
 
-/** Eight-bit gray pixels, row by row from the upper left corner. */
+/** Eight-bit grey pixels, row by row from the upper left corner. */
 export type GrayImage = { data: Uint8Array; width: number; height: number }
 
 export type OcrLanguage = 'latin' | 'hebrew'
 
-/** How far a picture must be turned to the right to stand upright, in degrees. */
+/** By how many degrees an image must be rotated clockwise to be upright. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** A page as it stands upright: boxes are in the pixels of the turned picture. */
+/** An upright page: boxes are in the pixels of the rotated image. */
 export type OcrReading = {
   page: RecognisedPage
   turn: QuarterTurn
-  /** False when the page was hardly in letters of the language. */
+  /** False when hardly any letters of the page belong to the language. */
   isLegible: boolean
 }
 
-/** Finds the words of a picture of a page. */
+/** Finds the words in an image of a page. */
 export interface OcrEngine {
   readonly name: string
-  /** Height of a word in pixels that it reads best; null when it copes with any. */
+  /** The word height in pixels that it reads best; null if it reads any. */
   readonly bestWordHeight: number | null
-  /** Rejects with the signal's reason when it is aborted, if the engine can be stopped at work. */
+  /** Rejects with the signal's reason when aborted, if the engine can be interrupted. */
   recognise(
     image: GrayImage,
     pageNumber: number,

@@ -1,6 +1,6 @@
 import type { GrayImage } from './ocr-engine.ts'
 
-/** Draws pages of a PDF. */
+/** Renders pages of a PDF. */
 export interface PdfRenderer {
   open(file: Uint8Array): Promise<OpenPdf>
 }

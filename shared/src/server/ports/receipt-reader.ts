@@ -2,12 +2,12 @@ import type { ReceiptMimeType } from '../../contracts/receipts/receipts.ts'
 import type { ReadingStage, ReadReceipt } from '../../domain/receipts/rows/read-receipt.ts'
 
 export type ReadingHooks = {
-  /** Gives up the reading; the promise rejects with the signal's reason. */
+  /** Aborts the reading; the promise rejects with the signal's reason. */
   signal?: AbortSignal
   /** Called before a page is read; pages count from 1. */
   onPage?: (page: number, pageCount: number) => void
   onStage?: (stage: ReadingStage) => void
-  /** Most memory that the process which read the file ever had, in MB; called when the file is read. */
+  /** Peak memory of the process that read the file, in MB; called when the file is read. */
   onMemory?: (peakMb: number) => void
 }
 

@@ -4,11 +4,14 @@ import type { Logger } from '../logging.ts'
 
 const SNAPSHOT_SECONDS = 3_600
 
-/** One piece of work that can be followed. Its owner is a part of its address: of another's topic nobody hears. */
+/**
+ * One piece of work whose progress can be followed. The owner is part of its address, so nobody receives another user's
+ * topics.
+ */
 export type ProgressTopic = {
   /** The user for whom the work is done. */
   owner_id: string
-  /** Whatever its feature calls the work by. */
+  /** The feature's own identifier of the work. */
   id: string
 }
 
@@ -26,8 +29,8 @@ const parseProgress = (json: string | null): Progress | null => {
 }
 
 /**
- * The sending end. `redis` must fail fast: a lost step costs a line on a screen, waiting would cost the job. Ends, for
- * which people wait, are sent again when Redis is back.
+ * The sending end. `redis` must fail fast: a lost step costs a line on a screen, waiting would cost the job. Ends,
+ * which people wait for, are sent again when Redis is back.
  */
 export const createProgressPublisher = (redis: Redis, prefix: string, logger: Logger) => {
   const unsent = new Map<string, { topic: ProgressTopic; progress: Progress }>()
@@ -54,7 +57,10 @@ export const createProgressPublisher = (redis: Redis, prefix: string, logger: Lo
   })
 
   return {
-    /** Tells everybody who follows a topic; steps told by one process arrive in the order of the calls. Never rejects. */
+    /**
+     * Publishes progress to all followers of a topic; steps from one process arrive in the order of the calls. Never
+     * rejects.
+     */
     publish,
   }
 }
@@ -63,7 +69,7 @@ export type ProgressPublisher = ReturnType<typeof createProgressPublisher>
 export type ProgressListener = (progress: Progress) => void
 
 /**
- * The receiving end, one per process: `subscriber` is a connection of its own (it waits for Redis for ever and
+ * The receiving end, one per process: `subscriber` is a dedicated connection (it waits for Redis indefinitely and
  * subscribes again by itself), `redis` a fail-fast one.
  */
 export const createProgressSubscriber = (
@@ -82,9 +88,9 @@ export const createProgressSubscriber = (
   const findLast = (name: string): Promise<Progress | null> =>
     redis.get(snapshotKeyOf(prefix, name)).then(parseProgress, () => null)
 
-  /** What was told while nobody could listen is lost, but for an end: that one counts. */
+  /** Progress during an interruption is lost, except for an end, which must be delivered. */
   const catchUp = async () => {
-    // All topics at once: messages are few and small, and there is no moment between looking and listening.
+    // All topics at once: messages are few and small, and this leaves no gap between reading and subscribing.
     await subscriber.psubscribe(`${start}*`)
     for (const [name, ofTopic] of listeners) {
       const last = await findLast(name)
@@ -98,7 +104,7 @@ export const createProgressSubscriber = (
   subscriber.on('ready', follow)
 
   return {
-    /** Calls `listener` with what is told of a topic from now on; the answer ends it. */
+    /** Calls `listener` with the progress of a topic from now on; returns the function that unsubscribes. */
     subscribe: (topic: ProgressTopic, listener: ProgressListener): (() => void) => {
       const name = nameOf(topic)
       const ofTopic = listeners.get(name) ?? new Set()
@@ -109,7 +115,7 @@ export const createProgressSubscriber = (
       }
     },
 
-    /** Where a topic is; null when nothing was told of it within the hour, or Redis does not answer. */
+    /** The last progress of a topic; null when there was none within the hour, or Redis does not answer. */
     findLast: (topic: ProgressTopic): Promise<Progress | null> => findLast(nameOf(topic)),
   }
 }

@@ -7,21 +7,21 @@ export const receiptMemoryCollection = defineCollection({
   columns: {
     household_id: id,
     store_key: text,
-    /** What the household calls the shop, which may be read as another one; null in memories of an earlier version. */
+    /** The household's name for the shop, which may be read differently; null in memories of an earlier version. */
     store_name: nullable(text),
     text_key: text,
-    /** What the text means; null, as name, unit and category are, where it was only ever left out. */
+    /** The meaning of the text; null, like name, unit and category, if it was only ever left out. */
     item_id: nullable(id),
     name: nullable(text),
     unit: nullable(text),
     category: nullable(text),
     location: nullable(text),
-    /** The household never wants it from this shop. */
+    /** It is left out of this shop's receipts. */
     is_left_out: withDefault(boolean, false),
     updated_at: date,
   },
   indexes: [
-    /** One meaning for each text of a shop; also finds all that is remembered of the shop. */
+    /** One meaning for each text of a shop; also finds everything remembered about the shop. */
     [{ household_id: 1, store_key: 1, text_key: 1 }, { unique: true }],
     /** The same text in other shops. */
     [{ household_id: 1, text_key: 1 }],

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const READ = ['WHL MLK 1.35', 'SPGHT NO5 0.99', 'DLX CHSE SELECTN 4.50']
 
-/** What reading a receipt of a shop gives to a household. */
+/** The result of reading a receipt of a shop for a household. */
 const readAt = (store: string, lines = READ, reader = actor): Promise<ReceiptResult> => {
   const pages = [pageOfText([store, 'Date: 14/03/2026', ...lines, 'TOTAL £6.84'])]
   const result = toReceiptResult({
@@ -32,7 +32,7 @@ const readAt = (store: string, lines = READ, reader = actor): Promise<ReceiptRes
   return stock.receiptMemory.apply(reader, result)
 }
 
-/** The lines that a review sends: as suggested, then as a person changes them. */
+/** The lines that a review sends: as suggested, then as edited by a person. */
 const review = (
   result: ReceiptResult,
   edits: Record<string, Partial<ReceiptItemToAdd>> = {},
@@ -81,7 +81,7 @@ describe('a receipt from a shop that the household knows', () => {
     ])
   })
 
-  it('is known in spite of misread letters, and other figures are another thing', async () => {
+  it('is recognised despite misread letters, but a text with other numbers is another item', async () => {
     await add(review(await readAt('GREEN CORNER'), EDITS))
     const { items } = await readAt('GREEN CORNER', ['DLX CHSE SELECIN 4.50', 'SPGHT NO7 0.99'])
     expect(items.map((item) => [item.suggested_name, item.is_known])).toEqual([
@@ -90,7 +90,7 @@ describe('a receipt from a shop that the household knows', () => {
     ])
   })
 
-  it('keeps what was said last', async () => {
+  it('remembers the last edit', async () => {
     await add(review(await readAt('GREEN CORNER'), EDITS))
     const again = { 'WHL MLK': { name: 'Fresh milk', storage_location: 'Freezer' } }
     await add(review(await readAt('GREEN CORNER'), again))
@@ -99,12 +99,12 @@ describe('a receipt from a shop that the household knows', () => {
   })
 
   it.each(['SMITH, JONES & CO', 'GREEN CORNFR'])(
-    'read as %s goes by the name that it was given, and is known by both',
+    'read as %s gets the name that it was given, and is recognised by both',
     async (read) => {
       const lines = review(await readAt(read), EDITS)
       const renamed = { source_name: 'The right name', original_source_name: read }
       await add(lines.map((line) => ({ ...line, ...renamed })))
-      // The line is taught under the right name alone, as a receipt that was read well does.
+      // The line is learned only under the right name, like from a receipt that was read well.
       await add([
         {
           ...renamed,
@@ -123,7 +123,7 @@ describe('a receipt from a shop that the household knows', () => {
     },
   )
 
-  it('goes by the latest of the names that it was given', async () => {
+  it('gets the latest of the names that it was given', async () => {
     for (const name of ['First name', 'Second name']) {
       const read = await readAt('GREEN CORNFR')
       await add(
@@ -137,7 +137,7 @@ describe('a receipt from a shop that the household knows', () => {
     expect(await readAt('GREEN CORNFR')).toMatchObject({ store_name: 'Second name' })
   })
 
-  it('is certain of the shop once something of it was put away, and not before', async () => {
+  it('is certain of the shop once something of it was added to stock, and not before', async () => {
     const first = await readAt('GREEN CORNER')
     const doubted = { ...first, field_confidence: { ...first.field_confidence, store_name: 0.4 } }
     expect((await stock.receiptMemory.apply(actor, doubted)).field_confidence.store_name).toBe(0.4)
@@ -146,7 +146,7 @@ describe('a receipt from a shop that the household knows', () => {
     expect((await stock.receiptMemory.apply(newActor(), doubted)).field_confidence.store_name).toBe(0.4)
   })
 
-  it('learns from two reviews at the same time', async () => {
+  it('learns from two simultaneous reviews', async () => {
     const readings = [
       await readAt('GREEN CORNER'),
       await readAt('GREEN CORNER'),
@@ -156,19 +156,19 @@ describe('a receipt from a shop that the household knows', () => {
     expect((await readAt('GREEN CORNER')).items.every(({ is_known }) => is_known)).toBe(true)
   })
 
-  it('learns from calls that know nothing of it: the name is the text then', async () => {
+  it('learns from clients that do not send the printed name: then the name is the text', async () => {
     await add([{ name: 'WHL MLK', quantity: 1, unit: '1l', source_name: 'Green Corner' }])
     expect((await readAt('GREEN CORNER')).items[0]).toMatchObject({ suggested_unit: '1l', is_known: true })
   })
 })
 
-describe('what is never wanted again from a shop', () => {
+describe("lines that are left out of a shop's receipts", () => {
   const never = (isLeftOut: boolean, names = ['SPGHT NO5'], stores = ['Green Corner']) =>
     stock.receiptMemory.setLeftOut(actor, stores, names, isLeftOut)
   const leftOutAt = async (store: string, lines = READ, reader = actor) =>
     (await readAt(store, lines, reader)).items.map(({ is_left_out }) => is_left_out)
 
-  it('starts left out on its next receipts, in spite of misread letters, there alone and in this household alone', async () => {
+  it('start unselected on its next receipts, despite misread letters, only there and only in this household', async () => {
     await never(true, ['DLX CHSE SELECTN'])
     expect(await leftOutAt('GREEN CORNER')).toEqual([false, false, true])
     expect(await leftOutAt('GREEN CORNER', ['DLX CHSE SELECIN 4.50', 'SPGHT NO5 0.99'])).toEqual([
@@ -179,7 +179,7 @@ describe('what is never wanted again from a shop', () => {
     expect(await leftOutAt('GREEN CORNER', READ, newActor())).toEqual([false, false, false])
   })
 
-  it('is wanted again when that is taken back, and means what it meant before', async () => {
+  it('are restored with their previous meaning when that is undone', async () => {
     await add(review(await readAt('GREEN CORNER'), EDITS))
     await never(true)
     expect((await readAt('GREEN CORNER')).items[1]).toMatchObject({
@@ -194,14 +194,14 @@ describe('what is never wanted again from a shop', () => {
     })
   })
 
-  it('is wanted again once it is put away, also where it was read a little differently', async () => {
+  it('are restored once they are added to stock, also when read slightly differently', async () => {
     await never(true, ['DLX CHSE SELECTN', 'WHL MLK'])
     const misread = ['DLX CHSE SELECIN 4.50', 'SPGHT NO5 0.99']
     await add(review(await readAt('GREEN CORNER', misread)))
     expect(await leftOutAt('GREEN CORNER')).toEqual([true, false, false])
   })
 
-  it('is known by the name that was read and by the one that the household gave, and by none without a name', async () => {
+  it("are recognised by the shop's printed name and by the household's name for it, and never without a name", async () => {
     await never(true, ['SPGHT NO5'], ['GREEN CORNFR', 'The right name', ''])
     expect(await leftOutAt('GREEN CORNFR')).toEqual([false, true, false])
     expect(await leftOutAt('The right name')).toEqual([false, true, false])
@@ -217,7 +217,7 @@ describe('what is never wanted again from a shop', () => {
     ).toBe(false)
   })
 
-  it('makes no shop certain of which nothing was put away', async () => {
+  it('do not make a shop certain of which nothing was added', async () => {
     const first = await readAt('GREEN CORNER')
     await never(true)
     const doubted = { ...first, field_confidence: { ...first.field_confidence, store_name: 0.4 } }
@@ -225,7 +225,7 @@ describe('what is never wanted again from a shop', () => {
   })
 })
 
-it('knows the text in another shop, without calling it known, and in no other household', async () => {
+it('are suggested for another shop, without calling them known, and in no other household', async () => {
   await add(review(await readAt('GREEN CORNER'), EDITS))
   const [elsewhere] = (await readAt('OTHER MARKET')).items
   expect(elsewhere).toMatchObject({ suggested_name: 'Whole milk', is_known: false })
@@ -233,7 +233,7 @@ it('knows the text in another shop, without calling it known, and in no other ho
   expect(theirs).toMatchObject({ item_id: null, suggested_name: null, is_known: false })
 })
 
-describe('stock from lines of which nobody said more', () => {
+describe('stock from lines without further edits', () => {
   it('gets category, place and a guessed expiry date by the kind of food', async () => {
     const [yogurt, fish, unknown] = await add([
       { name: 'Yogurt', quantity: 1, category: 'Groceries' },
@@ -260,7 +260,7 @@ describe('stock from lines of which nobody said more', () => {
     })
   })
 
-  it('keeps the expiry date that was given in the review, also none, and guesses none of its own', async () => {
+  it('keeps the expiry date from the review, even none, without guessing', async () => {
     const [dated, none, guessed] = await add([
       { name: 'Yogurt', quantity: 1, expiry_date: '2026-12-24' },
       { name: 'Yogurt', quantity: 1, expiry_date: '' },
@@ -271,7 +271,7 @@ describe('stock from lines of which nobody said more', () => {
     expect(guessed).toMatchObject({ expiry_date: '2026-12-01T00:00:00.000Z', is_expiry_guess: true })
   })
 
-  it('[RCPT-048] keeps the place that was chosen for the receipt, and the category that was given', async () => {
+  it('[RCPT-048] keeps the place chosen for the receipt, and the given category', async () => {
     const lines = [{ name: 'Butter', quantity: 1, category: 'Snacks' }]
     const [butter] = await stock.receiptStock.addReceiptItems(
       actor,

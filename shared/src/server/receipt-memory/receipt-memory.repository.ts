@@ -3,10 +3,10 @@ import type { RememberedLine, ShopText } from '@larder/shared/domain/receipts/pa
 import type { DocumentOf } from '../store/define-collection.ts'
 import { receiptMemoryCollection } from './receipt-memory.collection.ts'
 
-/** A remembered line with what the household calls its shop. */
+/** A remembered line with the household's name for its shop. */
 export type StoredMemory = RememberedLine & { store_name: string | null }
 
-/** Without a meaning where the text was only ever left out. */
+/** Without a meaning if the text was only ever left out. */
 const toRemembered = (document: DocumentOf<typeof receiptMemoryCollection>): StoredMemory[] => {
   const { item_id, name, unit, category, location, store_key, store_name, text_key } =
     receiptMemoryCollection.toStored(document)
@@ -14,15 +14,15 @@ const toRemembered = (document: DocumentOf<typeof receiptMemoryCollection>): Sto
   return [{ store_key, store_name, text_key, item_id, name, unit, category, location }]
 }
 
-/** Beyond it only the latest lines of a shop are compared with a receipt. */
+/** The maximum number of a shop's lines, the latest, that are compared with a receipt. */
 const MAX_LINES = 2_000
 
-/** Reads and writes what households have called the lines of their receipts. */
+/** Reads and writes what households called the lines of their receipts. */
 export const createReceiptMemoryRepository = (connection: Connection) => {
   const memory = receiptMemoryCollection.open(connection)
   return {
     /**
-     * What a household remembers of a shop, and of these texts in any shop, and what it never wants from that shop; the
+     * What a household remembers about a shop, and about these texts in any shop, and what it leaves out for that shop;
      * latest first.
      */
     listFor: async (
@@ -41,7 +41,7 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
       }
     },
 
-    /** What a household never wants from these shops, the latest first. */
+    /** What a household leaves out for these shops, latest first. */
     listLeftOut: (householdId: string, stores: readonly string[]): Promise<ShopText[]> =>
       memory
         .find(
@@ -52,7 +52,7 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
         .limit(MAX_LINES)
         .lean<ShopText[]>(),
 
-    /** Notes what is never wanted from its shop. */
+    /** Records what is left out for its shop. */
     addLeftOut: async (householdId: string, texts: readonly ShopText[], now: Date): Promise<void> => {
       await memory.bulkWrite(
         texts.map((text) => ({
@@ -66,7 +66,7 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
       )
     },
 
-    /** Lets it be wanted again; what it meant before is still known. */
+    /** No longer leaves it out; its previous meaning is kept. */
     removeLeftOut: async (householdId: string, texts: readonly ShopText[]): Promise<void> => {
       await memory.bulkWrite(
         texts.flatMap((text) => {
@@ -79,7 +79,7 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
       )
     },
 
-    /** Writes what texts mean from now on; what is put away is wanted again. */
+    /** Records the meaning of texts; what is added to stock is no longer left out. */
     updateAll: async (householdId: string, lines: readonly StoredMemory[], now: Date): Promise<void> => {
       await memory.bulkWrite(
         lines.map(({ store_key, text_key, ...meaning }) => ({

@@ -13,13 +13,13 @@ import type { ReceiptMemoryRepository, StoredMemory } from './receipt-memory.rep
 
 type Deps = { memory: ReceiptMemoryRepository; catalogue: CatalogueService; now: () => Date }
 
-/** More often nobody changes his mind about what a shop is called. */
+/** Names for a shop change rarely, so a longer chain of changes is not followed. */
 const MAX_RENAMES = 3
 
 /** A reviewed line and the item that it became. */
 export type LearntLine = { line: ReceiptItemToAdd; item: Authorized<CatalogueItem> }
 
-/** A result under the name that its shop goes by, with what is remembered of that shop and of such texts. */
+/** A result with its shop's current name, and what is remembered about that shop and such texts. */
 type Recollection = {
   result: ReceiptResult
   store: string
@@ -27,9 +27,9 @@ type Recollection = {
   leftOut: ShopText[]
 }
 
-/** Remembers what the lines of a shop's receipts mean to a household, and knows them again. */
+/** Remembers what the lines of a shop's receipts mean to a household, and recognises them again. */
 export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => {
-  /** Forgets that texts were left out, also under another reading of them. */
+  /** No longer leaves texts out, including other readings of them. */
   const wantAgain = async (actor: Actor, texts: readonly ShopText[]): Promise<void> => {
     const stores = [...new Set(texts.map(({ store_key }) => store_key))]
     const leftOut = new Set(await memory.listLeftOut(actor.householdId, stores))
@@ -43,13 +43,13 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
         leftOut.delete(found)
         wanted.push(found)
       }
-      // The lines of a book may be many: in between, others are served.
+      // The lines of a book may be very many, so other work runs in between.
       await setImmediate()
     }
     if (wanted.length > 0) await memory.removeLeftOut(actor.householdId, wanted)
   }
   return {
-    /** Keeps what a review made of its lines; lines that name no shop teach nothing. */
+    /** Remembers the result of a review's lines; lines without a shop are ignored. */
     learn: async (actor: Actor, learnt: readonly LearntLine[]): Promise<void> => {
       const lines = new Map(
         learnt.flatMap(toRemembered).map((line) => [`${line.store_key}\n${line.text_key}`, line]),
@@ -59,7 +59,10 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       await wantAgain(actor, [...lines.values()])
     },
 
-    /** Never wants lines of a shop again, or does; the shop goes by all these names. Of a shop without a name nothing is kept. */
+    /**
+     * Leaves lines of a shop out of its receipts, or no longer does, under all of the shop's names. Without a shop's
+     * name nothing is recorded.
+     */
     setLeftOut: async (
       actor: Actor,
       stores: readonly string[],
@@ -74,7 +77,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       else await wantAgain(actor, texts)
     },
 
-    /** A fresh result with what the household knows of its shop and lines. */
+    /** Adds what the household knows about its shop and lines to a new result. */
     apply: async (household: Pick<Actor, 'householdId'>, read: ReceiptResult): Promise<ReceiptResult> => {
       if (read.items.length === 0) return read
       const textKeys = [...new Set(read.items.map(({ printed_name }) => textKey(printed_name)))]
@@ -82,7 +85,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
         const store = storeKey(result.store_name ?? '')
         const { remembered, leftOut } = await memory.listFor(household.householdId, store, textKeys)
         const named = withKnownShop(result, store, remembered)
-        // The name that a misread shop was given may have been changed itself.
+        // The name for a misread shop may have been changed itself.
         const isRenamed = changesLeft > 0 && storeKey(named.store_name ?? '') !== store
         return isRenamed ? look(named, changesLeft - 1) : { result: named, store, remembered, leftOut }
       }
@@ -94,7 +97,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       const items: ReceiptItem[] = []
       for (const item of result.items) {
         items.push({ ...item, ...suggestLine(item, known) })
-        // A page of a book has thousands of lines: in between, leases are renewed and others served.
+        // A page of a book has thousands of lines, so leases are renewed and other work runs in between.
         await setImmediate()
       }
       return { ...result, items }
@@ -103,14 +106,14 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
 }
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
 
-/** Two who write a text for the first time at once: the second finds it there now. */
+/** When two processes insert a text for the first time at once, the second one finds it now. */
 const writeTwice = (write: () => Promise<void>): Promise<void> =>
   write().catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
     return write()
   })
 
-/** A shop of which receipts were put away before is certain, and goes by the name that the household gave it. */
+/** A shop whose receipts were added before is certain, and gets the household's name for it. */
 const withKnownShop = (
   read: ReceiptResult,
   store: string,
@@ -147,7 +150,7 @@ const toRemembered = ({ line, item }: LearntLine): StoredMemory[] => {
   })
 }
 
-/** The shop, also as it was misread; a line that was merged of several receipts names all their shops, and teaches each. */
+/** The shop, including its misread names; a line merged from several receipts has all their shops. */
 const shopsOf = ({ source_name = '', original_source_name = '', source_receipts = [] }: ReceiptItemToAdd) => {
   const names = source_receipts.length > 1 ? source_name.split(', ') : [source_name]
   return [...names.map((name) => ({ read: name, name })), { read: original_source_name, name: source_name }]

@@ -26,7 +26,7 @@ import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { tellOfReceipt } from './tell-of-receipt.ts'
 
-/** More members than a household has do not correct one receipt in the same instant. */
+/** More attempts than a household has members who could correct one receipt at the same instant. */
 const MAX_CORRECTIONS = 10
 
 type Deps = {
@@ -41,7 +41,7 @@ type Deps = {
   now: () => Date
 }
 
-/** The receipts of a household after their review: looked up, read again, taken back, removed, summed up. */
+/** The receipts of a household after their review: listed, read again, removed from stock, deleted, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
   const { receipts, duplicates, files, jobs, receiptLots, reviews, publish, logger, now } = deps
 
@@ -52,7 +52,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
     try {
       await jobs.enqueue('receipt.extract', receipt)
     } catch (error) {
-      // The receipt says that it waits, so the sweep puts it into the queue as soon as there is one.
+      // The receipt is marked as waiting, so the sweep puts it into the queue as soon as there is one.
       logger.warn({ err: error, receiptId: receipt.id }, 'A receipt waits for the sweep to be read again')
     }
   }
@@ -110,11 +110,11 @@ export const createReceiptArchiveService = (deps: Deps) => {
       detailOf(actor, await getReceipt(actor, id)),
 
     /**
-     * Takes what a person says of a receipt's store, day and total.
+     * Saves a person's corrections of a receipt's store, day and total.
      * @throws DomainError not_found, validation_failed for a day that can't be, receipt_busy
      */
     correct: async (actor: Actor, id: string, correction: ReceiptCorrection): Promise<ReceiptDetail> => {
-      // Somebody else may correct another of its facts at once: then it is done anew on what that left.
+      // Somebody else may correct another fact at the same time: then the correction is applied to the new state.
       for (let attempt = 0; attempt < MAX_CORRECTIONS; attempt++) {
         const receipt = await getReceipt(actor, id)
         if (receipt.result === null) break
@@ -130,13 +130,13 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /**
-     * Has a receipt read once more. What was read stays until the new result replaces it.
+     * Reads a receipt again. The previous result stays until the new one replaces it.
      * @throws DomainError not_found, receipt_busy, receipt_file_gone
      */
     readAgain: async (actor: Actor, id: string): Promise<Omit<ReceiptSummary, 'review_state'>> => {
       const receipt = await getReceipt(actor, id)
       if (receipt.files_removed_at !== null) throw new DomainError('receipt_file_gone')
-      // What a failed attempt had saved for its retry would be taken for the new reading.
+      // The intermediate result of a failed attempt must not be used for the new reading.
       await files.remove({ householdId: actor.householdId, ownerId: id, name: READING_FILE })
       const waiting = await receipts.updateReopened(receipt, now())
       if (waiting === null) throw new DomainError('receipt_busy')
@@ -146,7 +146,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /**
-     * Removes a receipt with all that was kept of it; stock stays. Cut off half-way it can be repeated.
+     * Deletes a receipt with all of its data; stock stays. It can be repeated after an interruption.
      * @throws DomainError not_found, receipt_busy
      */
     remove: async (actor: Actor, id: string): Promise<void> => {
@@ -159,7 +159,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /**
-     * Takes back what a receipt brought into stock; answers of how many entries.
+     * Removes what a receipt added to stock; returns the number of entries.
      * @throws DomainError not_found, nothing_to_undo
      */
     undo: async (actor: Actor, id: string): Promise<number> => {
@@ -168,7 +168,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /**
-     * What was paid for an item, the oldest first; purchases whose receipt or price is gone are left out.
+     * The prices paid for an item, oldest first; purchases whose receipt or price is missing are left out.
      * @throws DomainError not_found
      */
     listPrices: async (actor: Actor, itemId: string): Promise<ItemPrice[]> => {
@@ -198,15 +198,15 @@ export const createReceiptArchiveService = (deps: Deps) => {
         .sort((a, b) => a.date.localeCompare(b.date))
     },
 
-    /** What the household spent in the latest 12 months. */
+    /** The household's spending in the latest 12 months. */
     getSpend: async (actor: Actor): Promise<ReceiptSpend> => {
       const today = todayIn(actor.timeZone, now())
-      // Nothing is bought after its receipt was added; a day more allows for time zones.
+      // Nothing is bought after its receipt was added; one more day allows for time zones.
       const [oldestMonth = today] = latestMonths(today)
       const since = new Date(addDays(`${oldestMonth.slice(0, 7)}-01`, -1))
       const added = await receipts.listSummariesSince(actor.householdId, since)
       return sumSpend(
-        // What was read once counts on while it is read again, also when that fails.
+        // A previous result still counts while the receipt is read again, and when that fails.
         added
           .filter(({ state, total }) => state === 'completed' || total !== null)
           .map((receipt) => authorize(actor, receipt)),

@@ -7,11 +7,11 @@ import type { Authorized } from '../authz.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
-/** Lines of an earlier version lack what came later. */
+/** Lines of an earlier version lack later fields. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
   Partial<Pick<ReceiptItem, 'printed_name' | 'not_food' | 'is_left_out'>>
 
-/** What the state of a review is judged by. */
+/** The data that determine the state of a review. */
 export type ReviewedReceipt = {
   id: string
   household_id: string
@@ -42,7 +42,7 @@ const toReviewed = ({ discarded_at, result, ...fields }: ReviewedDocument): Revi
   items: result?.items ?? [],
 })
 
-/** Reads and writes what a receipt says of its review; the receipts' own model has the indexes. */
+/** Reads and writes the review fields of receipts; the receipts' collection has the indexes. */
 export const createReceiptReviewRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
 
@@ -52,7 +52,7 @@ export const createReceiptReviewRepository = (connection: Connection) => {
     condition: Record<string, unknown>,
     fields: { review_settled_at: Date | null; review_reopened_at?: Date },
   ): Promise<void> => {
-    // What clients name as a receipt can be any text.
+    // Clients may send any text as a receipt's id.
     const valid = ids.filter((id) => Id.safeParse(id).success)
     if (valid.length === 0) return
     await receipts.updateMany(
@@ -62,7 +62,7 @@ export const createReceiptReviewRepository = (connection: Connection) => {
   }
 
   return {
-    /** What the reviews of some receipts of a household are judged by. */
+    /** The data that determine the states of some receipts' reviews. */
     listByIds: async (householdId: string, ids: readonly string[]): Promise<ReviewedReceipt[]> => {
       if (ids.length === 0) return []
       const found = await receipts
@@ -71,7 +71,7 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return found.map(toReviewed)
     },
 
-    /** Receipts that may wait for review, the newest first: read, not discarded and not known to be in stock. */
+    /** Receipts that may wait for review, newest first: read, not discarded and not recorded as settled. */
     listUnsettled: async (householdId: string, limit: number): Promise<ReviewedReceipt[]> => {
       const found = await receipts
         .find(
@@ -84,11 +84,11 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return found.map(toReviewed)
     },
 
-    /** Notes since when there is nothing to review any more. */
+    /** Records since when there is nothing left to review. */
     updateSettled: (householdId: string, ids: readonly string[], at: Date): Promise<void> =>
       updateMany(householdId, ids, {}, { review_settled_at: at }),
 
-    /** As `updateSettled`, but for those that were reopened after `since`. */
+    /** Like `updateSettled`, except for those reopened after `since`. */
     updateSettledUnlessReopened: (
       householdId: string,
       ids: readonly string[],
@@ -102,11 +102,11 @@ export const createReceiptReviewRepository = (connection: Connection) => {
         { review_settled_at: at },
       ),
 
-    /** Notes when something began that may leave something to review again. */
+    /** Records when a change started that may leave something to review again. */
     updateReopened: (householdId: string, ids: readonly string[], at: Date): Promise<void> =>
       updateMany(householdId, ids, {}, { review_settled_at: null, review_reopened_at: at }),
 
-    /** Saves a draft over that of a version, 0 for none; false when there is another one. */
+    /** Saves a draft based on a version, 0 for none; false when there is another one. */
     updateDraft: async (
       { id }: Authorized<{ id: string; household_id: string }>,
       version: number,

@@ -21,9 +21,9 @@ import { tellOfReceipt } from './tell-of-receipt.ts'
 
 /** Nobody reads a badge with a larger number. */
 const MAX_COUNTED = 100
-/** So often others may change the receipt at the same moment. */
+/** The number of concurrent changes of the receipt that are tolerated. */
 const MAX_CHANGES = 5
-/** What is still in stock may be on its way out for so long: taking it back begins with reopening, a crash delays it. */
+/** Stock may be in the process of being removed for this long: removal starts with reopening, and a crash delays it. */
 const TAKING_BACK_MS = 10 * 60_000
 
 type Deps = {
@@ -36,7 +36,7 @@ type Deps = {
   now: () => Date
 }
 
-/** What happens between the reading of a receipt and its stock: edits are kept, and what waits is known. */
+/** The review of receipts, between their reading and their stock: saves edits, and finds what waits. */
 export const createReceiptReviewService = ({
   receipts,
   reviews,
@@ -58,7 +58,7 @@ export const createReceiptReviewService = ({
   }
 
   return {
-    /** How far the review of a receipt is (null while nothing of it was read), and how many entries it brought. */
+    /** The progress of a receipt's review (null before it was read), and the number of entries it added. */
     describe: async (
       actor: Actor,
       receipt: Authorized<StoredReceipt>,
@@ -100,7 +100,8 @@ export const createReceiptReviewService = ({
         actor.householdId,
         unsettled.map((receipt) => authorize(actor, receipt)),
       )
-      // Added by an earlier version, or cut off before it was noted: next time nobody has to look.
+      // Added by an earlier version, or interrupted before it was recorded: recorded now, so that later calls need not
+      // check.
       const settled = judged.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
       const at = now()
       const since = new Date(at.getTime() - TAKING_BACK_MS)
@@ -109,7 +110,7 @@ export const createReceiptReviewService = ({
     },
 
     /**
-     * Keeps the edits of a review over those of `version`; answers the version that they are now.
+     * Saves the edits of a review based on `version`; returns the new version.
      * @throws DomainError not_found, draft_changed when somebody else saved meanwhile
      */
     saveDraft: async (actor: Actor, id: string, version: number, draft: ReviewDraft): Promise<number> => {
@@ -120,7 +121,7 @@ export const createReceiptReviewService = ({
     },
 
     /**
-     * Takes a receipt out of those that wait for review, or back in.
+     * Takes a receipt out of those that wait for review, or puts it back.
      * @throws DomainError not_found
      */
     setDiscarded: async (actor: Actor, id: string, isDiscarded: boolean): Promise<void> => {
@@ -130,7 +131,7 @@ export const createReceiptReviewService = ({
     },
 
     /**
-     * Leaves lines out of this receipt's review, and of those of its shop's next receipts, or takes that back.
+     * Leaves lines out of this receipt's review and of its shop's future receipts, or undoes that.
      * @throws DomainError not_found, receipt_busy while it is read or others keep changing it
      */
     leaveOut: async (

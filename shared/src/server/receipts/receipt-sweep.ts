@@ -6,7 +6,7 @@ import type { ReceiptRepository } from './receipt.repository.ts'
 
 type Deps = UploadParts & { receipts: ReceiptRepository; jobs: JobProducer; now: () => Date }
 
-/** Makes the sweep of receipts, which also takes back uploads that ended before their file was saved. */
+/** Creates the sweep of receipts, which also removes uploads that were interrupted before their file was saved. */
 export const createReceiptSweep = ({ receipts, files, clientIds, jobs, now }: Deps) =>
   createWorkSweep({
     job: 'receipt.extract',

@@ -10,22 +10,22 @@ import type { Held } from '../work/work-store.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { tellOfReceipt } from './tell-of-receipt.ts'
 
-/** What is wrong with the file itself: it is not kept. */
+/** The file itself is the problem, so it is not kept. */
 const REFUSED_FILES: ReadonlySet<string> = new Set<ErrorCode>([
   'file_unreadable',
   'file_encrypted',
   'file_too_complex',
 ])
 
-/** What a reading leaves for a retry; the pictures are saved on their own. */
+/** The intermediate result for a retry; the pictures are saved separately. */
 export type SavedReading = Omit<ReadReceipt, 'previews'>
 
-/** A receipt in the hands of one worker. */
+/** A receipt claimed by a worker. */
 export type HeldReceipt = Held<StoredReceipt>
 
 type Deps = { receipts: ReceiptRepository; files: FileStore; publish: PublishEvent; now: () => Date }
 
-/** What a worker keeps and leaves of a receipt that it holds. */
+/** What a worker saves of a receipt that it has claimed. */
 export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps) => {
   const ownerOf = ({ document }: HeldReceipt) => ({
     householdId: document.household_id,
@@ -75,10 +75,10 @@ export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps
       return true
     },
 
-    /** Sees to a receipt that could not be read; lets go of its file where no reading will ever make anything of it. */
+    /** Records that a receipt could not be read; deletes its file if no reading can ever succeed. */
     settleFailed: async (failed: StoredReceipt): Promise<void> => {
       tellOfReceipt(publish, failed)
-      // What was read once stays as it is, with its pictures.
+      // An earlier result stays as it is, with its pictures.
       if (!failed.error || !REFUSED_FILES.has(failed.error.code) || failed.result !== null) return
       if (await receipts.updateFilesRemoved(failed, now()))
         await files.removeAll({ householdId: failed.household_id, ownerId: failed.id })

@@ -9,7 +9,7 @@ import { WORK_INDEX, workColumns } from '../work/work-columns.ts'
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 
-/** What results of version 1 lack; how sure they were of their fields nobody knows. */
+/** The fields that results of version 1 lack; their confidence is unknown. */
 const laterFields = (engine: string) =>
   ({
     field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
@@ -41,26 +41,26 @@ export const receiptsCollection = defineCollection({
     filename: text,
     mime_type: oneOf(RECEIPT_MIME_TYPES),
     size_bytes: number,
-    /** SHA-256 of the file in hex: the same file is noticed. */
+    /** SHA-256 of the file in hex, by which duplicates are recognised. */
     file_hash: nullable(text),
     storage_location: nullable(text),
     step: nullable(oneOf(RECEIPT_STEPS)),
-    /** With attempt 0 its file is on its way. */
+    /** With attempt 0 its file is still being saved. */
     ...workColumns,
     result: nullable(json<ReceiptResult>()),
-    /** What read the pages; written by version 1 only, later the result says it. */
+    /** The engine that read the pages; written by version 1 only, later it is part of the result. */
     engine: optional(text),
     /** Seconds per stage of the reading. */
     stage_seconds: nullable(json<Record<string, number>>()),
-    /** When its file and pictures were removed for their age. */
+    /** When its file and pictures were deleted because of their age. */
     files_removed_at: nullable(date),
     /** The edits of its review, and how often they were saved. */
     draft: nullable(json<NonNullable<ReceiptReview['draft']>>()),
     /** When somebody took it out of those that wait for review. */
     discarded_at: nullable(date),
-    /** Since when there is nothing of it to review; a short cut to those that wait, the stock decides. */
+    /** Since when nothing is left to review; a shortcut for finding waiting receipts, the stock is authoritative. */
     review_settled_at: nullable(date),
-    /** When somebody last began to take something of it out of stock. */
+    /** When somebody last started to remove something of it from stock. */
     review_reopened_at: nullable(date),
     created_at: date,
   },
@@ -68,13 +68,13 @@ export const receiptsCollection = defineCollection({
   indexes: [
     [{ client_id: 1 }, { unique: true }],
     [WORK_INDEX],
-    /** The archive, the newest first; an id tells when it was made. */
+    /** The archive, newest first; an id contains the time of creation. */
     [{ household_id: 1, _id: -1 }],
-    /** Those that may wait for review. */
+    /** Receipts that may wait for review. */
     [{ household_id: 1, state: 1, review_settled_at: 1, discarded_at: 1, _id: -1 }],
-    /** Those that are old enough to lose their files. */
+    /** Receipts that are old enough to lose their files. */
     [{ files_removed_at: 1, created_at: 1 }],
-    /** The same receipt once more: the same file, or the same day and total. */
+    /** Duplicates: the same file, or the same day and total. */
     [{ household_id: 1, file_hash: 1 }],
     [{ household_id: 1, 'result.purchase_date': 1, 'result.receipt_total': 1 }],
   ],

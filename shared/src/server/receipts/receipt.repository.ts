@@ -13,10 +13,10 @@ import { createWorkStore } from '../work/work-store.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
-/** A receipt as services know it. */
+/** A receipt in services. */
 export type StoredReceipt = Omit<Stored<ReceiptDocument>, 'engine'>
 
-/** A receipt as lists show it, without what was read. */
+/** A receipt in lists, without its result. */
 export type StoredReceiptSummary = Omit<ReceiptSummary, 'review_state'> & {
   household_id: string
   file_hash: string | null
@@ -38,7 +38,7 @@ type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added
   added_at: Date
 }
 
-/** What a list shows of a receipt, without reading the result out of the store. */
+/** The fields of a receipt in lists, without transferring the result from the store. */
 const SUMMARY = {
   household_id: 1,
   file_hash: { $ifNull: ['$file_hash', null] },
@@ -62,10 +62,10 @@ const toSummary = ({ _id, household_id, added_at, ...fields }: SummaryDocument):
   added_at: added_at.toISOString(),
 })
 
-/** What clients name as a receipt can be any text. */
+/** Clients may send any text as a receipt's id. */
 const isValidId = (id: string): boolean => Id.safeParse(id).success
 
-/** Reads and writes receipts. What a worker writes is bound to its lease: a worker that lost it changes nothing. */
+/** Reads and writes receipts. A worker's writes are bound to its lease: a worker that lost it changes nothing. */
 export const createReceiptRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
   const summaries = async (
@@ -73,7 +73,7 @@ export const createReceiptRepository = (connection: Connection) => {
     filter: { _id?: Record<string, unknown> },
     limit?: number,
   ): Promise<StoredReceiptSummary[]> => {
-    // An aggregation casts nothing by itself.
+    // An aggregation does not cast values.
     const found = await receipts.aggregate<SummaryDocument>([
       { $match: { household_id: new Types.ObjectId(householdId), ...filter } },
       { $sort: { household_id: 1, _id: -1 } },
@@ -88,7 +88,7 @@ export const createReceiptRepository = (connection: Connection) => {
     newId: () => new Types.ObjectId().toHexString(),
 
     /**
-     * Inserts a receipt whose file is on its way: its attempt is 0 until `updateSaved`.
+     * Inserts a receipt whose file is still being saved: its attempt is 0 until `updateSaved`.
      * @throws DomainError client_id_used when another receipt has the client id.
      */
     insert: async (receipt: ReceiptInsert, now: Date, leaseUntil: Date): Promise<StoredReceipt> => {
@@ -107,7 +107,7 @@ export const createReceiptRepository = (connection: Connection) => {
       }
     },
 
-    /** Lets a receipt be read whose file is saved now; null when the sweep has given it up meanwhile. */
+    /** Makes a receipt ready for reading after its file was saved; null when the sweep has removed it meanwhile. */
     updateSaved: async (id: string, now: Date) =>
       stored(
         await receipts
@@ -150,7 +150,7 @@ export const createReceiptRepository = (connection: Connection) => {
       }))
     },
 
-    /** Notes that the files of a finished receipt go; false when it is open again. */
+    /** Records that the files of a finished receipt are deleted; false when it is being read again. */
     updateFilesRemoved: async ({ id }: { id: string }, at: Date): Promise<boolean> => {
       const { matchedCount } = await receipts.updateOne(
         { _id: id, state: SETTLED },
@@ -159,7 +159,7 @@ export const createReceiptRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
-    /** Makes a finished receipt wait for its next attempt; null when it is open or lost its file meanwhile. */
+    /** Makes a finished receipt wait for its next attempt; null when it is being read or lost its file meanwhile. */
     updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date) =>
       stored(
         await receipts
@@ -170,7 +170,7 @@ export const createReceiptRepository = (connection: Connection) => {
                 state: 'queued',
                 step: null,
                 error: null,
-                // What is read now may have lines that were not there before.
+                // The new reading may have lines that were not there before.
                 review_settled_at: null,
                 start_count: 0,
                 lease: { worker: null, until: enqueuedUntil(now) },
@@ -183,7 +183,7 @@ export const createReceiptRepository = (connection: Connection) => {
           .lean(),
       ),
 
-    /** Replaces the result of a finished receipt; null when it changed since it was found, or is gone. */
+    /** Replaces the result of a finished receipt; null when it changed since it was loaded, or was deleted. */
     updateResult: async (
       { id, attempt, updated_at }: Authorized<StoredReceipt>,
       result: ReceiptResult,
@@ -193,17 +193,17 @@ export const createReceiptRepository = (connection: Connection) => {
         await receipts
           .findOneAndUpdate(
             { _id: id, attempt, state: SETTLED, updated_at },
-            // Each change has an instant of its own.
+            // Each change has its own instant.
             { $set: { result, updated_at: new Date(Math.max(now.getTime(), updated_at.getTime() + 1)) } },
             { returnDocument: 'after' },
           )
           .lean(),
       ),
 
-    /** The state alone, without the result, for those who look often. */
+    /** The state only, without the result, for frequent polling. */
     findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,
 
-    /** What jobs do with receipts. */
+    /** The receipts as work for jobs. */
     work: createWorkStore(receipts, (document) => toStored(document as ReceiptDocument)),
   }
 }

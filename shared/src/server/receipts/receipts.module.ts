@@ -32,14 +32,14 @@ type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots'>
-  /** After how many days the files of a receipt go; undefined for never. */
+  /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
   publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
-/** Receipts from their upload to their archive. */
+/** Receipts from upload to archive. */
 export const createReceiptsModule = (deps: Deps) => {
   const { connection, files, jobs, catalogue, memory, keepDays, publish, logger, now } = deps
   const { receiptAdditions: additions, receiptLots } = deps.inventory

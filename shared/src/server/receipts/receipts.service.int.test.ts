@@ -26,7 +26,7 @@ const ACTOR: Actor = {
 }
 const now = () => new Date()
 const logger = createLogger('test', 'silent')
-/** What MongoDB answers when the disk is full. */
+/** MongoDB's error for a full disk. */
 const diskFull = () => new driver.MongoServerError({ message: 'No space left on device', code: 14_031 })
 
 const connection = await openTestDatabase([receiptsCollection, filesCollection])
@@ -36,7 +36,7 @@ const store = createMongoFileStore(connection, now)
 
 type Failures = { put?: Error; insert?: Error; enqueue?: Error }
 
-/** The service, whose named steps fail; `saved` lists the files that it put by `putFile`. */
+/** The service with failures in the named steps; `saved` lists the files passed to `putFile`. */
 const serviceWith = (
   { put, insert, enqueue }: Failures = {},
   putFile: FileStore['put'] = (key, file) => store.put(key, file),
@@ -133,7 +133,7 @@ describe('an upload whose process dies', () => {
     expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ attempt: 1 })
   })
 
-  it('leaves nothing either when it was not dead but slower than the sweep', async () => {
+  it('also leaves nothing when it did not die but was slower than the sweep', async () => {
     const clientId = await clientIds.generate(ACTOR)
     let goOn = () => {}
     const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -148,7 +148,7 @@ describe('an upload whose process dies', () => {
 })
 
 describe('an upload that is kept', () => {
-  it('[RCPT-022] keeps the storage location, and has a session of its own without a client id', async () => {
+  it('[RCPT-022] keeps the storage location, and creates an upload session when there is no client id', async () => {
     const { service } = serviceWith()
     const upload = { ...uploadOf(''), clientId: undefined, storageLocation: 'Pantry' }
     const [first, second] = [await service.upload(ACTOR, upload), await service.upload(ACTOR, upload)]
@@ -156,7 +156,7 @@ describe('an upload that is kept', () => {
     expect(first.client_id).not.toBe(second.client_id)
   })
 
-  it('stops waiting when the caller is gone', async () => {
+  it('stops waiting when the caller disconnects', async () => {
     const { service } = serviceWith()
     const receipt = await service.upload(ACTOR, uploadOf(await clientIds.generate(ACTOR)))
     const gone = new AbortController()

@@ -22,9 +22,9 @@ import type { ClientIdService } from './uploads/client-ids.service.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
 import { topicOf } from './uploads/topic-of.ts'
 
-/** How often a waiting call looks by itself, in case the message of the end got lost. */
+/** How often a waiting call polls, in case the message of the end was lost. */
 const POLL_MS = 2_000
-/** The sweep leaves a fresh upload alone for so long: its file is being saved, which MongoDB may take 33 s for. */
+/** The sweep ignores a new upload for this long, while its file is being saved, which may take MongoDB 33 s. */
 const SAVE_GRACE_MS = 60_000
 
 export type ReceiptUpload = {
@@ -38,7 +38,7 @@ export type ReceiptUpload = {
 type Deps = {
   receipts: ReceiptRepository
   files: FileStore
-  /** How many bytes of files a household may keep. */
+  /** The maximum size of a household's files in bytes. */
   maxFileBytes: number
   clientIds: ClientIdService
   jobs: JobProducer
@@ -48,7 +48,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Takes receipts in, answers what was read from them, and shows their pages. */
+/** Accepts receipts, returns what was read from them, and their pages. */
 export const createReceiptService = (deps: Deps) => {
   const { receipts, files, maxFileBytes, clientIds, jobs, progress, publish, logger, now } = deps
   const save = async (
@@ -59,7 +59,7 @@ export const createReceiptService = (deps: Deps) => {
   ): Promise<StoredReceipt> => {
     const { data, mimeType, filename, storageLocation } = upload
     const at = now()
-    // The receipt goes first: of a file without one nobody would ever know.
+    // First the receipt: a file without one could never be found.
     await receipts.insert(
       {
         id: receiptId,
@@ -88,8 +88,8 @@ export const createReceiptService = (deps: Deps) => {
 
   return {
     /**
-     * Saves a file and has it read. All or nothing: when it throws, no receipt is left and the client id is free again,
-     * so that the same upload can be tried once more. A job that got into the queue all the same finds no receipt.
+     * Saves a file and has it read. Atomic: when it throws, no receipt is left and the client id is free again, so that
+     * the upload can be repeated. A job that was queued anyway finds no receipt.
      * @throws DomainError file_empty, file_too_large, not_found, client_id_used, queue_unavailable, storage_full,
      *   household_files_full
      */
@@ -114,7 +114,7 @@ export const createReceiptService = (deps: Deps) => {
     },
 
     /**
-     * Waits until a receipt is read, and answers what was read. `signal` ends the waiting, not the reading.
+     * Waits until a receipt is read, and returns the result. `signal` ends the waiting, not the reading.
      * @throws DomainError with the reason when it could not be read; reading_timed_out after ten minutes
      */
     waitForResult: async (
@@ -142,7 +142,7 @@ export const createReceiptService = (deps: Deps) => {
       }
     },
 
-    /** The receipt that an upload session brought, to its uploader alone; null while there is none. */
+    /** The receipt of an upload session, for its uploader only; null while there is none. */
     findByClientId: async (actor: Actor, clientId: string): Promise<Authorized<StoredReceipt> | null> => {
       const receipt = await receipts.findByClientId(clientId)
       if (receipt === null) return null
@@ -151,8 +151,8 @@ export const createReceiptService = (deps: Deps) => {
     },
 
     /**
-     * Where an upload is. It names nothing of the receipt, so the secret id and its owner are enough.
-     * The receipt's own state goes before what Redis remembers, which may be old or lost.
+     * The state of an upload. It contains nothing of the receipt, so the secret id and its owner are sufficient. The
+     * receipt's own state takes precedence over Redis, which may be outdated or empty.
      */
     findProgress: async (topic: ProgressTopic): Promise<Progress | null> => {
       const receipt = await receipts.findByClientId(topic.id)
@@ -179,14 +179,14 @@ export const createReceiptService = (deps: Deps) => {
 }
 export type ReceiptService = ReturnType<typeof createReceiptService>
 
-/** The reading goes on while MongoDB is away, so the one who waits for it does too. */
+/** The reading continues while MongoDB is down, so the waiting call does too. */
 const keepWaitingWithoutStore = (error: unknown): null => {
   const known = toStoreError(error)
   if (known instanceof DomainError && known.code === 'database_unavailable') return null
   throw error
 }
 
-/** Where a receipt is by its own state. */
+/** The progress of a receipt by its own state. */
 const progressOf = ({ state, step }: Pick<StoredReceipt, 'state' | 'step'>): Progress | null => {
   if (state === 'failed') return { state: 'failed' }
   if (step === 'done') return { state: 'completed' }

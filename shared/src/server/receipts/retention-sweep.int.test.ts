@@ -46,7 +46,7 @@ const hasFiles = async (id: string) => {
   return found.map((file) => file !== null)
 }
 
-it('removes files and pictures of finished receipts that are older, and nothing else of them', async () => {
+it('deletes files and pictures of older finished receipts, and nothing else of them', async () => {
   const [old, recent, unfinished] = [
     await addReceipt(daysAgo(31)),
     await addReceipt(daysAgo(29)),

@@ -15,8 +15,8 @@ type Deps = {
 }
 
 /**
- * Makes the sweep that removes the files and pictures of receipts added more than `keepDays` days ago; what was read from them
- * stays. It answers of how many; running it at any time, or in several processes at once, does no harm.
+ * Creates the sweep that deletes the files and pictures of receipts added more than `keepDays` days ago; what was read
+ * from them stays. It returns the number of receipts; running it at any time, or concurrently, does no harm.
  */
 export const createRetentionSweep =
   ({ receipts, files, keepDays, publish, now }: Deps) =>

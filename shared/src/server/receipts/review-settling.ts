@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createReceiptReviewRepository } from './receipt-review.repository.ts'
 
-/** Notes at receipts what the inventory says about them: all of them is in stock, or may be reviewed again. */
+/** Records in receipts what the inventory reports: all lines are in stock, or some may be reviewed again. */
 export const createReviewSettling = (
   connection: Connection,
   now: () => Date,

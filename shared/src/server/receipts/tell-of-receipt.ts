@@ -1,6 +1,6 @@
 import type { PublishEvent } from '../events/household-events.ts'
 
-/** Tells a household that one of its receipts changed. Anybody may have changed it as often, so it names no version. */
+/** Publishes that a receipt of a household changed. Without a version, because receipts have none. */
 export const tellOfReceipt = (
   publish: PublishEvent,
   { id, household_id }: { id: string; household_id: string },

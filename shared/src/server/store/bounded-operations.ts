@@ -18,9 +18,9 @@ export const within = async <T>(timeoutMs: number, what: string, work: Promise<T
 }
 
 /**
- * A collection whose operations end within `timeoutMs`, each reading of a cursor counted by itself. The driver's own
- * limits leave gaps: it waits for ever to send the rest of a command on a socket that is gone, and `timeoutMS` has no
- * effect any more.
+ * A collection whose operations end within `timeoutMs`, each batch of a cursor counted separately. The driver's own
+ * limits leave gaps: it waits forever to send the rest of a command on a dead socket, and `timeoutMS` has no effect
+ * then.
  */
 export const boundOperations = <Target extends object>(
   target: Target,

@@ -3,9 +3,9 @@ import type { Types } from 'mongoose'
 
 declare const VALUE: unique symbol
 
-/** One field of stored documents, as mongoose takes it, with the type of its value. */
+/** One field of stored documents, in mongoose's format, with the type of its value. */
 export type Column<T> = {
-  /** Of the types alone. */
+  /** Exists only in types. */
   readonly [VALUE]: T
   readonly type: unknown
   readonly required: boolean
@@ -20,7 +20,7 @@ type OptionalNames<F extends Columns> = {
   [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never
 }[keyof F]
 
-/** What fields of these columns hold. */
+/** The values of these columns. */
 export type ShapeOf<F extends Columns> = { [N in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[N]> } & {
   [N in OptionalNames<F>]?: ValueOf<F[N]>
 }
@@ -35,28 +35,28 @@ export const date = column<Date>({ type: Date })
 export const bytes = column<Buffer>({ type: Buffer })
 /** The id of a document. */
 export const id = column<Types.ObjectId>({ type: Schema.Types.ObjectId })
-/** A text that is one of these. */
+/** One of these texts. */
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   column<T>({ type: String, enum: values })
-/** What is stored as it comes; its shape is told elsewhere. */
+/** Stored unchanged; its shape is defined elsewhere. */
 export const json = <T>() => column<T>({ type: Schema.Types.Mixed })
-/** Some values of one column. */
+/** A list of values of one column. */
 export const listOf = <T>(of: Column<T>) => column<T[]>({ type: [of.type] })
-/** Fields within a field. */
+/** Nested fields. */
 export const part = <F extends Columns>(columns: F) =>
   column<ShapeOf<F>>({ type: schemaOf(columns, { _id: false }) })
 
-/** A field that has this value where nothing else was stored. */
+/** A field with a default value. */
 export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({
   ...of,
   required: false,
   default: value,
 })
-/** A field that is null where nothing else was stored. */
+/** A field that is null by default. */
 export const nullable = <T>(of: Column<T>) => withDefault<T | null>(of, null)
-/** A field that is absent where nothing was stored. */
+/** A field that is absent by default. */
 export const optional = <T>(of: Column<T>) => withDefault<T | undefined>(of, undefined)
 
-/** Mongoose's schema of some columns. */
+/** Mongoose's schema for these columns. */
 export const schemaOf = (columns: Columns, options: { _id?: false } = {}): Schema =>
   new Schema(columns, { versionKey: false, minimize: false, ...options })

@@ -10,7 +10,7 @@ it('refuses a collection that does not state its owner', () => {
   expect(define).toThrow('The collection lists must state its owner: household, user or none.')
 })
 
-it('finds the field that names the owner, or takes the id of the document for it', () => {
+it("finds the field with the owner, or uses the document's id", () => {
   const owned = { household_id: id }
   const itself = { time_zone: text }
   expect(defineCollection({ name: 'lists', owner: 'household', columns: owned }).ownerField).toBe(
@@ -20,7 +20,7 @@ it('finds the field that names the owner, or takes the id of the document for it
   expect(defineCollection({ name: 'notes', owner: 'none', columns: itself }).ownerField).toBeNull()
 })
 
-it('counts its version from the upcasts of older documents', () => {
+it('derives its version from the upcasts of older documents', () => {
   const lists = { name: 'lists', owner: 'none', columns: { name: text, title: text } } as const
   expect(defineCollection(lists).version).toBe(1)
   expect(defineCollection({ ...lists, upcasts: [{ title: ({ name }) => name }] }).version).toBe(2)
@@ -34,7 +34,7 @@ it.each([
   expect(schema.indexes()).toEqual([[{ at: 1 }, expect.objectContaining({ expireAfterSeconds })]])
 })
 
-it('adds an index that lists the documents of an owner where there is none', () => {
+it('adds an index that lists the documents of an owner if there is none', () => {
   const lists = { name: 'lists', owner: 'user', columns: { user_id: id, key: optional(text) } } as const
   const whole = { user_id: 1, key: 1 } as const
   const some = { partialFilterExpression: { key: { $exists: true } } }

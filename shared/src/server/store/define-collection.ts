@@ -6,21 +6,21 @@ import { readOldDocuments } from './old-documents.ts'
 import type { Upcast } from './old-documents.ts'
 
 const OWNERS = ['household', 'user', 'none'] as const
-/** Whose documents a collection has: export and deletion of an account go by it. */
+/** The owner of a collection's documents, which determines the export and deletion of an account. */
 export type Owner = (typeof OWNERS)[number]
 
-/** The field that names the owner; documents without it carry the owner's id as their own. */
+/** The field with the owner's id; without it, the documents have the owner's id as their own. */
 const OWNER_FIELDS = { household: 'household_id', user: 'user_id' } as const
 
 const DAY_SECONDS = 24 * 3600
 
-/** How long documents are kept; without it until their owner removes them. */
+/** How long documents are kept; by default until their owner removes them. */
 type Retention<Field> =
-  /** The store removes them at the instant in this field. */
+  /** The store deletes them at the instant in this field. */
   | { until: Field }
-  /** The store removes them so many days after the instant in this field. */
+  /** The store deletes them this many days after the instant in this field. */
   | { days: number; after: Field }
-  /** A sweep removes them, by an operator's setting. */
+  /** A sweep deletes them, according to an operator's setting. */
   | { sweep: string }
 
 type Document<F extends Columns> = (F extends { _id: unknown } ? unknown : { _id: Types.ObjectId }) &
@@ -33,13 +33,13 @@ type Definition<F extends Columns> = {
   name: string
   owner: Owner
   columns: F
-  /** Documents of version 1 become those of version 2 by the first, and so on, whenever they are read. */
+  /** The first converts documents of version 1 to version 2, and so on, whenever they are read. */
   upcasts?: readonly Upcast<Document<F>>[]
   retention?: Retention<keyof F & string>
   indexes?: readonly Index[]
   /**
-   * The paths of what proves who somebody is, opens something or names a repeated call; `all` where a document is little
-   * else. They never leave the server.
+   * The paths of secrets: what proves an identity, grants access or identifies a repeated call; `all` where a document
+   * contains little else. They never leave the server.
    */
   secrets?: readonly string[] | 'all'
 }
@@ -52,9 +52,9 @@ const hasIndexOf = (ownerField: string, indexes: readonly Index[]) =>
   )
 
 /**
- * Defines a collection once: what its documents are, of which version, whose, what of them is secret, how long they are
- * kept and how they are found. A column that comes later has a default, or an upcast makes it of what older documents
- * say. Where no index lists the documents of an owner, one is added.
+ * Defines a collection in one place: the shape, version and owner of its documents, which fields are secret, how long
+ * they are kept and how they are found. A column added later has a default, or an upcast derives it from older
+ * documents. If no index lists the documents of an owner, one is added.
  * @throws Error when it states no owner
  */
 export const defineCollection = <F extends Columns>(definition: Definition<F>) => {
@@ -75,18 +75,18 @@ export const defineCollection = <F extends Columns>(definition: Definition<F>) =
     owner,
     ownerField,
     secrets,
-    /** Of its documents: data of a higher one is a newer program's. */
+    /** The version of its documents; data with a higher one was written by a newer program. */
     version: upcasts.length + 1,
     retention,
     columns,
     schema,
     ...createMappers<Document<F>>(columns),
-    /** The collection in a database; the same one each time. */
+    /** The collection in a database; the same object each time. */
     open: (connection: Connection) => connection.model<Document<F>>(name, schema as never, name),
   }
 }
 
-/** The index by which the store itself removes documents. */
+/** The index by which the store deletes documents. */
 const expiryOf = (retention?: Retention<string>): [IndexDefinition, IndexOptions][] => {
   if (retention === undefined || 'sweep' in retention) return []
   return 'until' in retention
@@ -110,7 +110,7 @@ export type Collection = {
 /** A stored document of a collection. */
 export type DocumentOf<C extends { columns: Columns }> = Document<C['columns']>
 
-/** Makes the indexes of collections; safe to repeat. */
+/** Creates the indexes of collections; can be repeated. */
 export const createIndexes = async (
   connection: Connection,
   collections: readonly Collection[],

@@ -1,4 +1,4 @@
-/** Takes what a cursor finds `size` at a time, so that never more than that is held at once. */
+/** Returns the results of a cursor in batches of `size`, so that no more than that is in memory. */
 export async function* inBatches<T>(found: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const one of found) {

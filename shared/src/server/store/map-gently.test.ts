@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { mapGently } from './map-gently.ts'
 
-/** Keeps the processor busy for a millisecond. */
+/** Blocks the event loop for a millisecond. */
 const work = (value: number): number => {
   const until = performance.now() + 1
   while (performance.now() < until);
   return value * 2
 }
 
-/** How often other work has its turn until all of these lists are mapped. */
+/** How often other work runs until all of these lists are mapped. */
 const turnsWhile = async (lists: readonly (readonly number[])[]): Promise<number> => {
   let isOver = false
   let turns = 0
@@ -25,10 +25,10 @@ const turnsWhile = async (lists: readonly (readonly number[])[]): Promise<number
 
 const listOf = (length: number) => Array.from({ length }, (_, index) => index)
 
-it('lets other work go first again and again while it maps a long list, in order', async () => {
+it('lets other work run repeatedly while it maps a long list, in order', async () => {
   expect(await turnsWhile([listOf(60)])).toBeGreaterThanOrEqual(50)
 })
 
-it('holds nobody up for longer when several lists are mapped at once: one goes on in each turn', async () => {
+it('blocks no longer when several lists are mapped at once: one continues in each turn', async () => {
   expect(await turnsWhile(Array.from({ length: 6 }, () => listOf(10)))).toBeGreaterThanOrEqual(50)
 })

@@ -7,11 +7,11 @@ import { waitUntil } from '../../testkit/wait-until.ts'
 import { createLogger } from '../logging.ts'
 import { connectMongo, toStoreError } from './mongo.ts'
 
-/** More than what the buffers of two sockets hold, so that the driver waits until it may send the rest. */
+/** More than the buffers of two sockets can hold, so that the driver waits to send the rest. */
 const LARGE = 'x'.repeat(12_000_000)
 const logger = createLogger('test', 'silent')
 
-/** The test's database behind a line that `freeze` stops: nothing comes through any more, and nobody says so. */
+/** The test's database behind a proxy that `freeze` stops: nothing gets through any more, without an error. */
 const behindFreezingLine = async () => {
   const url = new URL(freshDatabase().mongoUrl)
   const target = { host: url.hostname, port: Number(url.port) }
@@ -56,7 +56,7 @@ it.each([
   expect(ended).toMatchObject({ code: 'database_unavailable' })
 })
 
-it('counts the time of each reading of a list by itself', async () => {
+it('limits the time of each batch of a list separately', async () => {
   const mongo = opened(freshDatabase().mongoUrl, 400)
   await mongo.connected
   const Food = mongo.connection.model('Food', new Schema({ number: Number }))
@@ -70,7 +70,7 @@ it('counts the time of each reading of a list by itself', async () => {
   expect(readCount).toBe(6)
 })
 
-it('runs what needs the store again when the store goes away meanwhile, and throws every other error', async () => {
+it('repeats work when the store goes away meanwhile, and throws every other error', async () => {
   const mongo = opened(freshDatabase().mongoUrl, 5_000)
   let tries = 0
   await mongo.whenReachable(async () => {

@@ -23,7 +23,7 @@ describe('toStoreError', () => {
     expect(toStoreError(error)).toMatchObject({ name: 'DomainError', code })
   })
 
-  it('leaves every other error as it is', () => {
+  it('leaves every other error unchanged', () => {
     for (const error of [serverError(11_000), new Error('a bug'), 'a word']) {
       expect(toStoreError(error)).toBe(error)
     }

@@ -7,15 +7,15 @@ import type { Logger } from '../logging.ts'
 
 /** How long a call waits for a reachable server before it answers 503, in milliseconds. */
 const SERVER_SELECTION_MS = 3_000
-/** How long an operation may take in all; one that takes longer is answered as if the server were gone. */
+/** The maximum duration of an operation; after it the server counts as unreachable. */
 const OPERATION_MS = 30_000
 const RECONNECT_MS = 2_000
-/** What MongoDB answers when it can write no more: OutOfDiskSpace. */
+/** MongoDB's error when the disk is full: OutOfDiskSpace. */
 const OUT_OF_DISK_SPACE = 14_031
 const DUPLICATE_KEY = 11_000
-/** Documents that a read of a long list takes at once: the store and this process turn to others in between. */
+/** The batch size for long lists: the store and this process do other work in between. */
 export const LONG_READ_BATCH = 100
-/** What a server says that is going down or changing its role: ShutdownInProgress, NotWritablePrimary and their kin. */
+/** Errors of a server that shuts down or changes its role: ShutdownInProgress, NotWritablePrimary and similar ones. */
 const GOING_AWAY: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
 
 export type MongoHandle = {
@@ -25,7 +25,7 @@ export type MongoHandle = {
   /** True while the server answers a ping. */
   isReachable: () => Promise<boolean>
   /**
-   * Runs `work` when the server is there, and again when it goes away meanwhile.
+   * Runs `work` when the server is reachable, and again when it goes away meanwhile.
    * @throws what `work` throws for any other reason, or after `close`
    */
   whenReachable: (work: () => Promise<void>) => Promise<void>
@@ -33,9 +33,9 @@ export type MongoHandle = {
 }
 
 /**
- * Connects to MongoDB and keeps trying for ever; calls made meanwhile fail fast instead of waiting in a buffer. No
- * operation takes longer than `operationMs`.
- * Indexes are made by `createIndexes` from the list of collections, not here.
+ * Connects to MongoDB and retries indefinitely; calls made meanwhile fail fast instead of waiting in a buffer. No
+ * operation takes longer than `operationMs`. Indexes are created by `createIndexes` from the list of collections, not
+ * here.
  */
 export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
   const connection = createConnection()
@@ -111,17 +111,20 @@ export const listDuplicates = (error: unknown): number[] => {
   return refused.map(({ index }) => index)
 }
 
-/** What a socket says whose other end has left: the driver passes it on as it is when it happens during a write. */
+/**
+ * Errors of a socket whose other end has disconnected, which the driver passes on unchanged when they happen during a
+ * write.
+ */
 const BROKEN_SOCKET: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET'])
 
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BROKEN_SOCKET.has(error.code)
 
-/** Whether the store is away, which says nothing about what was asked of it. */
+/** Whether the store is unreachable, which says nothing about the result of the operation. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof DomainError && ERRORS[error.code].status === 503
 
-/** Names the store's own failures in the catalogue's words; any other error comes back as it is. */
+/** Converts the store's own failures to errors of the catalogue; any other error is returned unchanged. */
 export const toStoreError = (error: unknown): unknown => {
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {
     return new DomainError('storage_full')

@@ -1,19 +1,19 @@
 import type { Query, Schema, SchemaType } from 'mongoose'
 import { mapGently } from './map-gently.ts'
 
-/** What fields of an older document become; each function leaves as it is what is there already. */
+/** The values of new fields in older documents; each function leaves existing ones unchanged. */
 export type Upcast<D> = { readonly [N in keyof D]?: (document: D) => D[N] }
 
 type Fields = Record<string, unknown>
 type Projection = Record<string, unknown> | undefined
-/** What mongoose keeps of a path beside what its types name. */
+/** Properties of a mongoose path that its types lack. */
 type PathWithDefault = SchemaType & { defaultValue?: unknown; schema?: Schema }
 
 const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as const
 
 /**
- * Gives documents that an earlier version wrote the fields that have come since: the defaults of their schema, then what
- * the upcasts make. Mongoose itself leaves lean documents as they are stored. Aggregations read past it.
+ * Adds later fields to documents of an earlier version: the defaults of their schema, then the results of the upcasts.
+ * Mongoose itself returns lean documents as they are stored. Aggregations bypass it.
  */
 export const readOldDocuments = (schema: Schema, upcasts: readonly Upcast<object>[]): void => {
   const fillerFor = (query: Query<unknown, unknown>) =>
@@ -21,7 +21,7 @@ export const readOldDocuments = (schema: Schema, upcasts: readonly Upcast<object
   schema.pre('find', function () {
     if (!this.mongooseOptions().lean) return
     const fill = fillerFor(this as Query<unknown, unknown>)
-    // A cursor, which knows no hook after reading, calls this for each document; any other query for all at once.
+    // A cursor, which has no post-read hook, calls this for each document; any other query for all at once.
     this.transform((found: unknown) => (Array.isArray(found) ? found : fill(found)))
   })
   schema.post([...READS], async function (this: Query<unknown, unknown>, found: unknown) {
@@ -31,7 +31,7 @@ export const readOldDocuments = (schema: Schema, upcasts: readonly Upcast<object
 
 type Filler = (document: unknown) => unknown
 
-/** What a query reads is looked up once for all of its documents: there may be thousands. */
+/** The selected fields are determined once for all documents of a query, which may be thousands. */
 const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection?: Projection): Filler => {
   const read: { path: string; defaultValue: unknown; fillPart: Filler | undefined }[] = []
   schema.eachPath((path, type) => {
@@ -57,7 +57,7 @@ const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection
 const valueOf = (defaultValue: unknown): unknown =>
   typeof defaultValue === 'function' ? (defaultValue as () => unknown)() : defaultValue
 
-/** How much of a field a query asks for. */
+/** How much of a field a query selects. */
 const readOf = (path: string, projection: Projection): 'all' | 'some' | 'nothing' => {
   const asked = Object.entries(projection ?? {}).filter(([name]) => name !== '_id')
   const isInclusive = asked.some(([, value]) => Boolean(value))

@@ -4,12 +4,14 @@ import type { Columns } from './columns.ts'
 type IdAsText<T> = T extends Types.ObjectId ? string : T
 type DateAsText<T> = T extends Date ? string : T
 
-/** A document as services know it: `id` for `_id`, ids of others as text. */
+/** A document in services: `id` for `_id`, ids of other documents as text. */
 export type Stored<D> = { id: string } & { [N in keyof Omit<D, '_id'>]: IdAsText<D[N]> }
-/** As `Stored`, with instants and calendar dates as text in ISO 8601. */
+/** Like `Stored`, with instants and calendar dates as text in ISO 8601. */
 export type Plain<D> = { id: string } & { [N in keyof Omit<D, '_id'>]: DateAsText<IdAsText<D[N]>> }
 
-/** Makes what services know of documents of these columns; what a query did not ask for stays absent. */
+/**
+ * Converts documents of these columns to plain objects for services; fields that a query did not select stay absent.
+ */
 export const createMappers = <D extends { _id: unknown }>(columns: Columns) => {
   const namesOf = (type: unknown) =>
     Object.keys(columns).filter((name) => name !== '_id' && columns[name]?.type === type)

@@ -4,30 +4,30 @@ import type { DocumentRun } from '@larder/shared/contracts/jobs-and-events'
 import { enqueuedUntil } from './work-columns.ts'
 import type { Work, WorkState } from './work-columns.ts'
 
-/** A worker that does not renew for so long is taken for dead; the queue's lock lasts as long. */
+/** A worker that does not renew for this long is considered dead; the queue's lock lasts as long. */
 const LEASE_MS = 10_000
-/** Of a document that is being taken back; its work can't begin any more. */
+/** The state of a document that is being removed; its work can't start any more. */
 const DISCARDED = -1
 
 const OPEN: { $in: WorkState[] } = { $in: ['queued', 'processing'] }
 
-/** A document in the hands of one worker. */
+/** A document claimed by one worker. */
 export type Held<Stored> = { document: Stored; worker: string }
 
 export type Claim<Stored> =
   | ({ kind: 'held' } & Held<Stored>)
-  /** Another worker has it until `until` at least. */
+  /** Another worker has claimed it, at least until `until`. */
   | { kind: 'busy'; until: Date }
-  /** Nothing to do: it is finished, gone, or a later attempt took over. */
+  /** Nothing to do: it is finished, deleted, or a later attempt has taken over. */
   | { kind: 'settled' }
 
-/** What the fields of a document's work may become by one change; further fields are the feature's own. */
+/** The work fields after a change; other fields belong to the feature. */
 type Change = { state?: WorkState } & Record<string, unknown>
 type WorkDocument = Omit<Work, 'id'>
 
 /**
- * The work of the documents of one collection, whose schema has the `workColumns`. What a worker writes is bound to its
- * lease: one that lost it changes nothing. All instants are given by the caller.
+ * The work on the documents of one collection, whose schema has the `workColumns`. A worker's writes are bound to its
+ * lease: a worker that lost it changes nothing. All instants are passed by the caller.
  */
 export const createWorkStore = <Stored extends Work>(
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- collections of all shapes have these fields
@@ -51,7 +51,7 @@ export const createWorkStore = <Stored extends Work>(
   }
 
   return {
-    /** Gives a document to a worker, for its attempt alone. */
+    /** Claims a document for a worker, for this attempt only. */
     claim: async ({ id, attempt }: DocumentRun, worker: string, at: Date): Promise<Claim<Stored>> => {
       const claimed = stored(
         await documents
@@ -75,11 +75,11 @@ export const createWorkStore = <Stored extends Work>(
       return other === null ? { kind: 'settled' } : { kind: 'busy', until: other.lease.until }
     },
 
-    /** Keeps a document for longer; false when another worker took it over. */
+    /** Renews the lease; false when another worker has taken over. */
     renew: (held: Held<Stored>, at: Date): Promise<boolean> =>
       update(held, { lease: { worker: held.worker, until: leaseEnd(at) } }, at),
 
-    /** Hands a document back, so that the next worker need not wait for the lease to end; this start does not count. */
+    /** Releases a document, so that the next worker need not wait for the lease to end; this start does not count. */
     release: async (held: Held<Stored>, at: Date): Promise<boolean> => {
       const { matchedCount } = await documents.updateOne(heldBy(held), {
         $set: { state: 'queued', lease: { worker: null, until: leaseEnd(at) }, updated_at: at },
@@ -88,14 +88,14 @@ export const createWorkStore = <Stored extends Work>(
       return matchedCount === 1
     },
 
-    /** Changes a document that this worker holds; false when it lost it. */
+    /** Changes a document that this worker has claimed; false when it lost the lease. */
     update,
 
-    /** Ends a document's work with what came of it; false when this worker lost it. */
+    /** Completes a document's work with its result; false when this worker lost the lease. */
     complete: (held: Held<Stored>, change: Record<string, unknown>, at: Date): Promise<boolean> =>
       update(held, { ...change, state: 'completed' }, at),
 
-    /** Ends an attempt with an error, whoever holds it; null when it has ended or moved on already. */
+    /** Ends an attempt with an error, whoever has claimed it; null when it has already ended or been superseded. */
     fail: async ({ id, attempt }: DocumentRun, { code, message }: DomainError, at: Date) =>
       stored(
         await documents
@@ -107,7 +107,7 @@ export const createWorkStore = <Stored extends Work>(
           .lean(),
       ),
 
-    /** Open documents that nobody has looked after since `at`, at most `limit`, the longest first. */
+    /** Open documents whose lease has expired before `at`, at most `limit`, the oldest first. */
     listLapsed: async (at: Date, limit: number): Promise<Stored[]> => {
       const found = await documents
         .find({ state: OPEN, 'lease.until': { $lt: at } })
@@ -118,8 +118,8 @@ export const createWorkStore = <Stored extends Work>(
     },
 
     /**
-     * Leaves a lapsed document alone for a while: as what it is, as its next attempt, or as one that is being taken back.
-     * False when somebody else was faster.
+     * Makes the sweep ignore an expired document for a while: unchanged, as its next attempt, or as one that is being
+     * removed. False when another process was faster.
      */
     postpone: async (
       { id, attempt, lease }: Stored,

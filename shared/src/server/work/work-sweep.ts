@@ -10,13 +10,13 @@ type Deps<Stored extends Work> = {
   work: WorkStore<Stored>
   jobs: JobProducer
   now: () => Date
-  /** Takes back what is left of a document that never became whole. */
+  /** Removes what is left of a document that was never completed. */
   discard?: (document: Stored) => Promise<void>
 }
 
 /**
- * Makes the sweep that puts documents back into the queue which Redis lost or whose worker died. It answers how many of
- * each it found; running it at any time, or in several processes at once, does no harm.
+ * Creates the sweep that puts documents back into the queue whose job Redis lost or whose worker died. It returns how
+ * many of each it found; running it at any time, or concurrently, does no harm.
  */
 export const createWorkSweep =
   <Stored extends Work>({ job, work, jobs, now, discard }: Deps<Stored>) =>
@@ -32,7 +32,7 @@ export const createWorkSweep =
       } else if (await jobs.isOpen(job, { id, attempt })) {
         await work.postpone(document, 'same', now())
       } else if (await work.postpone(document, 'next attempt', now())) {
-        // The attempt is counted first: a job that came back to life meanwhile no longer fits, so it does nothing.
+        // The attempt is increased first: a job that reappears meanwhile no longer matches, so it does nothing.
         await jobs.enqueue(job, { id, attempt: attempt + 1 })
         requeuedCount++
       }

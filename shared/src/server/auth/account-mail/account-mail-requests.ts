@@ -7,8 +7,8 @@ import type { Caller } from '../sessions/caller.ts'
 type Deps = { mails: AccountMailRepository; jobs: JobProducer; logger: Logger; now: () => Date }
 
 /**
- * Asks the worker for a mail, to be sent within `lifetimeMs`. Without Redis it waits for the worker's sweep, so asking
- * fails only where MongoDB does.
+ * Requests a mail from the worker, to be sent within `lifetimeMs`. Without Redis the worker's sweep picks it up, so
+ * this fails only when MongoDB does.
  */
 export const createAccountMailRequests =
   ({ mails, jobs, logger, now }: Deps) =>

@@ -7,7 +7,7 @@ import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 
-/** A mail that was asked for; `user_id` is null where the address had no account, the caller where it was the operator. */
+/** A requested mail; `user_id` is null where the address has no account, `caller` where it was the operator. */
 export type StoredMail = Omit<Stored<MailDocument>, 'device' | 'address'> & { caller: Caller | null }
 
 type MailDocument = DocumentOf<typeof accountMailsCollection>
@@ -17,7 +17,7 @@ const toMail = ({ device, address, ...fields }: MailDocument): StoredMail => ({
   caller: device === null || address === null ? null : { device, address },
 })
 
-/** Reads and writes the mails that accounts get. */
+/** Reads and writes the mails of accounts. */
 export const createAccountMailRepository = (connection: Connection) => {
   const mails = accountMailsCollection.open(connection)
   return {
@@ -39,7 +39,10 @@ export const createAccountMailRepository = (connection: Connection) => {
       return _id.toHexString()
     },
 
-    /** Gives mails of an earlier version the fields of their work; answers how many are to be sent, and how many were. */
+    /**
+     * Adds the work fields to mails of an earlier version; returns how many are still to be sent, and how many were
+     * sent.
+     */
     updateWithoutWork: async (at: Date): Promise<{ openedCount: number; closedCount: number }> => {
       const { attempt: _, ...work } = newWork(at)
       const lacking = { state: { $exists: false } }
@@ -51,14 +54,14 @@ export const createAccountMailRepository = (connection: Connection) => {
       return { openedCount: opened.modifiedCount, closedCount: closed.modifiedCount }
     },
 
-    /** Whether the user has asked for the same again since. */
+    /** Whether the user has requested the same kind of mail again since. */
     hasNewer: async ({ kind, user_id, requested_at }: StoredMail): Promise<boolean> =>
       (await mails.exists({ kind, user_id, requested_at: { $gt: requested_at } })) !== null,
 
-    /** What the job that sends them does with mails. */
+    /** The mails as work for the job that sends them. */
     work: createWorkStore(mails, (document) => toMail(document as MailDocument)),
 
-    /** Whose link with this token would work; null for none. */
+    /** The mail whose link has this token and is still valid; null for none. */
     findUserIdByToken: async (
       kind: AccountMailKind,
       tokenHash: string,
@@ -68,7 +71,7 @@ export const createAccountMailRepository = (connection: Connection) => {
       return found?.user_id?.toHexString() ?? null
     },
 
-    /** Uses a link up: of two at once, one gets the user's id, the other null. */
+    /** Uses a link up: of two simultaneous calls, one gets the user's id, the other null. */
     removeByToken: async (kind: AccountMailKind, tokenHash: string, now: Date): Promise<string | null> => {
       const found = await mails
         .findOneAndDelete({ kind, token_hash: tokenHash, expires_at: { $gt: now } })
@@ -80,12 +83,12 @@ export const createAccountMailRepository = (connection: Connection) => {
       await mails.deleteOne({ _id: id })
     },
 
-    /** Removes the user's earlier mails of the same kind: their links work no more. */
+    /** Removes the user's earlier mails of the same kind, which invalidates their links. */
     removeOlder: async ({ id, kind, user_id, requested_at }: StoredMail) => {
       await mails.deleteMany({ kind, user_id, requested_at: { $lte: requested_at }, _id: { $ne: id } })
     },
 
-    /** Ends the links of one kind that were sent to a user. */
+    /** Invalidates the links of one kind that were sent to a user. */
     removeOfUser: async (kind: AccountMailKind, userId: string) => {
       await mails.deleteMany({ kind, user_id: userId })
     },

@@ -11,7 +11,7 @@ import type { SecurityEventService } from '../security-events/security-events.se
 import type { StoredUser, UserRepository } from '../users/user.repository.ts'
 
 const HOUR_MS = 3600 * 1000
-/** How long the link of each kind works. */
+/** The lifetime of each kind of link. */
 export const LINK_MS = {
   reset_link: HOUR_MS,
   address_link: 7 * 24 * HOUR_MS,
@@ -21,7 +21,7 @@ type LinkKind = keyof typeof LINK_MS
 
 const isLink = (kind: StoredMail['kind']): kind is LinkKind => Object.hasOwn(LINK_MS, kind)
 
-/** An address that nobody has confirmed may be a stranger's: it gets the link that confirms it, and nothing else. */
+/** An unconfirmed address may be a stranger's, so it gets only the link that confirms it. */
 const mayGet = ({ email_unconfirmed: isUnconfirmed }: StoredUser, { kind }: StoredMail): boolean =>
   isUnconfirmed ? kind === 'address_link' : kind !== 'address_link'
 
@@ -30,14 +30,14 @@ type Deps = {
   users: UserRepository
   events: SecurityEventService
   mailer: Mailer
-  /** Address of the product, without a slash at its end. */
+  /** Address of the product, without a trailing slash. */
   publicUrl: string
   now: () => Date
 }
 
-/** Writes and sends the mails of accounts. Tokens are made here, so that they stand nowhere but in the mail. */
+/** Writes and sends the mails of accounts. Tokens are generated here, so that they exist only in the mail. */
 export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
-  /** The mail with a link; null when a newer one was asked for, or another worker has taken over. */
+  /** The mail with a link; null when a newer one was requested, or another worker has taken over. */
   const writeLink = async (
     held: Held<StoredMail>,
     kind: LinkKind,
@@ -72,8 +72,8 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
     store: mails.work,
 
     /**
-     * Sends a mail that was asked for, unless there is no account, or a newer request for a link. Sent again after a
-     * crash it brings another link, and only the last one works.
+     * Sends a requested mail, unless there is no account, or a newer request for a link. Sent again after a crash it
+     * contains a new link, and only the last one works.
      * @throws DomainError mail_refused, and whatever a mail server that is away throws
      */
     send: async (held: Held<StoredMail>, signal: AbortSignal): Promise<void> => {
@@ -93,7 +93,7 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
       if (kind === 'reset_link') await events.record(user.id, 'password_reset_requested', caller)
     },
 
-    /** Lets go of a mail that can't be sent; whoever asked for a link can ask again. */
+    /** Gives up a mail that can't be sent; the user can request a link again. */
     giveUp: ({ id }: StoredMail): Promise<void> => mails.remove(id),
   }
 }

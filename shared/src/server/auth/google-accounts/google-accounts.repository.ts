@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../store/mongo.ts'
 import type { GoogleLink } from './google-link.ts'
 import { usersCollection } from '../users/user.collection.ts'
 
-/** Reads and writes which account belongs to which Google account. */
+/** Reads and writes the Google accounts connected to accounts. */
 export const createGoogleAccountRepository = (connection: Connection) => {
   const users = usersCollection.open(connection)
   return {
@@ -24,8 +24,8 @@ export const createGoogleAccountRepository = (connection: Connection) => {
     },
 
     /**
-     * Gives an account whose address was never confirmed to the Google account that owns the address; the password of
-     * whoever registered goes. False when the address was confirmed meanwhile.
+     * Connects an account with an unconfirmed address to the Google account that owns the address, and removes the
+     * password of whoever registered it. False when the address was confirmed meanwhile.
      */
     updateClaimed: async (userId: string, google_id: string, google: GoogleLink): Promise<boolean> => {
       const { matchedCount } = await users.updateOne(
@@ -35,7 +35,7 @@ export const createGoogleAccountRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
-    /** Forgets what lets Larder read the mailbox; signing in stays. */
+    /** Removes the token for reading the mailbox; signing in with Google stays. */
     removeRefreshToken: async (userId: string): Promise<void> => {
       await users.updateOne(
         { _id: userId, google: { $ne: null } },
@@ -43,7 +43,7 @@ export const createGoogleAccountRepository = (connection: Connection) => {
       )
     },
 
-    /** Takes the link away, but never the only way in: false for a user without a password. */
+    /** Removes the connection, unless it is the only way to sign in: false for a user without a password. */
     removeLink: async (userId: string): Promise<boolean> => {
       const { matchedCount } = await users.updateOne(
         { _id: userId, password_hash: { $ne: null } },

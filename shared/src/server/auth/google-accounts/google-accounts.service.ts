@@ -13,7 +13,7 @@ import { knownTimeZone } from '../users/known-time-zone.ts'
 import { toUser } from '../users/to-user.ts'
 import type { StoredUser, UserRepository } from '../users/user.repository.ts'
 
-/** Names to try before giving up; each later one has six random digits, so a second one is hardly ever needed. */
+/** The maximum number of names to try; each after the first has six random digits, so a third is hardly ever needed. */
 const MAX_NAMES = 5
 const MAX_NAME_LENGTH = 40
 
@@ -26,14 +26,14 @@ type Deps = {
   now: () => Date
 }
 
-/** The name that a new account gets from its address; later tries add digits. */
+/** The username of a new account, from its address; later attempts add digits. */
 const nameFrom = (email: string, attempt: number): string => {
   const letters = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{M}\p{N}._+-]/gu, '')
   const name = letters.slice(0, MAX_NAME_LENGTH) || 'household'
   return attempt === 0 ? name : `${name}-${randomInt(100_000, 1_000_000)}`
 }
 
-/** Which account a Google account signs in to. */
+/** Determines the account that a Google account signs in to. */
 export const createGoogleAccountService = ({
   users,
   googleAccounts,
@@ -74,8 +74,8 @@ export const createGoogleAccountService = ({
   }
 
   /**
-   * Takes an account over whose address nobody has ever confirmed, for the owner of that address. Whoever registered
-   * may be a stranger who waits for just that: nothing of theirs opens the account any more.
+   * Takes over an account with an unconfirmed address for the owner of that address. A stranger may have registered it
+   * in advance, so nothing of theirs gives access to the account any more.
    */
   const claim = async (
     holder: StoredUser,
@@ -99,9 +99,8 @@ export const createGoogleAccountService = ({
 
   return {
     /**
-     * The account that a Google account signs in to; a new one for an address that has none. An account that is
-     * there already is never taken over by its address, unless that was never confirmed: its owner connects Google
-     * when signed in.
+     * The account that a Google account signs in to; a new one for an unknown address. An existing account is never
+     * taken over through its address, unless that was never confirmed: its owner must connect Google while signed in.
      * @throws DomainError account_locked, google_email_unverified, google_email_taken, registration_closed
      */
     findOrRegister: async (
@@ -132,14 +131,14 @@ export const createGoogleAccountService = ({
       }
     },
 
-    /** The user's Google account and what is kept of it. */
+    /** The user's Google account and its stored data. */
     find: async (userId: string): Promise<{ googleId: string | null; link: GoogleLink | null }> => {
       const { google_id, google } = await getUser(userId)
       return { googleId: google_id, link: google }
     },
 
     /**
-     * Connects a Google account, in the place of one that was connected before.
+     * Connects a Google account, replacing a previous one.
      * @throws DomainError google_account_in_use
      */
     connect: async (
@@ -156,12 +155,12 @@ export const createGoogleAccountService = ({
     removeRefreshToken: googleAccounts.removeRefreshToken,
 
     /**
-     * Forgets the user's Google account.
+     * Removes the user's Google account.
      * @throws DomainError password_required when it is the only way to sign in
      */
     disconnect: async ({ userId }: Actor, caller: Caller): Promise<User> => {
       const user = await getUser(userId)
-      // Nothing happened that the log or a mail could tell of.
+      // Nothing changed, so there is no event to log or notify about.
       if (user.google_id === null && user.google === null) return toUser(user)
       if (!(await googleAccounts.removeLink(userId))) throw new DomainError('password_required')
       await events.record(userId, 'google_disconnected', caller)

@@ -3,11 +3,11 @@ import type { ShapeOf } from '../../store/columns.ts'
 
 const sealedColumns = { key_id: text, nonce: text, data: text, tag: text }
 
-/** What an account has of its Google account, whose id stands beside it; null without one. */
+/** The data of a connected Google account, stored beside its id; null without one. */
 export const googleLinkColumns = {
-  /** What the person allowed. */
+  /** The scopes that the person granted. */
   scopes: withDefault(listOf(text), []),
-  /** Encrypted; null where only signing in was asked for. */
+  /** Encrypted; null if only signing in was requested. */
   refresh_token: nullable(part(sealedColumns)),
   connected_at: date,
   last_sync_at: nullable(date),

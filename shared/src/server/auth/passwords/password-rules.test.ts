@@ -18,7 +18,7 @@ describe('assertGuessedLate', () => {
     },
   )
 
-  it.each(['plum8tea', 'correct horse battery', 'my name is maya ömer'])('takes %s', async (password) => {
+  it.each(['plum8tea', 'correct horse battery', 'my name is maya ömer'])('accepts %s', async (password) => {
     await expect(assertGuessedLate(password, owner)).resolves.toBeUndefined()
   })
 })

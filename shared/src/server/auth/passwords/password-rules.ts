@@ -2,14 +2,14 @@ import { MIN_PASSWORD_LENGTH } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 
-/** Whose password it is to be. */
+/** The future owner of a password. */
 export type PasswordOwner = { username: string; email: string }
 
 const COMMON_COUNT = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The commonest passwords that are long enough to be chosen at all, in lower case; read when first asked for. */
+/** The commonest passwords of sufficient length, in lower case; loaded on first use. */
 const loadCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH)
@@ -17,7 +17,7 @@ const loadCommon = async (): Promise<ReadonlySet<string>> => {
 }
 
 /**
- * Refuses what is guessed first: the 10,000 commonest passwords, and the owner's own name or address.
+ * Refuses passwords that are guessed first: the 10,000 commonest ones, and the owner's own name or address.
  * @throws DomainError password_too_common, password_is_name
  */
 export const assertGuessedLate = async (password: string, { username, email }: PasswordOwner) => {

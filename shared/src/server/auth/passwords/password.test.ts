@@ -4,7 +4,7 @@ import { createPasswordHasher } from './password.ts'
 const owner = { username: 'Maya', email: 'maya@example.org' }
 
 describe('createPasswordHasher', () => {
-  it('knows the password of a hash, no other, and none where there is no hash', async () => {
+  it('verifies the password of a hash, no other, and none without a hash', async () => {
     const hasher = createPasswordHasher(2)
     const stored = await hasher.hash('pears & plums', owner)
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -13,12 +13,12 @@ describe('createPasswordHasher', () => {
     expect(await hasher.verify('no account has this password', null)).toBe(false)
   })
 
-  it('hashes no password that is guessed first', async () => {
+  it('refuses to hash commonly guessed passwords', async () => {
     const hasher = createPasswordHasher(1)
     await expect(hasher.hash('password1', owner)).rejects.toMatchObject({ code: 'password_too_common' })
   })
 
-  it('lets few work at once and few wait, and turns the others away', async () => {
+  it('runs and queues only a few at once, and refuses the others', async () => {
     const hasher = createPasswordHasher(1, 2)
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((password) => hasher.hash(password, owner)),

@@ -3,14 +3,14 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { assertGuessedLate } from './password-rules.ts'
 import type { PasswordOwner } from './password-rules.ts'
 
-/** Argon2id at OWASP's first recommendation: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). */
+/** Argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** One of the four threads that Node gives to such work must stay free for files and names. */
+/** One of the four threads of Node's pool must stay free for file access and name resolution. */
 const MAX_AT_ONCE = 3
-/** About two seconds of waiting on a slow machine; who comes later is told to come again. */
+/** About two seconds of waiting on a slow machine; later calls are refused. */
 const MAX_WAITING = 50
 
-/** Lets `atOnce` calls run and `maxWaiting` wait, first come, first served. */
+/** Runs at most `atOnce` calls and queues at most `maxWaiting`, first come, first served. */
 const createGate = (atOnce: number, maxWaiting: number) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -18,7 +18,7 @@ const createGate = (atOnce: number, maxWaiting: number) => {
     if (running < atOnce) running++
     else {
       if (waiting.length >= maxWaiting) throw new DomainError('server_busy')
-      // The one that ends hands its place over, so the count stays.
+      // A finished call passes its place to the next, so the count does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {
@@ -32,8 +32,8 @@ const createGate = (atOnce: number, maxWaiting: number) => {
 }
 
 /**
- * Hashes and checks passwords, as many at once as `cores` can carry: each takes a core and 19 MiB for tens of
- * milliseconds, and whoever can ask for them could else take the whole machine.
+ * Hashes and checks passwords, as many at once as `cores` allow: each takes a core and 19 MiB for tens of milliseconds,
+ * and unlimited calls could occupy the whole machine.
  */
 export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) => {
   const gate = createGate(Math.min(cores, MAX_AT_ONCE), maxWaiting)
@@ -41,8 +41,8 @@ export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) =>
 
   return {
     /**
-     * Hashes a new password of `owner` with argon2id and a random salt, unless it is one that is guessed first: so no
-     * way to choose a password gets past that rule.
+     * Hashes a new password of `owner` with argon2id and a random salt, unless it is a commonly guessed one: that rule
+     * is enforced here for every way to set a password.
      * @throws DomainError password_too_common, password_is_name, server_busy
      */
     hash: async (password: string, owner: PasswordOwner): Promise<string> => {
@@ -51,7 +51,8 @@ export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) =>
     },
 
     /**
-     * Checks a password; without a hash it works as long and says no, so that time does not tell who has an account.
+     * Checks a password; without a hash it takes equally long and returns false, so that timing does not reveal who has
+     * an account.
      * @throws DomainError server_busy
      */
     verify: async (password: string, storedHash: string | null): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { createLogger } from '../../logging.ts'
 import { createAccountMailRequests } from '../account-mail/account-mail-requests.ts'
 import { createPasswordService } from './passwords.service.ts'
 
-/** A dependency that notes which of its methods were called, with what kinds of arguments. */
+/** A dependency that records which of its methods were called, with what kinds of arguments. */
 const recorded = (steps: string[], name: string, answers: Record<string, unknown>) =>
   new Proxy(
     {},
@@ -39,7 +39,7 @@ const stepsOf = async (found: object | null, isQueueDown = false): Promise<strin
   return steps
 }
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   const steps = [
     'throttle.countTry',
     'throttle.countTry',
@@ -48,12 +48,12 @@ describe('asking for a reset link', () => {
     'jobs.enqueue',
   ]
 
-  it('takes the same steps with and without an account, so that time does not tell', async () => {
+  it('takes the same steps with and without an account, so that timing reveals nothing', async () => {
     expect(await stepsOf({ id: 'a'.repeat(24) })).toEqual(steps)
     expect(await stepsOf(null)).toEqual(steps)
   })
 
-  it('goes well while the queue is away: the sweep brings the mail', async () => {
+  it('succeeds while the queue is down: the sweep sends the mail', async () => {
     expect(await stepsOf({ id: 'a'.repeat(24) }, true)).toEqual(steps)
   })
 })

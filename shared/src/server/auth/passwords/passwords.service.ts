@@ -41,26 +41,26 @@ type Deps = {
   now: () => Date
 }
 
-/** The counts of guesses at the password by who sits at somebody's open session. */
+/** Throttles password guesses by somebody who uses another person's open session. */
 const guessesOf = (actor: Actor, caller: Caller): Tries[] => [
   { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
   triesFrom(CHANGE_BY_ADDRESS, caller),
 ]
 
-/** How passwords are changed, set for the first time, and got back by mail. */
+/** Changes passwords, sets first ones, and resets them by mail. */
 export const createPasswordService = (deps: Deps) => {
   const { users, mails, requestMail, googleAccounts, sessions, events, hasher, throttle, now } = deps
 
   return {
     /**
-     * Asks for a reset link. Everything is the same whether the address has an account or not: what is looked up, what
+     * Requests a reset link. Everything is the same whether the address has an account or not: what is looked up, what
      * is written and what is put into the queue; the worker finds out.
      * @throws TooManyAttempts for a caller who asks for link after link; as too_many_reset_mails for the fourth mail to
      *   an address within an hour
      */
     forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
       await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
-      // Counted for every address alike, so that this too does not tell who has an account.
+      // Counted for every address alike, so that this reveals nothing either.
       const toAddress = { rule: FORGOT_BY_ACCOUNT, subject: foldName(email) }
       await throttle.countTry(toAddress).catch((error: unknown) => {
         throw error instanceof TooManyAttempts ? error.as('too_many_reset_mails') : error
@@ -70,16 +70,16 @@ export const createPasswordService = (deps: Deps) => {
     },
 
     /**
-     * Sets a new password by the token of a link, which works once, and ends all sessions of the account. A Google
-     * account that was connected beside a password goes as well: whoever had got at the account may have connected theirs.
-     * Answers whose it was.
+     * Sets a new password with the token of a link, which works once, and ends all sessions of the account. A Google
+     * account that was connected in addition to a password is removed too, because an intruder may have connected their
+     * own. Returns the user's id.
      * @throws DomainError reset_token_invalid, password_too_common, password_is_name, server_busy, TooManyAttempts
      */
     reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
       const tries = triesFrom(RESET_BY_ADDRESS, caller)
       await throttle.countTry(tries)
       const tokenHash = hashSecret(token)
-      // A token that is no good must not cost a hash, and neither a busy server nor a refused password uses a good one up.
+      // An invalid token must not cost a hash, and neither a busy server nor a refused password may use up a valid one.
       const ownerId = await mails.findUserIdByToken('reset_link', tokenHash, now())
       const user = ownerId === null ? null : await users.findById(ownerId)
       if (user === null || !user.is_active) throw new DomainError('reset_token_invalid')
@@ -95,7 +95,7 @@ export const createPasswordService = (deps: Deps) => {
         await googleAccounts.removeLink(user.id)
         await events.record(user.id, 'google_disconnected', caller)
       }
-      // Whoever forgot a password has tried a few: those must not hold the new one up.
+      // A user who forgot the password has tried a few: these must not delay the new one.
       await throttle.succeed(
         tries,
         loginPair(user.username, caller.address),
@@ -105,8 +105,8 @@ export const createPasswordService = (deps: Deps) => {
     },
 
     /**
-     * Confirms by the password that the actor is the owner. Counts together with changing the password: both are
-     * places to guess it at.
+     * Confirms by the password that the actor is the owner. Shares its throttle with changing the password, because
+     * both allow guessing it.
      * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
      */
     confirm: async (actor: Actor, { password }: ConfirmPassword, caller: Caller): Promise<void> => {
@@ -135,7 +135,7 @@ export const createPasswordService = (deps: Deps) => {
         throw new DomainError('wrong_password')
       }
       const passwordHash = await hasher.hash(input.new_password, user)
-      // A reset that came meanwhile wins: the password that was just checked is no longer the account's.
+      // A reset that came meanwhile wins: the checked password is no longer the account's.
       const isOurs = await users.updatePasswordHash(user.id, passwordHash, currentHash)
       if (!isOurs) throw new DomainError('wrong_password')
       await sessions.endOthers(actor)

@@ -4,7 +4,7 @@ import { securityEventsCollection } from './security-event.collection.ts'
 
 type NewEvent = Omit<SecurityEvent, 'id' | 'at'> & { user_id: string; at: Date }
 
-/** Keeps what happened to accounts, for a year. */
+/** Stores the security events of accounts for a year. */
 export const createSecurityEventRepository = (connection: Connection) => {
   const events = securityEventsCollection.open(connection)
   return {

@@ -8,7 +8,7 @@ import type { Logger } from '../../logging.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { SecurityEventRepository } from './security-event.repository.ts'
 
-/** After a day the news in a mail is none. */
+/** After a day the notification is no longer of use. */
 const NOTICE_MS = 24 * 3600 * 1000
 
 type Deps = {
@@ -18,15 +18,15 @@ type Deps = {
   now: () => Date
 }
 
-/** What happened to an account, written by the services and read by its owner. */
+/** Security events of an account, written by the services and read by its owner. */
 export const createSecurityEventService = ({ events, requestMail, logger, now }: Deps) => ({
   /**
-   * Notes an event, and lets the owner know by mail of one that changes who can get into the account; `caller` is null
-   * for what the operator did.
+   * Records an event, and notifies the owner by mail if it changes who can get into the account; `caller` is null for
+   * what the operator did.
    */
   record: async (userId: string, kind: SecurityEvent['kind'], caller: Caller | null): Promise<void> => {
     const from = { device: caller?.device ?? null, address: caller?.address ?? null }
-    // The audit log: written first, so that it also knows what the database could not take.
+    // The audit log is written first, so that it contains events that the database could not store.
     logger.info({ audit: kind, userId, ...from }, 'Security event')
     await events.insert({ user_id: userId, kind, at: now(), ...from })
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)

@@ -1,2 +1,2 @@
-/** Where a call comes from: its network address, and browser and system in words. */
+/** The origin of a call: its network address, and browser and system as text. */
 export type Caller = { address: string; device: string }

@@ -12,14 +12,14 @@ const parseMessage = (json: string): readonly string[] => {
   }
 }
 
-/** Tells every API process that sessions are over; `redis` must fail fast. */
+/** Notifies every API process that sessions have ended; `redis` must fail fast. */
 export const createSessionEndPublisher =
   (redis: Redis, prefix: string, logger: Logger) =>
   async (sessionIds: readonly string[]): Promise<void> => {
     if (sessionIds.length === 0) return
     const message: SessionsEnded = { session_ids: [...sessionIds] }
     await redis.publish(channelOf(prefix), JSON.stringify(message)).catch((error: unknown) => {
-      // The sessions are over all the same; what is lost, the sockets' own check finds within half a minute.
+      // The sessions have ended anyway; the sockets' own check notices within half a minute.
       logger.warn({ err: error }, 'The end of sessions could not be announced')
     })
   }
@@ -27,7 +27,7 @@ export type SessionEndPublisher = ReturnType<typeof createSessionEndPublisher>
 
 export type SessionEndListener = (sessionIds: readonly string[]) => void
 
-/** Hears of sessions that are over; `subscriber` is a connection that waits for Redis for ever. */
+/** Receives the ids of ended sessions; `subscriber` is a connection that waits for Redis indefinitely. */
 export const createSessionEndSubscriber = (subscriber: Redis, prefix: string, logger: Logger) => {
   const listeners = new Set<SessionEndListener>()
   subscriber.on('message', (channel: string, json: string) => {

@@ -11,14 +11,14 @@ export const sessionsCollection = defineCollection({
     /** When the access token was last renewed. */
     last_used_at: date,
     expires_at: date,
-    /** When the person last proved who it is in this session; null for sessions of an earlier version. */
+    /** When the person last confirmed their identity in this session; null for sessions of an earlier version. */
     confirmed_at: nullable(date),
     device: text,
     address: text,
     /** SHA-256 of the part of the cookie that never changes, and of the one that changes at each renewal. */
     family_hash: text,
     token_hash: text,
-    /** The token before: good for a few seconds more, and answered with the one that `successor_seed` makes of it. */
+    /** The previous token: valid for a few more seconds, and answered with the one derived from `successor_seed`. */
     previous_token_hash: nullable(text),
     successor_seed: nullable(text),
     rotated_at: nullable(date),

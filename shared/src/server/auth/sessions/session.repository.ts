@@ -11,7 +11,7 @@ export type StoredSession = Pick<
   'id' | 'user_id' | 'created_at' | 'last_used_at' | 'expires_at' | 'device' | 'address'
 >
 
-/** A session as its renewal sees it. */
+/** The data of a session that its renewal needs. */
 export type RenewableSession = Omit<Stored<SessionDocument>, 'family_hash'>
 
 type NewSession = Omit<StoredSession, 'id'> & {
@@ -26,7 +26,7 @@ type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
   rotated_at: Date
 }
 
-/** Whose session it is; `timeZone` is null where the household has gone. */
+/** The user of a session; `timeZone` is null when the household was deleted. */
 export type SessionOwner = {
   userId: string
   householdId: string
@@ -42,11 +42,11 @@ type ActorDocument = {
 
 const { toStored } = sessionsCollection
 
-/** Reads and writes signed-in sessions; a token is good only as long as its session is there. */
+/** Reads and writes sessions; a token is valid only as long as its session exists. */
 export const createSessionRepository = (connection: Connection) => {
   const sessions = sessionsCollection.open(connection)
   return {
-    /** Ends those of the first version: their tokens last for a month, and nothing renews them. */
+    /** Ends sessions of the first version, whose tokens last for a month and can't be renewed. */
     removeUnrenewable: async (): Promise<number> => {
       const { deletedCount } = await sessions.deleteMany({ family_hash: { $exists: false } })
       return deletedCount
@@ -57,7 +57,7 @@ export const createSessionRepository = (connection: Connection) => {
       return _id.toHexString()
     },
 
-    /** Who acts in a session that is not over, in one query; null for any other, or when its user is gone. */
+    /** The user of an active session, in one query; null for any other session, or when its user was deleted. */
     findActor: async (id: string, now: Date): Promise<SessionOwner | null> => {
       if (!isObjectIdOrHexString(id)) return null
       const [found] = await sessions.aggregate<ActorDocument>([
@@ -93,7 +93,7 @@ export const createSessionRepository = (connection: Connection) => {
         : null
     },
 
-    /** The user of a session that is not over; null for any other. */
+    /** The user of an active session; null for any other. */
     findUserId: async (id: string, now: Date): Promise<string | null> => {
       const session = await sessions.findOne({ _id: id, expires_at: { $gt: now } }, { user_id: 1 }).lean()
       return session?.user_id.toHexString() ?? null
@@ -103,11 +103,11 @@ export const createSessionRepository = (connection: Connection) => {
       await sessions.updateOne({ _id: id }, { $set: { confirmed_at: now } })
     },
 
-    /** Whether the session's person has proved who it is since `since`. */
+    /** Whether the session's person has confirmed their identity since `since`. */
     isConfirmedSince: async (id: string, since: Date): Promise<boolean> =>
       (await sessions.exists({ _id: id, confirmed_at: { $gt: since } })) !== null,
 
-    /** Finds a session that is not over by its id and the constant part of its cookie. */
+    /** Finds an active session by its id and the constant part of its cookie. */
     findRenewable: async (id: string, familyHash: string, now: Date): Promise<RenewableSession | null> => {
       const session = await sessions
         .findOne({ _id: id, family_hash: familyHash, expires_at: { $gt: now } }, { family_hash: 0 })
@@ -115,7 +115,7 @@ export const createSessionRepository = (connection: Connection) => {
       return session && toStored(session)
     },
 
-    /** Puts the next token in the place of `tokenHash`; false when another renewal was faster, or the session is over. */
+    /** Replaces `tokenHash` by the next token; false when another renewal was faster, or the session has ended. */
     updateToken: async (id: string, tokenHash: string, rotation: Rotation): Promise<boolean> => {
       const { modifiedCount } = await sessions.updateOne(
         { _id: id, token_hash: tokenHash },
@@ -124,7 +124,7 @@ export const createSessionRepository = (connection: Connection) => {
       return modifiedCount === 1
     },
 
-    /** The sessions of a user that are not over, the latest used first. */
+    /** The active sessions of a user, the last used first. */
     listOfUser: async (userId: string, now: Date): Promise<StoredSession[]> => {
       const found = await sessions
         .find(
@@ -136,19 +136,19 @@ export const createSessionRepository = (connection: Connection) => {
       return found.map(toStored)
     },
 
-    /** Which of these sessions are not over. */
+    /** Which of these sessions are active. */
     listAlive: async (ids: readonly string[], now: Date): Promise<string[]> => {
       const found = await sessions.find({ _id: { $in: ids }, expires_at: { $gt: now } }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
     },
 
-    /** False when it was gone already. */
+    /** False when it had already ended. */
     remove: async (id: string): Promise<boolean> => {
       const { deletedCount } = await sessions.deleteOne({ _id: id })
       return deletedCount === 1
     },
 
-    /** Removes a user's sessions beyond the `limit` that were used last; answers their ids. */
+    /** Removes a user's sessions beyond the `limit` used last; returns their ids. */
     removeLeastUsed: async (userId: string, limit: number): Promise<string[]> => {
       const found = await sessions
         .find({ user_id: userId }, { _id: 1 })
@@ -159,7 +159,7 @@ export const createSessionRepository = (connection: Connection) => {
       return ids
     },
 
-    /** Removes a user's sessions, all but `keptId` where one is given; answers their ids. */
+    /** Removes a user's sessions, except `keptId` if given; returns their ids. */
     removeOfUser: async (userId: string, keptId?: string): Promise<string[]> => {
       const found = await sessions
         .find({ user_id: userId, ...(keptId === undefined ? {} : { _id: { $ne: keptId } }) }, { _id: 1 })

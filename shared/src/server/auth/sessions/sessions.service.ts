@@ -16,19 +16,21 @@ import type { RenewableSession, SessionRepository } from './session.repository.t
 import type { StoredUser, UserRepository } from '../users/user.repository.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** A session that is not used for so long ends by itself. */
+/** A session that is not used for this long ends by itself. */
 const IDLE_MS = 30 * DAY_MS
-/** And however much it is used, it ends so long after the sign-in. */
+/** A session ends this long after the sign-in, however much it is used. */
 const LIFETIME_MS = 180 * DAY_MS
-/** Two tabs renew at once, or an answer gets lost: so long the token before is taken for the current one. */
+/**
+ * For this long the previous token is still accepted, because two tabs may renew at once, or an answer may get lost.
+ */
 const GRACE_MS = 30_000
-/** So long after signing in or confirming a session may change who can get into the account. */
+/** For this long after signing in or confirming, a session may change who can get into the account. */
 const CONFIRMED_MS = 5 * 60_000
-/** Looks at a session that another tab renews at the same moment; the second already sees what the other did. */
+/** Attempts to read a session that another tab renews at the same moment; the second one usually sees the result. */
 const MAX_LOOKS = 3
 
-/** A session as its browser gets it: the value of its cookie, and when that ends. */
-/** Who acts in a session, and whether that is the superuser. */
+/** A session for the browser: the value of its cookie, and when that expires. */
+/** The user of a session, and whether that is the superuser. */
 export type SessionActor = Actor & { isSuperuser: boolean }
 
 export type OpenSession = { sessionId: string; refreshToken: string; expiresAt: Date }
@@ -38,7 +40,7 @@ type Deps = {
   users: UserRepository
   events: SecurityEventService
   announceEnd: SessionEndPublisher
-  /** Of one user at the same time; the one that was not used for the longest ends. */
+  /** The maximum number of a user's sessions; beyond it the one unused for longest ends. */
   maxPerUser: number
   now: () => Date
 }
@@ -46,7 +48,7 @@ type Deps = {
 const expiryOf = (createdAt: Date, at: Date): Date =>
   new Date(Math.min(at.getTime() + IDLE_MS, createdAt.getTime() + LIFETIME_MS))
 
-/** Signed-in sessions: opened, named by access tokens, renewed by a rotating token, ended. */
+/** Sessions: opened, identified by access tokens, renewed by a rotating token, ended. */
 export const createSessionService = ({ sessions, users, events, announceEnd, maxPerUser, now }: Deps) => {
   const end = async (sessionId: string): Promise<boolean> => {
     const isOurs = await sessions.remove(sessionId)
@@ -54,7 +56,9 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
     return isOurs
   }
 
-  /** Rotates the current token, repeats the answer for the one before, and null when another tab was faster. */
+  /**
+   * Rotates the current token, repeats the answer for the previous one, and returns null when another tab was faster.
+   */
   const renew = async (
     session: RenewableSession,
     token: string,
@@ -83,7 +87,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
 
   return {
     /**
-     * Opens a session for a user who has just proved who it is.
+     * Opens a session for a user who has just proved their identity.
      * @throws DomainError invalid_credentials when the password was changed or the account locked meanwhile
      */
     open: async (user: StoredUser, caller: Caller): Promise<OpenSession> => {
@@ -100,7 +104,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
         token_hash: hashSecret(token),
         ...caller,
       })
-      // A reset that came between the proof and this line has ended all sessions but this one.
+      // A reset between that proof and this line has ended all sessions except this one.
       const current = await users.findById(user.id)
       if (current?.is_active !== true || current.password_hash !== user.password_hash) {
         await end(sessionId)
@@ -116,7 +120,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
     },
 
     /**
-     * Turns the session that a verified token names into an actor.
+     * Converts the session that a verified token identifies to an actor.
      * @throws DomainError not_authenticated when it is over or its user was locked
      */
     resolve: async (sessionId: string): Promise<SessionActor> => {
@@ -127,8 +131,8 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
     },
 
     /**
-     * Answers the cookie of a session with the next one. A token that was replaced longer ago is somebody's copy:
-     * the session ends for both.
+     * Replaces the token in a session's cookie by the next one. A token that was replaced longer ago is a stolen copy,
+     * so the session ends for both.
      * @throws DomainError not_authenticated
      */
     refresh: async (
@@ -145,7 +149,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
         const renewed = await renew(session, presented.token, caller)
         if (renewed === null) continue
         if (renewed === 'reused') {
-          // Only who really ended it writes it down.
+          // Only the process that really ended it records the event.
           if (await end(sessionId)) await events.record(user.id, 'refresh_token_reused', caller)
           break
         }
@@ -155,11 +159,12 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
       throw new DomainError('not_authenticated')
     },
 
-    /** Notes that the person has just proved, in this session, to be the owner of the account. */
+    /** Records that the person has just confirmed, in this session, to be the owner of the account. */
     confirm: (actor: Actor): Promise<void> => sessions.updateConfirmed(actor.sessionId, now()),
 
     /**
-     * The rule before every act that changes who can get into an account: a stolen access token alone is not enough.
+     * The check before every action that changes who can get into an account: a stolen access token alone is not
+     * enough.
      * @throws DomainError confirmation_required unless the person has signed in or confirmed within five minutes
      */
     assertConfirmed: async (actor: Actor): Promise<void> => {
@@ -170,7 +175,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
     },
 
     /**
-     * Where the caller is signed in, all of it or a page; `next` is the cursor of the page after it, null after the last.
+     * The caller's sessions, all of them or a page; `next` is the cursor of the page after it, null after the last.
      * @throws DomainError not_found when the cursor is no session of the caller's own, or that one is over
      */
     list: async (actor: Actor, page: Page | null): Promise<{ sessions: Session[]; next: string | null }> => {
@@ -194,7 +199,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
     },
 
     /**
-     * Ends a session of the caller's own.
+     * Ends one of the caller's own sessions.
      * @throws DomainError not_found
      */
     end: async (actor: Actor, sessionId: string, caller: Caller): Promise<void> => {
@@ -217,7 +222,7 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
       await announceEnd(await sessions.removeOfUser(userId))
     },
 
-    /** Which of these sessions are not over. */
+    /** Which of these sessions are active. */
     listAlive: (sessionIds: readonly string[]): Promise<string[]> => sessions.listAlive(sessionIds, now()),
   }
 }

@@ -3,7 +3,7 @@ import { networkOf } from './network-of.ts'
 import { LOGIN_BY_PAIR } from './throttle-rules.ts'
 import type { Tries } from './throttle.ts'
 
-/** The count of tries to sign in by a name from a network. */
+/** The counter of sign-in attempts for a name from a network. */
 export const loginPair = (login: string, address: string): Tries => ({
   rule: LOGIN_BY_PAIR,
   subject: `${foldName(login)}\n${networkOf(address)}`,

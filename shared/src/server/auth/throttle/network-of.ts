@@ -1,9 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-/** Of the bytes of an IPv6 address those that name a network; whoever has one address of it has them all (RFC 6177). */
+/**
+ * The bytes of an IPv6 address that identify a network; whoever has one address of a network has all of them (RFC
+ * 6177).
+ */
 const NETWORK_BYTES = 8
 
-/** What tries are counted by: an IPv4 address itself, of an IPv6 address its /64; what is no address stays as it is. */
+/**
+ * The network by which attempts are counted: an IPv4 address itself, the /64 of an IPv6 address; any other text stays
+ * as it is.
+ */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

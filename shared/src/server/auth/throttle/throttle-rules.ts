@@ -1,12 +1,12 @@
-/** How tries are slowed down: the first few cost nothing, then each next one costs a wait that doubles. */
+/** How attempts are throttled: the first few are free, then each one requires a wait that doubles. */
 export type ThrottleRule = {
   name: string
   freeTries: number
   firstWaitSeconds: number
   maxWaitSeconds: number
-  /** Tries are forgotten so long after the last one. */
+  /** Attempts are forgotten this long after the last one. */
   memorySeconds: number
-  /** `take_back` where others' tries are in the same count, which one's own success must not wipe out. */
+  /** `take_back` where a counter also includes other people's attempts, which one success must not reset. */
   onSuccess: 'forget' | 'take_back'
 }
 
@@ -17,8 +17,8 @@ const guesses = { freeTries: 5, firstWaitSeconds: 2, maxWaitSeconds: 300, memory
 const crowds = { freeTries: 50, firstWaitSeconds: 2, maxWaitSeconds: 300 }
 
 /**
- * Signing in. A device that once signed in to the account has a count of its own, which nobody else can fill; all
- * others are counted by account and address together, and far more generously by each of the two.
+ * Signing in. A device that once signed in to the account has a counter of its own, which nobody else can fill; all
+ * others are counted by account and address together, and with far higher limits by each of the two.
  */
 export const LOGIN_BY_DEVICE: ThrottleRule = { name: 'login-device', ...guesses, onSuccess: 'forget' }
 export const LOGIN_BY_PAIR: ThrottleRule = { name: 'login', ...guesses, onSuccess: 'forget' }
@@ -35,7 +35,7 @@ export const LOGIN_BY_ADDRESS: ThrottleRule = {
   onSuccess: 'take_back',
 }
 
-/** Made accounts, as each costs a password's hash and a household. */
+/** Account creation, because each account costs a password hash and a household. */
 export const REGISTER_BY_ADDRESS: ThrottleRule = {
   name: 'register',
   freeTries: 100,
@@ -63,7 +63,7 @@ export const FORGOT_BY_ACCOUNT: ThrottleRule = {
   onSuccess: 'forget',
 }
 
-/** The address may be a stranger's: it must not be flooded either. */
+/** The address may be a stranger's, and must not be flooded either. */
 export const ADDRESS_LINK_BY_ACCOUNT: ThrottleRule = {
   name: 'address-link',
   freeTries: 2,
@@ -80,7 +80,7 @@ export const RESET_BY_ADDRESS: ThrottleRule = {
   onSuccess: 'take_back',
 }
 
-/** Guesses of the current password by who sits at somebody's open session. */
+/** Guesses of the current password by somebody who uses another person's open session. */
 export const CHANGE_BY_ACCOUNT: ThrottleRule = { name: 'change', ...guesses, onSuccess: 'forget' }
 export const CHANGE_BY_ADDRESS: ThrottleRule = {
   name: 'change-address',

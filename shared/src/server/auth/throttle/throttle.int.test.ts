@@ -24,7 +24,7 @@ const embedded = await startEmbeddedRedis()
 const connections = {
   'redis-server': connectProducerRedis(redisUrl, logger),
   'js-redis-server': connectProducerRedis(embedded.url, logger),
-  // Port 1 refuses: nothing listens there.
+  // Nothing listens on port 1, so connections are refused.
   'memory, while Redis is down': connectProducerRedis('redis://127.0.0.1:1', logger),
 }
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     let nowMs = START
     const prefix = `${keyPrefix}:${Math.random()}`
     const throttle = createThrottle(redis, prefix, () => new Date(nowMs))
-    /** Seconds to wait; 0 when the try was let through. */
+    /** Seconds to wait; 0 when the attempt was allowed. */
     const tryAs = (...subjects: [string, string?]) =>
       throttle
         .countTry(
@@ -52,7 +52,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     return { throttle, tryAs, later: (seconds: number) => void (nowMs += seconds * 1000) }
   }
 
-  it('lets a few tries through, then asks to wait, twice as long each time up to the longest', async () => {
+  it('allows a few attempts, then requires a wait that doubles up to the longest', async () => {
     const { tryAs, later } = await setUp()
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
@@ -65,7 +65,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     expect(await tryAs('noam')).toBe(0)
   })
 
-  it('counts no try that it turns away, in none of its counts', async () => {
+  it('does not count a refused attempt, in any counter', async () => {
     const { tryAs } = await setUp()
     expect([await tryAs('maya', 'home'), await tryAs('maya', 'home')]).toEqual([0, 0])
     for (let time = 0; time < 5; time++) expect(await tryAs('maya', 'home')).toBe(2)
@@ -73,7 +73,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     expect(await tryAs('dana', 'home')).toBe(2)
   })
 
-  it('lets a success wipe out one’s own tries, and only itself among those of others', async () => {
+  it('resets one’s own attempts on success, and takes back only that attempt among those of others', async () => {
     const { throttle, tryAs } = await setUp()
     await tryAs('maya', 'home')
     await tryAs('maya', 'home')
@@ -84,7 +84,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     await throttle.succeed({ rule: SHARED, subject: 'never tried' })
   })
 
-  it('lets one through of many at once that have to wait', async () => {
+  it('allows one of many simultaneous attempts that have to wait', async () => {
     const { tryAs, later } = await setUp()
     await tryAs('maya')
     await tryAs('maya')
@@ -93,7 +93,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     expect(waits.toSorted()).toEqual([0, 4, 4, 4, 4])
   })
 
-  it('says how long, as an error that the API knows', async () => {
+  it('gives the wait in an error that the API recognises', async () => {
     const { throttle, tryAs } = await setUp()
     await tryAs('maya')
     await tryAs('maya')

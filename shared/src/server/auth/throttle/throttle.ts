@@ -4,13 +4,13 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ThrottleRule } from './throttle-rules.ts'
 
-/** Bounds what strangers can make a process remember while Redis is down. */
+/** Limits what strangers can make a process remember while Redis is down. */
 const MAX_REMEMBERED = 10_000
 
-/** What is counted: tries under a rule, of an account, an address or both. */
+/** A counter: attempts under a rule, for an account, an address or both. */
 export type Tries = { rule: ThrottleRule; subject: string }
 
-/** Says how long to wait, in seconds, before the next try. */
+/** The number of seconds to wait before the next attempt. */
 export class TooManyAttempts extends DomainError {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number, code: ErrorCode = 'too_many_attempts') {
@@ -18,16 +18,16 @@ export class TooManyAttempts extends DomainError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The same wait, in words of its own. */
+  /** The same wait, with its own message. */
   as(code: ErrorCode): TooManyAttempts {
     return new TooManyAttempts(this.retryAfterSeconds, code)
   }
 }
 
 /**
- * One try, checked against all of its counts and then counted in all of them, in one step, so that tries made at once
- * can't slip past each other. ARGV: now in ms, then per key: free tries, first and longest wait, memory (in s).
- * Answers the ms still to wait.
+ * Checks one attempt against all of its counters and then counts it in all of them, atomically, so that simultaneous
+ * attempts can't evade the limits. ARGV: now in ms, then per key: free attempts, first and longest wait, memory (in s).
+ * Returns the remaining wait in ms.
  */
 const COUNT_TRY = `
 local now, wait = tonumber(ARGV[1]), 0
@@ -49,7 +49,7 @@ end
 return 0
 `
 
-/** ARGV per key: 1 to forget all of its tries, 0 to take back one. */
+/** ARGV per key: 1 to reset the counter, 0 to take back one attempt. */
 const SUCCEED = `
 for i, key in ipairs(KEYS) do
   if ARGV[i] == '1' then redis.call('DEL', key)
@@ -60,7 +60,7 @@ return 0
 
 type Count = { count: number; lastMs: number }
 
-/** Counts tries in the memory of this process, by the same rules as the scripts. */
+/** Counts attempts in the memory of this process, by the same rules as the scripts. */
 const createLocalCounts = () => {
   const counts = new Map<string, Count>()
   const find = (key: string, { memorySeconds }: ThrottleRule, nowMs: number): Count => {
@@ -93,7 +93,7 @@ const createLocalCounts = () => {
   }
 }
 
-/** Slows down repeated tries. Counts live in Redis for all processes, in memory while Redis is down. */
+/** Throttles repeated attempts. Counters are in Redis for all processes, in memory while Redis is down. */
 export const createThrottle = (redis: Redis, prefix: string, now: () => Date) => {
   const local = createLocalCounts()
   const withKey = (tries: Tries): Tries & { key: string } => {
@@ -103,7 +103,7 @@ export const createThrottle = (redis: Redis, prefix: string, now: () => Date) =>
 
   return {
     /**
-     * Counts a try, in all of these counts or in none; it stays counted until `succeed` says otherwise.
+     * Counts an attempt in all of these counters or in none; it stays counted until `succeed` is called.
      * @throws TooManyAttempts while one of the counts asks to wait
      */
     countTry: async (...tries: readonly Tries[]): Promise<void> => {
@@ -122,12 +122,12 @@ export const createThrottle = (redis: Redis, prefix: string, now: () => Date) =>
       if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
     },
 
-    /** A try turned out to be an honest one: takes it back, or forgets all tries, as each rule says. */
+    /** Called when an attempt was legitimate: takes it back, or resets the counter, as each rule says. */
     succeed: async (...tries: readonly Tries[]): Promise<void> => {
       const keyed = tries.map(withKey)
       local.succeed(keyed)
       const isForgotten = keyed.map(({ rule }) => (rule.onSuccess === 'forget' ? 1 : 0))
-      // Redis being down only means that the count ages out by itself.
+      // While Redis is down the counter expires by itself.
       await redis
         .eval(SUCCEED, keyed.length, ...keyed.map(({ key }) => key), ...isForgotten)
         .catch(() => undefined)

@@ -19,10 +19,10 @@ type Deps = {
   now: () => Date
 }
 
-/** How the address of an account is proved to be its owner's. */
+/** Confirms that the address of an account belongs to its owner. */
 export const createAddressService = ({ users, mails, requestMail, throttle, now }: Deps) => ({
   /**
-   * Confirms an address by the token of a link, which works once.
+   * Confirms an address with the token of a link, which works once.
    * @throws DomainError address_token_invalid, TooManyAttempts
    */
   confirm: async ({ token }: ConfirmAddress, caller: Caller): Promise<void> => {
@@ -35,7 +35,7 @@ export const createAddressService = ({ users, mails, requestMail, throttle, now 
   },
 
   /**
-   * Asks for the link once more; one that is confirmed needs none.
+   * Sends the link again, unless the address is confirmed.
    * @throws DomainError not_authenticated, TooManyAttempts
    */
   sendLink: async (actor: Actor, caller: Caller): Promise<void> => {

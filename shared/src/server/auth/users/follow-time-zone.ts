@@ -1,7 +1,7 @@
 import { knownTimeZone } from './known-time-zone.ts'
 import type { StoredUser, UserRepository } from './user.repository.ts'
 
-/** Has a household's days begin where its member signs in: takes over the zone that the browser named. */
+/** Updates the household's time zone to the one that its member's browser reported. */
 export const followTimeZone = async (
   users: UserRepository,
   user: StoredUser,

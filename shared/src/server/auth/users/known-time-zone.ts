@@ -1,4 +1,4 @@
-/** The zone a browser named when this runtime knows it, else null: the name comes from outside. */
+/** The time zone that a browser reported if this runtime knows it, else null: the name is untrusted input. */
 export const knownTimeZone = (timeZone: string | undefined): string | null => {
   if (timeZone === undefined) return null
   try {

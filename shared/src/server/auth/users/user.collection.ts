@@ -10,13 +10,13 @@ export const usersCollection = defineCollection({
   columns: {
     household_id: id,
     username: text,
-    /** Folded: 'Maya' and 'maya' are one account. */
+    /** Normalised, so that 'Maya' and 'maya' are one account. */
     username_folded: text,
     email: text,
     email_folded: text,
-    /** Until the link of the confirmation mail was followed: whoever registered may not own the address. */
+    /** False until the link of the confirmation mail was opened: whoever registered may not own the address. */
     email_unconfirmed: withDefault(boolean, false),
-    /** Null for an account that only Google signs in. */
+    /** Null for an account that signs in only with Google. */
     password_hash: nullable(text),
     google_id: nullable(text),
     google: nullable(part(googleLinkColumns)),
@@ -27,11 +27,11 @@ export const usersCollection = defineCollection({
   indexes: [
     [{ username_folded: 1 }, { unique: true }],
     [{ email_folded: 1 }, { unique: true }],
-    /** A Google account signs in to one account. */
+    /** A Google account belongs to one account. */
     [{ google_id: 1 }, { unique: true, partialFilterExpression: { google_id: { $type: 'string' } } }],
-    /** At most one superuser, however many ask at once. */
+    /** At most one superuser, even with simultaneous requests. */
     [{ is_superuser: 1 }, { unique: true, partialFilterExpression: { is_superuser: true } }],
-    /** Who lives in a household. */
+    /** The members of a household. */
     [{ household_id: 1 }],
   ],
 })

@@ -8,11 +8,11 @@ import type { Stored } from '../../store/plain-documents.ts'
 import { usersCollection } from './user.collection.ts'
 import type { UserDocument } from './user.collection.ts'
 
-/** A user as services know it: plain, with what it is told of its household. */
+/** A user as a plain object, with data of its household. */
 export type StoredUser = Stored<UserDocument> &
   Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'>
 
-/** How an earlier version folded names; an account keeps that form where another one has the present form. */
+/** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /** Reads and writes users and their households. */
@@ -48,8 +48,8 @@ export const createUserRepository = (connection: Connection, households: Househo
     },
 
     /**
-     * Folds names that an earlier version folded. Where another account has the new form already, the account keeps its
-     * own, by which it still signs in; answers the ids of those.
+     * Updates names normalised by an earlier version. If another account already has the new form, the account keeps
+     * its old one, with which it can still sign in; returns the ids of those.
      */
     updateFoldedNames: async (): Promise<{ foldedCount: number; keptIds: string[] }> => {
       let foldedCount = 0
@@ -70,7 +70,8 @@ export const createUserRepository = (connection: Connection, households: Househo
     },
 
     /**
-     * Inserts a user with a household of its own; the household goes first, so a crash leaves nobody without one.
+     * Inserts a user with a household of its own; the household is inserted first, so that a crash never leaves a user
+     * without one.
      * @throws DomainError username_taken, email_taken, google_account_in_use
      */
     insertWithHousehold: async (
@@ -113,7 +114,7 @@ export const createUserRepository = (connection: Connection, households: Househo
       return member?._id.toHexString() ?? null
     },
 
-    /** Sets a new password; false when it is no longer `expectedHash`, where one is given. */
+    /** Sets a new password; false if it is no longer `expectedHash`, where given. */
     updatePasswordHash: async (
       userId: string,
       password_hash: string,
@@ -135,7 +136,7 @@ export const createUserRepository = (connection: Connection, households: Househo
       await users.updateOne({ _id: userId }, { $set: { is_active } })
     },
 
-    /** Makes the first superuser; false when there is one already. */
+    /** Makes a user the superuser; false when there is one already. */
     updateToSuperuser: async (userId: string): Promise<boolean> => {
       try {
         await users.updateOne({ _id: userId }, { $set: { is_superuser: true } })

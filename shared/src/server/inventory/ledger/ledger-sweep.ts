@@ -4,7 +4,7 @@ import type { OperationRepository } from './operation.repository.ts'
 import type { StockLedger } from './stock-ledger.ts'
 import type { StockOperations } from './stock-operations.ts'
 
-/** Looked at once more each time: clocks of several processes differ, and a write may be on its way. */
+/** The overlap with the previous sweep: clocks of several processes differ, and a write may be in progress. */
 const OVERLAP_MS = 10 * 60_000
 const BATCH_SIZE = 500
 
@@ -18,8 +18,8 @@ type Deps = {
 }
 
 /**
- * Makes the sweep that finishes what a crash cut off: open operations, and lots that lag behind their movements.
- * It answers how many of each it found; running it at any time, or twice at once, does no harm.
+ * Creates the sweep that completes what a crash interrupted: open operations, and lots that lag behind their movements.
+ * It returns how many of each it found; running it at any time, or concurrently, does no harm.
  * @throws AggregateError of the operations that could not be finished, once everything else is done.
  */
 export const createLedgerSweep = ({ lots, movements, operations, ledger, stockOperations, now }: Deps) => {
@@ -36,7 +36,7 @@ export const createLedgerSweep = ({ lots, movements, operations, ledger, stockOp
     const open = await operations.listOpen()
     const failures: unknown[] = []
     for (const operation of open) {
-      // One that can't be finished must not keep the others from it.
+      // An operation that can't be completed must not block the others.
       await stockOperations.finish(operation).catch((error: unknown) => failures.push(error))
     }
 

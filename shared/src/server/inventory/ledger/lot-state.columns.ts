@@ -1,6 +1,9 @@
 import { date, nullable, number } from '../../store/columns.ts'
 
-/** What the ledger knows of a lot after a movement, beside its quantity. Each movement holds it, and the lot the latest. */
+/**
+ * The ledger's state of a lot after a movement, besides its quantity. Each movement contains it, and the lot the
+ * latest.
+ */
 export const lotStateColumns = {
   seq: number,
   level_full: number,

@@ -21,17 +21,17 @@ export const movementsCollection = defineCollection({
     actor_id: id,
     created_at: date,
     undoes_seq: nullable(number),
-    /** Names the act, so that a repeated one is recognised; absent when the caller gave none. */
+    /** The idempotency key of the action; absent when the caller gave none. */
     key: optional(text),
     /** The rest of the lot's state after this movement, so that one movement is enough to roll a lot forward. */
     ...lotStateColumns,
     /** The fields that were edited, as JSON-like values; null for most movements. */
     changes: nullable(json<FieldChanges>()),
-    /** The lot that the first movement brings into being, as JSON-like fields. */
+    /** The lot that the first movement creates, as JSON-like fields. */
     opening: nullable(json<LotOpening>()),
   },
   upcasts: [
-    // Nothing was assumed in version 1: each movement was made by a person or a receipt.
+    // Version 1 had no degradation: each movement was made by a person or a receipt.
     {
       known_seq: ({ known_seq, seq }) => known_seq ?? seq,
       known_quantity: ({ known_quantity, balance_after }) => known_quantity ?? balance_after,
@@ -39,15 +39,15 @@ export const movementsCollection = defineCollection({
     },
   ],
   indexes: [
-    /** Inserting the movement is the commit: the second writer of a number meets this index. */
+    /** Inserting the movement is the commit: the second writer of a number violates this index. */
     [{ lot_id: 1, seq: 1 }, { unique: true }],
     [
       { household_id: 1, key: 1 },
       { unique: true, partialFilterExpression: { key: { $exists: true } } },
     ],
-    /** All that has happened in a household. */
+    /** All movements of a household. */
     [{ household_id: 1, lot_id: 1, seq: 1 }],
-    /** The sweep looks at what is new, kind by kind. */
+    /** The sweep looks at new movements, kind by kind. */
     [{ kind: 1, created_at: 1 }],
   ],
 })

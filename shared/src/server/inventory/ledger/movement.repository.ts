@@ -9,18 +9,18 @@ import type { Plain } from '../../store/plain-documents.ts'
 import { movementsCollection } from './movement.collection.ts'
 import type { MovementDocument } from './movement.collection.ts'
 
-/** One line of the ledger. `after` is the lot's whole state once it has happened. */
+/** One line of the ledger. `after` is the lot's whole state after it. */
 export type Movement = Omit<Plain<MovementDocument>, keyof LotState | 'balance_after'> & { after: LotState }
 
-/** Movements of a lot that are read at once. */
+/** The number of a lot's movements that are read at once. */
 export const MOVEMENTS_AT_ONCE = 500
 
 /** The latest number of a lot. */
 export type MovementHead = { lotId: string; householdId: string; seq: number }
 
 /**
- * What the sweep must look after. A night's movements are so many, and a run that is cut off is repeated for the whole
- * household, which brings every lot of it forward.
+ * The kinds that the sweep must check. A night has very many movements, and an interrupted run is repeated for the
+ * whole household, which rolls every lot of it forward.
  */
 const ACTS = LEDGER_KINDS.filter((kind) => kind !== 'degrade')
 
@@ -56,10 +56,10 @@ export const createMovementRepository = (connection: Connection) => {
       }
     },
 
-    /** Appends many movements of different lots; answers those whose number or key is taken. */
+    /** Appends many movements of different lots; returns those whose number or key is taken. */
     insertMany: async (many: readonly Movement[]): Promise<Movement[]> => {
       try {
-        // Cast but not made into models, which would take longer than all the rest.
+        // Cast, but without creating models, which would take longer than all the rest.
         const documents = many.map((movement) => movements.castObject(toDocument(movement)))
         await movements.insertMany(documents, { ordered: false, lean: true })
         return []
@@ -71,7 +71,7 @@ export const createMovementRepository = (connection: Connection) => {
     findByKey: (householdId: string, key: string) =>
       one(movements.findOne({ household_id: householdId, key }).lean()),
 
-    /** Which of some acts the household has done already. */
+    /** Which of these idempotency keys the household has used. */
     listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
       if (keys.length === 0) return []
       const found = await movements.find({ household_id: householdId, key: { $in: keys } }, { key: 1 }).lean()
@@ -100,7 +100,7 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(toMovement)
     },
 
-    /** Of each field that was edited after a lot's movement number `seq`, its first change. */
+    /** For each field that was edited after a lot's movement number `seq`, its first change. */
     findFirstChangesAfter: async (lotId: string, seq: number): Promise<FieldChanges> => {
       const edits = movements
         .find({ lot_id: lotId, seq: { $gt: seq }, changes: { $ne: null } }, { changes: 1 })
@@ -112,7 +112,7 @@ export const createMovementRepository = (connection: Connection) => {
       return first
     },
 
-    /** The number of a lot's movement; null when it is none of the lot's. */
+    /** The number of a lot's movement; null when it belongs to another lot. */
     findSeqOf: async (lotId: string, id: string): Promise<number | null> => {
       const found = await movements.findOne({ _id: id, lot_id: lotId }, { seq: 1 }).lean()
       return found?.seq ?? null
@@ -129,7 +129,7 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(toMovement)
     },
 
-    /** The acts on a lot from number `seq` on that took back one before it. */
+    /** The undos in a lot from number `seq` on that undid a movement before it. */
     listUndosAcross: async (lotId: string, seq: number): Promise<Undo[]> => {
       const found = await movements
         .find({ lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq } }, { seq: 1, undoes_seq: 1 })
@@ -137,7 +137,7 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(({ seq: at, undoes_seq }) => ({ seq: at, undoes_seq }))
     },
 
-    /** The lots that somebody has moved since an instant, each with the number of the latest such movement, in batches. */
+    /** The lots moved since an instant, each with the number of the latest such movement, in batches. */
     listHeadsSince: async function* (since: Date, batchSize: number): AsyncGenerator<MovementHead[]> {
       type Head = Pick<MovementDocument, 'household_id' | 'seq'> & { _id: MovementDocument['lot_id'] }
       const found = movements

@@ -12,11 +12,17 @@ export const operationsCollection = defineCollection({
     kind: oneOf(['receipt', 'clear', 'take_back']),
     cause: text,
     key: optional(text),
-    /** The receipt that is taken back; written by version 1 only, later each share of the allocation names its own. */
+    /**
+     * The receipt that is removed from stock; written by version 1 only, later each share of the allocation has its
+     * own.
+     */
     receipt_id: optional(text),
-    /** What it does to which lots, decided before the first of them moves. */
+    /** The change of each lot, decided before the first of them moves. */
     allocation: listOf(json<object>()),
-    /** The receipt lines that it adds, each as `<receipt id> <line id>`; those taken back leave when they are added again. */
+    /**
+     * The receipt lines that it adds, each as `<receipt id> <line id>`; removed ones are deleted here when they are
+     * added again.
+     */
     lines: optional(listOf(text)),
     is_open: boolean,
     created_at: date,
@@ -32,17 +38,17 @@ export const operationsCollection = defineCollection({
       { household_id: 1, key: 1 },
       { unique: true, partialFilterExpression: { key: { $exists: true } } },
     ],
-    /** A line of a receipt is in stock once, whoever adds it. */
+    /** A line of a receipt is in stock at most once, whoever adds it. */
     [
       { household_id: 1, lines: 1 },
       { unique: true, partialFilterExpression: { 'lines.0': { $exists: true } } },
     ],
-    /** The few that the sweep may have to finish. */
+    /** The few operations that the sweep may have to complete. */
     [{ is_open: 1 }, { partialFilterExpression: { is_open: true } }],
   ],
 })
 
-/** How far the sweep has looked through the ledger. */
+/** How far the sweep has processed the ledger. */
 export const checkpointsCollection = defineCollection({
   name: 'ledger_checkpoints',
   owner: 'none',

@@ -5,17 +5,17 @@ import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
 import type { OperationDocument } from './operation.collection.ts'
 
-/** Lots that a receipt brings; one with quantity 0 is listed as out of stock and has no movement. */
+/** The lots that a receipt adds; one with quantity 0 is listed as out of stock and has no movement. */
 export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
 export type ClearAllocation = { lot_id: string }[]
-/** How much of each lot a receipt had brought; `receipt_id` is empty where no receipt was named. */
+/** How much of each lot a receipt had added; `receipt_id` is empty where none was given. */
 export type TakeBackAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
-/** An act on several lots. */
+/** A change of several lots. */
 export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof OperationPlan | 'lines'> &
   OperationPlan
 
-/** What an act on several lots does. */
+/** The change that an operation makes to several lots. */
 export type OperationPlan =
   | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
   | { kind: 'clear'; allocation: ClearAllocation }
@@ -43,7 +43,7 @@ const toPlan = (
   }
 }
 
-/** Reads and writes acts on several lots, and how far the sweep has come. */
+/** Reads and writes operations on several lots, and the progress of the sweep. */
 export const createOperationRepository = (connection: Connection) => {
   const operations = operationsCollection.open(connection)
   const checkpoints = checkpointsCollection.open(connection)
@@ -70,7 +70,7 @@ export const createOperationRepository = (connection: Connection) => {
       return found.map(toOperation)
     },
 
-    /** Lets lines be added again that these operations had added. */
+    /** Allows lines to be added again that these operations had added. */
     updateLinesReleased: async (ids: readonly string[], lines: readonly string[]): Promise<void> => {
       await operations.updateMany({ _id: { $in: ids } }, { $pullAll: { lines } })
     },
@@ -82,7 +82,7 @@ export const createOperationRepository = (connection: Connection) => {
       await operations.updateOne({ _id: id }, { $set: { is_open: false } })
     },
 
-    /** The instant up to which every movement is known to be in its lot; the beginning of time at first. */
+    /** The instant up to which every movement is known to be applied to its lot; initially the beginning of time. */
     findCheckpoint: async (): Promise<Date> =>
       (await checkpoints.findById(CHECKPOINT_ID).lean())?.swept_until ?? new Date(0),
 

@@ -15,7 +15,7 @@ import type { Stock } from '@larder/shared/testkit/stock'
 import type { Lot } from '../lot.repository.ts'
 import type { Movement } from './movement.repository.ts'
 
-// Each look at the clock is a second after the one before: sweeps must not live on a time that stands still.
+// Each reading of the clock is a second later, because sweeps depend on time passing.
 let clockMs = Date.parse('2026-11-21T10:00:00Z')
 const now = () => new Date((clockMs += 1_000))
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   actor = newActor('Europe/Berlin')
 })
 
-/** A process that ends at write number `writeIndex`, counted from 0: nothing that it still wants to write happens. */
+/** A process that crashes at write number `writeIndex`, counted from 0: none of its later writes happen. */
 const crashAt = (writeIndex: number, when: CrashTime) =>
   createStock(connection, now, crashAtWrite(repositories, writeIndex, when))
 
@@ -43,7 +43,7 @@ const readLots = async (): Promise<Lot[]> => {
 }
 const movementsOf = (lot: { id: string }): Promise<Movement[]> => repositories.movements.listAfter(lot.id, 0)
 
-/** What must hold of any lot, whatever happened to it. */
+/** Invariants of any lot. */
 const expectSound = async () => {
   const lots = await readLots()
   const orphans = await connection
@@ -67,7 +67,7 @@ const makeItem = (name = 'Milk') => stock.catalogue.create(actor, { name, catego
 const makeEntry = async (quantity: number) =>
   stock.inventory.create(actor, { item_id: (await makeItem()).id, quantity }, {})
 
-/** Runs an act again and again as an impatient client does, until a process lives long enough to answer. */
+/** Repeats an action like an impatient client, until a process lives long enough to answer. */
 const untilAnswered = async <T>(
   when: CrashTime,
   run: (with_: Stock) => Promise<T>,
@@ -81,95 +81,98 @@ const untilAnswered = async <T>(
   }
 }
 
-describe.each(['before', 'midway', 'after'] as const)('a process that ends %s any of its writes', (when) => {
-  it('leaves one entry of a repeated creation', async () => {
-    const input = {
-      item_id: (await makeItem()).id,
-      quantity: 2,
-      min_stock_level: 1,
-      storage_location: 'Pantry',
-    }
-    const { answer, crashCount } = await untilAnswered(when, (broken) =>
-      broken.inventory.create(actor, input, { key: 'k' }),
-    )
-    expect(crashCount).toBeGreaterThan(1)
-    await stock.sweepLedger()
-    expect((await expectSound()).map((lot) => lot.id)).toEqual([answer.id])
-    expect(await stock.inventory.list(actor)).toMatchObject([{ quantity: 2, min_stock_level: 1 }])
-  })
-
-  it('takes once of a repeated consumption', async () => {
-    const { id } = await makeEntry(5)
-    const { answer, crashCount } = await untilAnswered(when, (broken) =>
-      broken.inventory.consume(actor, id, { quantity: 3 }, { key: 'k' }),
-    )
-    expect(crashCount).toBeGreaterThan(1)
-    expect(answer.quantity).toBe(2)
-    await stock.sweepLedger()
-    expect(await expectSound()).toMatchObject([{ quantity: 2 }])
-  })
-
-  it('adds a repeated receipt once, every line of it', async () => {
-    const lines = Array.from({ length: 4 }, (_, index) => ({ name: `Thing ${index}`, quantity: index }))
-    const { answer, crashCount } = await untilAnswered(when, (broken) =>
-      broken.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k' }),
-    )
-    expect(crashCount).toBeGreaterThan(3)
-    await stock.sweepLedger()
-    const lots = await expectSound()
-    expect(lots.map((lot) => lot.id).sort()).toEqual(answer.map((entry) => entry.id).sort())
-    expect(answer.map((entry) => entry.quantity)).toEqual([0, 1, 2, 3])
-  })
-
-  it('takes a receipt back once, every lot of it', async () => {
-    const lines = ['Eggs', 'Salt', 'Rice'].map((name) => ({ name, quantity: 2, source_receipt: 'r1' }))
-    await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
-    for (let writeIndex = 0; writeIndex < 7; writeIndex++) {
-      await crashAt(writeIndex, when)
-        .receiptLots.takeBack(actor, 'r1')
-        .catch((error: unknown) => error)
+describe.each(['before', 'midway', 'after'] as const)(
+  'a process that crashes %s any of its writes',
+  (when) => {
+    it('leaves one entry after a repeated creation', async () => {
+      const input = {
+        item_id: (await makeItem()).id,
+        quantity: 2,
+        min_stock_level: 1,
+        storage_location: 'Pantry',
+      }
+      const { answer, crashCount } = await untilAnswered(when, (broken) =>
+        broken.inventory.create(actor, input, { key: 'k' }),
+      )
+      expect(crashCount).toBeGreaterThan(1)
       await stock.sweepLedger()
-      await expectSound()
-    }
-    const lots = await expectSound()
-    expect(lots.map(({ quantity, seq }) => [quantity, seq])).toEqual([
-      [0, 2],
-      [0, 2],
-      [0, 2],
-    ])
-  })
+      expect((await expectSound()).map((lot) => lot.id)).toEqual([answer.id])
+      expect(await stock.inventory.list(actor)).toMatchObject([{ quantity: 2, min_stock_level: 1 }])
+    })
 
-  it('lists the empty lot again whose next purchase is taken back', async () => {
-    const { id, item_id } = await makeEntry(1)
-    await stock.inventory.consume(actor, id, {}, {})
-    const next = await stock.inventory.create(actor, { item_id, quantity: 2 }, {})
-    const { crashCount } = await untilAnswered(when, (broken) =>
-      broken.inventory.undo(actor, next.id, { key: 'k' }),
-    )
-    expect(crashCount).toBeGreaterThan(1)
-    await stock.sweepLedger()
-    expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0, status: 'out_of_stock' }])
-  })
+    it('takes once for a repeated consumption', async () => {
+      const { id } = await makeEntry(5)
+      const { answer, crashCount } = await untilAnswered(when, (broken) =>
+        broken.inventory.consume(actor, id, { quantity: 3 }, { key: 'k' }),
+      )
+      expect(crashCount).toBeGreaterThan(1)
+      expect(answer.quantity).toBe(2)
+      await stock.sweepLedger()
+      expect(await expectSound()).toMatchObject([{ quantity: 2 }])
+    })
 
-  it('leaves what a sweep finishes without the client: a creation, a receipt, a clearing', async () => {
-    await makeEntry(1)
-    const acts: ((broken: Stock) => Promise<unknown>)[] = [
-      async (broken) => broken.inventory.create(actor, { item_id: (await makeItem()).id, quantity: 2 }, {}),
-      (broken) => broken.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {}),
-      (broken) => broken.inventory.clear(actor),
-    ]
-    for (const act of acts) {
-      for (let writeIndex = 0; writeIndex < 6; writeIndex++) {
-        await act(crashAt(writeIndex, when)).catch((error: unknown) => expect(error).toBeInstanceOf(Crash))
+    it('adds a repeated receipt once, with every line', async () => {
+      const lines = Array.from({ length: 4 }, (_, index) => ({ name: `Thing ${index}`, quantity: index }))
+      const { answer, crashCount } = await untilAnswered(when, (broken) =>
+        broken.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k' }),
+      )
+      expect(crashCount).toBeGreaterThan(3)
+      await stock.sweepLedger()
+      const lots = await expectSound()
+      expect(lots.map((lot) => lot.id).sort()).toEqual(answer.map((entry) => entry.id).sort())
+      expect(answer.map((entry) => entry.quantity)).toEqual([0, 1, 2, 3])
+    })
+
+    it('removes a receipt from stock once, with every lot', async () => {
+      const lines = ['Eggs', 'Salt', 'Rice'].map((name) => ({ name, quantity: 2, source_receipt: 'r1' }))
+      await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+      for (let writeIndex = 0; writeIndex < 7; writeIndex++) {
+        await crashAt(writeIndex, when)
+          .receiptLots.takeBack(actor, 'r1')
+          .catch((error: unknown) => error)
         await stock.sweepLedger()
         await expectSound()
       }
-    }
-    expect(await stock.inventory.list(actor)).toEqual([])
-  })
-})
+      const lots = await expectSound()
+      expect(lots.map(({ quantity, seq }) => [quantity, seq])).toEqual([
+        [0, 2],
+        [0, 2],
+        [0, 2],
+      ])
+    })
 
-it('shows nothing of a receipt before it is written down, and all of it afterwards', async () => {
+    it('lists the empty lot again when its next purchase is undone', async () => {
+      const { id, item_id } = await makeEntry(1)
+      await stock.inventory.consume(actor, id, {}, {})
+      const next = await stock.inventory.create(actor, { item_id, quantity: 2 }, {})
+      const { crashCount } = await untilAnswered(when, (broken) =>
+        broken.inventory.undo(actor, next.id, { key: 'k' }),
+      )
+      expect(crashCount).toBeGreaterThan(1)
+      await stock.sweepLedger()
+      expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0, status: 'out_of_stock' }])
+    })
+
+    it('is completed by a sweep without the client: a creation, a receipt, a clearing', async () => {
+      await makeEntry(1)
+      const acts: ((broken: Stock) => Promise<unknown>)[] = [
+        async (broken) => broken.inventory.create(actor, { item_id: (await makeItem()).id, quantity: 2 }, {}),
+        (broken) => broken.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {}),
+        (broken) => broken.inventory.clear(actor),
+      ]
+      for (const act of acts) {
+        for (let writeIndex = 0; writeIndex < 6; writeIndex++) {
+          await act(crashAt(writeIndex, when)).catch((error: unknown) => expect(error).toBeInstanceOf(Crash))
+          await stock.sweepLedger()
+          await expectSound()
+        }
+      }
+      expect(await stock.inventory.list(actor)).toEqual([])
+    })
+  },
+)
+
+it('shows nothing of a receipt before it is recorded, and all of it afterwards', async () => {
   const lines = ['Eggs', 'Salt', 'Rice'].map((name) => ({ name, quantity: 1 }))
   // Writes: the items, the operation, then the movements.
   await expect(crashAt(1, 'before').receiptStock.addReceiptItems(actor, lines, {}, {})).rejects.toThrow(Crash)
@@ -181,7 +184,7 @@ it('shows nothing of a receipt before it is written down, and all of it afterwar
   expect(await stock.sweepLedger()).toEqual({ operationCount: 0, lotCount: 0 })
 })
 
-it('lists the empty lot again when the receipt that replaced it is taken back', async () => {
+it('lists the empty lot again when the receipt that replaced it is removed from stock', async () => {
   const { id } = await makeEntry(1)
   await stock.inventory.consume(actor, id, {}, {})
   const line = { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' }
@@ -191,7 +194,7 @@ it('lists the empty lot again when the receipt that replaced it is taken back', 
   expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0 }])
 })
 
-it('rolls a lagging lot forward when the next writer meets it', async () => {
+it('leaves a lagging lot that the next writer rolls forward', async () => {
   const { id } = await makeEntry(5)
   await expect(crashAt(0, 'after').inventory.consume(actor, id, { quantity: 3 }, {})).rejects.toThrow(Crash)
   expect(await stock.inventory.list(actor)).toMatchObject([{ quantity: 5 }])
@@ -203,7 +206,7 @@ it('rolls a lagging lot forward when the next writer meets it', async () => {
   await expectSound()
 })
 
-it('does not let an operation that cannot be finished keep the sweep from the others', async () => {
+it('does not let an operation that cannot be completed block the sweep', async () => {
   const plan = { kind: 'clear' as const, allocation: [{ lot_id: newId() }] }
   const broken = {
     is_open: true,
@@ -221,7 +224,7 @@ it('does not let an operation that cannot be finished keep the sweep from the ot
   await repositories.operations.updateClosed(broken.id)
 })
 
-describe('writers at the same time', () => {
+describe('concurrent writers', () => {
   it('take exactly what is there', async () => {
     const { id } = await makeEntry(20)
     const results = await Promise.allSettled(
@@ -240,14 +243,14 @@ describe('writers at the same time', () => {
     expect(await expectSound()).toMatchObject([{ quantity: 0, seq: 2, is_listed: false }])
   })
 
-  it('clear an inventory once between them', async () => {
+  it('together clear an inventory once', async () => {
     for (let made = 0; made < 5; made++) await makeEntry(1)
     const counts = await Promise.all([stock.inventory.clear(actor), stock.inventory.clear(actor)])
     expect(sumQuantities(counts)).toBe(5)
     await expectSound()
   })
 
-  it('make one item of one new name', async () => {
+  it('create one item for one new name', async () => {
     const add = () => stock.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {})
     await Promise.all([add(), add(), add()])
     expect(await stock.catalogue.list(actor)).toHaveLength(1)
@@ -255,10 +258,10 @@ describe('writers at the same time', () => {
   })
 })
 
-describe('any acts in any order, with crashes between any two writes', () => {
+describe('any actions in any order, with crashes between any two writes', () => {
   const quantity = fc.integer({ min: 1, max: 4_000_000 }).map((millionths) => millionths / 1e6)
   const pick = fc.nat({ max: 1000 })
-  // Clearing everything all the time would leave little to do for the others.
+  // Frequent clearing would leave little to do for the others.
   const kind = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('create', 'consume', 'correct', 'delete', 'undo', 'receipt') },
     { weight: 1, arbitrary: fc.constantFrom('clear', 'sweep') },
@@ -268,7 +271,7 @@ describe('any acts in any order, with crashes between any two writes', () => {
     when: fc.constantFrom('before' as const, 'after' as const),
   })
   const anyAct = fc.record({
-    // Clearing everything all the time would leave little to do for the others.
+    // Frequent clearing would leave little to do for the others.
     kind: fc.oneof(
       { weight: 12, arbitrary: kind.filter((name) => name !== 'clear') },
       { weight: 1, arbitrary: kind },
@@ -319,7 +322,7 @@ describe('any acts in any order, with crashes between any two writes', () => {
     }
   }
 
-  /** A refusal of the domain is an answer; a crash is none, and the client may ask again. */
+  /** A refusal of the domain is an answer; a crash is not, and the client may repeat the call. */
   const attempt = async (with_: Stock, act: Act, entry: InventoryEntry | undefined, key: string) => {
     try {
       await run(with_, act, entry, key)

@@ -12,27 +12,29 @@ import type { Lot, LotOpening, LotRepository } from '../lot.repository.ts'
 import { MOVEMENTS_AT_ONCE } from './movement.repository.ts'
 import type { Movement, MovementRepository } from './movement.repository.ts'
 
-/** More writers than this on one lot at once: somebody is doing something strange. */
+/** With more concurrent writers of one lot than this, something is wrong. */
 const MAX_ATTEMPTS = 100
 
 type Deps = {
   lots: LotRepository
   movements: MovementRepository
-  /** Room for further lots on the household's list. */
+  /** The limit for further lots in the household's list. */
   room: HouseholdRoom
   publish: PublishEvent
   now: () => Date
 }
 
-/** Who moves stock and why; a `key` names the act, so that it happens once however often it is asked for. */
+/** Who moves stock and why; a `key` makes a repeated action happen once. */
 export type Act = { actorId: string; cause: string; key?: string }
 
-/** Decides what happens to a lot as it is now; null when nothing has to. Asked again when the lot has moved meanwhile. */
+/**
+ * Decides the change of a lot in its current state; null for no change. Called again when the lot has moved meanwhile.
+ */
 export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
 
 /**
- * The lot after an act; `isNew` is false when there was nothing to do, or it was done before. `changes` are the fields that
- * were edited.
+ * The lot after an action; `isNew` is false when there was nothing to do, or it was done before. `changes` are the
+ * edited fields.
  */
 export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldChanges }
 
@@ -68,14 +70,14 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     opening,
   })
 
-  /** Brings a movement into its lot's cache; false when the lot is not in the state before it. */
+  /** Applies a movement to its lot's cache; false when the lot is not in the state before it. */
   const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
-    // Goes first: cut off in between, the lot lags, and whoever rolls it forward does this as well.
+    // First, because after a crash in between the lot lags, and whoever rolls it forward does this as well.
     if (isTakenBack({ kind, after })) await lots.updateReturned(household_id, [lot_id])
     return lots.updateCache(lot_id, after.seq - 1, after, changes)
   }
 
-  /** Brings a lot's cache to its last movement, making the lot if need be. */
+  /** Rolls a lot's cache forward to its last movement, creating the lot if necessary. */
   const rollForward = async (householdId: string, lotId: string): Promise<Authorized<Lot>> => {
     const known = await lots.findById(lotId)
     let missing = await movements.listAfter(lotId, known?.seq ?? 0)
@@ -94,10 +96,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   const findDone = async (householdId: string, act: Act): Promise<Movement | null> =>
     act.key === undefined ? null : movements.findByKey(householdId, act.key)
 
-  /**
-   * Brings a lot into being with what was bought. Repeated with the same key, or for the same lot, it answers the lot
-   * of the first time.
-   */
+  /** Creates a lot with what was bought. Repeated with the same key, or for the same lot, it returns the first one. */
   const open = async (opening: LotOpening, quantity: number, act: Act): Promise<Authorized<Lot>> => {
     const decision = decidePurchase(quantity, now().toISOString())
     const movement = toMovement(opening, act, decision, opening)
@@ -114,8 +113,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   }
 
   /**
-   * Brings many lots of one household into being with what was bought, in as many writes as one; a quantity of 0 is a
-   * lot that nothing has happened to. Repeated, it makes what is missing and leaves the rest as it is.
+   * Creates many lots of one household with what was bought, in as many writes as for one; a quantity of 0 creates a
+   * lot without a movement. Repeated, it creates missing ones and leaves the others as they are.
    */
   const openMany = async (
     householdId: string,
@@ -132,14 +131,14 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       ...fresh.map(({ opening, movement }) => ({ opening, state: movement.after })),
       ...empty.map(({ opening }) => ({ opening, state: UNTOUCHED })),
     ])
-    // Cut off before: their movements are there already, and perhaps later ones as well.
+    // After an interruption their movements exist already, and perhaps later ones as well.
     const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
     for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
     tellOfMany(householdId)
   }
 
   /**
-   * Does one act on a lot, deciding again as long as other writers come first.
+   * Performs one action on a lot, deciding again whenever another writer came first.
    * @throws whatever `decide` throws about the lot's latest state; DomainError household_entries_full when the act would
    * bring a lot back into a full household's list
    */
@@ -154,14 +153,14 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
           return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
         }
       }
-      // Another writer came first, or this very act was done before: its key is taken, whatever was decided now.
+      // Another writer came first, or this same action was done before: its key is taken, whatever was decided now.
       const isDone = (await findDone(lot.household_id, act)) !== null
       current = await rollForward(lot.household_id, lot.id)
       if (isDone) return { lot: current, isNew: false }
     }
     throw new DomainError('version_conflict')
 
-    /** A refusal counts only when the lot was up to date and the act is a new one. */
+    /** A refusal is valid only when the lot was up to date and the action is new. */
     async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'refused'> {
       try {
         const decision = await decide(state)
@@ -178,8 +177,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   }
 
   /**
-   * Does an act on each of some lots of one household, with two writes for all of them where nobody else moves them;
-   * answers how many it moved this time.
+   * Performs an action on each of some lots of one household, with two writes for all of them if nobody else moves
+   * them; returns how many it moved this time.
    * @throws whatever `decide` throws about a lot's latest state.
    */
   const appendToEach = async (
@@ -196,7 +195,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     const moved = decided.filter(({ movement }) => !refused.has(movement))
     const returned = moved.filter(({ movement }) => isTakenBack(movement)).map(({ lot }) => lot)
     if (returned[0]) {
-      // Goes first, as in `advance`.
+      // First, as in `advance`.
       await lots.updateReturned(
         returned[0].household_id,
         returned.map((lot) => lot.id),
@@ -225,7 +224,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     seq === 0 ? 0 : (await movements.findBySeq(lot.id, seq))?.after.quantity
 
   /**
-   * Takes back the last act on a lot that has not been taken back.
+   * Undoes the last action on a lot that is not undone yet.
    * @throws DomainError nothing_to_undo, household_entries_full
    */
   const undo = (lot: Authorized<Lot>, act: Act): Promise<Outcome> =>
@@ -240,7 +239,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
 }
 export type StockLedger = ReturnType<typeof createStockLedger>
 
-/** Whether a purchase was taken back with the lot that it made: what that lot had replaced comes back. */
+/** Whether a purchase was undone together with the lot that it created, so that the lot it replaced is listed again. */
 const isTakenBack = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
   kind === 'undo' && after.removed_at !== null
 

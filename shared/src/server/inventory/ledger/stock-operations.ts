@@ -23,18 +23,18 @@ type Deps = {
   now: () => Date
 }
 
-/** Lots that are read, decided and written together: enough for any receipt, and no long write for anybody. */
+/** The number of lots that are read, decided and written together: enough for any receipt, without long writes. */
 const BATCH_SIZE = 500
 
-/** Names the adding of receipt lines by the caller's key. */
+/** The idempotency key for adding receipt lines. */
 export const additionKey = (key: string) => `receipt:${key}`
 
-/** Names the taking back of what a receipt brought into a lot: it happens once, whoever asks for it and how often. */
+/** The idempotency key for removing from a lot what a receipt added: it happens once, however often it is requested. */
 export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
 /**
- * Acts on several lots: the whole allocation is written down first, then the lots move. Finishing an
- * operation again, after a crash or beside another process, changes nothing that is done.
+ * Operations on several lots: the whole allocation is recorded first, then the lots move. Completing an operation
+ * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = ({ ledger, lots, operations, publish, now }: Deps) => {
   const actFor = (
@@ -59,7 +59,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
     return allocation.length
   }
 
-  /** Does an act on every lot of an allocation; answers how many lots it moved this time. */
+  /** Performs an action on every lot of an allocation; returns how many lots it moved this time. */
   const appendToEach = async <Share extends { lot_id: string }>(
     operation: StockOperation,
     allocation: readonly Share[],
@@ -96,12 +96,12 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
     }
   }
 
-  /** Does what is left of an operation; answers how many lots it moved this time. */
+  /** Completes an operation; returns how many lots it moved this time. */
   const finish = async (operation: StockOperation): Promise<number> => {
     if (!operation.is_open) return 0
     const movedCount = await move(operation)
     await operations.updateClosed(operation.id)
-    // Once more: what the operation did beside moving the lots was not there yet when the ledger told of them.
+    // Published again: the operation's other effects were not there yet when the ledger published its events.
     publish(operation.household_id, { type: 'inventory.changed', id: null, version: null })
     return movedCount
   }
@@ -109,7 +109,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
   return {
     findByKey: operations.findByKey,
 
-    /** Finishes and answers the operations that added some of these lines of receipts. */
+    /** Completes and returns the operations that added some of these lines of receipts. */
     listFinishedByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {
       const found = await operations.listByLines(householdId, lines)
       for (const operation of found) await finish(operation)
@@ -119,7 +119,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
     releaseLines: operations.updateLinesReleased,
 
     /**
-     * Commits to an act on several lots; when its key is taken, answers the operation that took it.
+     * Records an operation on several lots; when its key is taken, returns the existing operation.
      * @throws DomainError lines_already_added when another operation has added one of its receipt lines
      */
     begin: async (
@@ -149,7 +149,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
 }
 export type StockOperations = ReturnType<typeof createStockOperations>
 
-/** The shares by their lots, so many at once; a lot of several shares is in several batches, one after the other. */
+/** The shares grouped by lot, in batches; a lot with several shares is in several batches, one after the other. */
 const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {
   const rounds: Share[][] = []
   for (const shares of groupBy(allocation, ({ lot_id }) => lot_id).values())

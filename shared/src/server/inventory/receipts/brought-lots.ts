@@ -3,16 +3,16 @@ import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
 import { takeBackKey } from '../ledger/stock-operations.ts'
 
-/** A lot and how much of it a receipt brought; `lines` are those of the receipt, absent where nobody wrote them down. */
+/** A lot and how much of it a receipt added; `lines` are those of the receipt, absent where they were not recorded. */
 export type BroughtLot = { lot: Lot; receipt_id: string; quantity: number; lines?: string[] }
 
 type Deps = { lots: LotRepository; movements: MovementRepository }
 
-/** Tells what receipts brought into stock, without what was taken back. */
+/** Finds what receipts added to stock, without what was removed again. */
 export const createBroughtLots = ({ lots, movements }: Deps) => {
   const keyOf = ({ receipt_id, lot }: BroughtLot) => takeBackKey(receipt_id, lot.id)
 
-  /** Those that nobody has taken back since. */
+  /** Those that were not removed since. */
   const keep = async (householdId: string, some: readonly BroughtLot[]): Promise<BroughtLot[]> => {
     if (some.length === 0) return []
     const done = new Set(await movements.listKnownKeys(householdId, some.map(keyOf)))
@@ -22,7 +22,7 @@ export const createBroughtLots = ({ lots, movements }: Deps) => {
   return {
     keep,
 
-    /** What some receipts brought. */
+    /** The lots that some receipts added. */
     listOf: async (householdId: string, receiptIds: readonly string[]): Promise<BroughtLot[]> => {
       const found = await lots.listOfReceipts(householdId, receiptIds)
       return keep(

@@ -2,18 +2,18 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { BroughtLot, BroughtLots } from './brought-lots.ts'
 
-/** What of a receipt is in stock. */
+/** The part of a receipt that is in stock. */
 export type AddedLines = {
   /** Since when a line is in stock; null for one that is not. */
   addedAt: (lineId: string) => string | null
-  /** How many lots it brought that were not taken back, and of how many of them something is left to take. */
+  /** How many lots it added that were not removed again, and how many of them are not used up. */
   lotCount: number
   undoableCount: number
 }
 
-/** Tells which receipts, and which of their lines, have been put into stock. */
+/** Finds which receipts, and which of their lines, are in stock. */
 export const createReceiptAdditionsService = ({ brought }: { brought: BroughtLots }) => ({
-  /** When a receipt was added to the household's stock; null when it was not, or was taken back altogether. */
+  /** When a receipt was added to the household's stock; null when it was not, or was removed completely. */
   findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> =>
     earliest(await brought.listOf(householdId, [receiptId])),
 
@@ -30,7 +30,7 @@ const earliest = (shares: readonly BroughtLot[]): string | null =>
 
 const addedLinesOf = (shares: readonly BroughtLot[]): AddedLines => {
   const byLine = new Map(shares.flatMap(({ lot, lines = [] }) => lines.map((line) => [line, lot.created_at])))
-  // A lot of an earlier version does not say which lines it is made of: then the whole receipt was added.
+  // A lot of an earlier version does not record its lines; then the whole receipt was added.
   const wholeAt = earliest(shares.filter(({ lines }) => lines === undefined))
   return {
     addedAt: (lineId) => byLine.get(lineId) ?? wholeAt,

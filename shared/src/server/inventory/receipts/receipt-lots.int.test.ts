@@ -25,7 +25,7 @@ const quantities = async () =>
   )
 
 describe('receipts of several days added together', () => {
-  it('[RCPT-048] bring a lot for each day, and each is taken back by itself', async () => {
+  it('[RCPT-048] become a lot for each day, and each is removed separately', async () => {
     const day = async (id: string | undefined) =>
       (await stock.inventory.list(actor)).find((entry) => entry.id === id)?.purchase_date?.slice(0, 10)
     const milk = { name: 'Milk', unit: 'l' }
@@ -57,7 +57,7 @@ describe('lines of a receipt', () => {
     message: expect.stringMatching(new RegExp(`^Already added on \\w{3} \\d+, \\d{4}: ${name}$`)) as string,
   })
 
-  it('are refused while they are in stock, whoever sends them and by whatever key', async () => {
+  it('are refused while they are in stock, whoever sends them and with whatever key', async () => {
     await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'phone' })
     const again = stock.receiptStock.addReceiptItems(actor, [eggs, milk], {}, { key: 'tablet' })
     await expect(again).rejects.toMatchObject(refusal('Milk'))
@@ -83,7 +83,7 @@ describe('lines of a receipt', () => {
     expect(await quantities()).toEqual({ Milk: 1, Eggs: 6 })
   })
 
-  it('can be added again once they were taken back: with the receipt, with the act, or by themselves', async () => {
+  it('can be added again once they were removed: with the receipt, with the call, or individually', async () => {
     await add(milk, eggs)
     await stock.receiptLots.takeBack(actor, 'r1')
     await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'k1' })
@@ -95,7 +95,7 @@ describe('lines of a receipt', () => {
     expect(await quantities()).toEqual({ Milk: 1 })
   })
 
-  it('count as in stock as a whole where an earlier version did not write them down', async () => {
+  it('count as completely in stock where an earlier version did not record them', async () => {
     const [entry] = await add({ name: 'Milk', quantity: 1, source_receipt: 'r1' })
     await connection
       .collection('inventory_entries')
@@ -104,8 +104,8 @@ describe('lines of a receipt', () => {
   })
 })
 
-describe('taking a receipt back', () => {
-  it('takes what is left of what it brought, and nothing else', async () => {
+describe('removing a receipt from stock', () => {
+  it('takes what is left of what it added, and nothing else', async () => {
     const [milk, eggs] = await add(
       { name: 'Milk', quantity: 5, source_receipt: 'r1' },
       { name: 'Eggs', quantity: 6, source_receipt: 'r1' },
@@ -120,7 +120,7 @@ describe('taking a receipt back', () => {
     expect(await countsOf('r1')).toEqual({ lotCount: 1, undoableCount: 0 })
   })
 
-  it('leaves in a shared lot what the other receipt brought', async () => {
+  it('leaves what the other receipt added to a shared lot', async () => {
     await add(
       { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
       { name: 'milk', quantity: 500, unit: 'ml', source_receipt: 'r2' },
@@ -131,7 +131,7 @@ describe('taking a receipt back', () => {
     expect(await quantities()).toEqual({})
   })
 
-  it('happens once, also when asked for twice at the same time, and a brought-back lot stays', async () => {
+  it('happens once, even with simultaneous calls, and a restored lot stays', async () => {
     const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
     const answers = await Promise.allSettled([
       stock.receiptLots.takeBack(actor, 'r1'),
@@ -144,7 +144,7 @@ describe('taking a receipt back', () => {
     expect(await quantities()).toEqual({ Milk: 5 })
   })
 
-  it('takes back what was added again afterwards', async () => {
+  it('also removes what was added again afterwards', async () => {
     const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1' }
     await add(eggs)
     await stock.receiptLots.takeBack(actor, 'r1')
@@ -153,7 +153,7 @@ describe('taking a receipt back', () => {
     expect(await quantities()).toEqual({})
   })
 
-  it('takes back what one call brought of several receipts, in one act, and answers a retry with what it did', async () => {
+  it('removes what one call added from several receipts, as a whole, and repeats the answer to a retry', async () => {
     const lines = [
       { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
       { name: 'Milk', quantity: 1, unit: 'l', source_receipt: 'r2' },
@@ -175,7 +175,7 @@ describe('taking a receipt back', () => {
     await expect(stock.receiptLots.takeBackAddition(actor, 'k2')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('counts no entry whose purchase was taken back by itself', async () => {
+  it('does not count an entry whose purchase was undone separately', async () => {
     const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
     await stock.inventory.undo(actor, milk?.id ?? '', {})
     expect(await countsOf('r1')).toEqual({ lotCount: 0, undoableCount: 0 })
@@ -192,8 +192,8 @@ describe('taking a receipt back', () => {
   })
 })
 
-describe('what receipts brought of an item', () => {
-  it("lists it in the lot's unit, with what was paid", async () => {
+describe('what receipts added of an item', () => {
+  it("is listed in the lot's unit, with the prices paid", async () => {
     await stock.catalogue.create(actor, { name: 'Rice', category: 'Dry Goods', unit: 'kg' })
     const [rice] = await add({ name: 'Rice', quantity: 2, unit: '500g', price: 3.2, source_receipt: 'r1' })
     expect(await stock.receiptLots.listPurchases(actor, rice?.item_id ?? '')).toEqual([

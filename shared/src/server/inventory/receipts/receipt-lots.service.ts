@@ -11,7 +11,7 @@ import { additionKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { ReviewSettling } from './receipt-stock.service.ts'
 
-/** More purchases of one item than any chart can tell apart. */
+/** More purchases of one item than a chart can show. */
 const MAX_PURCHASES = 200
 
 type Deps = {
@@ -22,10 +22,10 @@ type Deps = {
   catalogue: CatalogueService
 }
 
-/** What one receipt brought of an item; `quantity` in `unit`. */
+/** What one receipt added of an item; `quantity` in `unit`. */
 export type ReceiptPurchaseOfItem = Omit<ReceiptShare, 'lines'> & { unit: string }
 
-/** The way from a receipt to the lots that it brought, and back. */
+/** The lots that receipts added, and removing them. */
 export const createReceiptLotsService = ({ lots, brought, stockOperations, catalogue, reviews }: Deps) => {
   const undoableOf = (brought: readonly BroughtLot[]): TakeBackAllocation =>
     brought.filter(({ lot }) => canTakeBack(lot)).map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
@@ -38,7 +38,7 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
     const byId = new Map(found.map((lot) => [lot.id, lot]))
     return allocation.flatMap(({ opening, quantity }) => {
       const lot = authorize(actor, byId.get(opening.id) ?? null)
-      // What names no receipt is taken back as a whole.
+      // A lot without a named receipt is removed as a whole.
       const shares = opening.sources.length > 0 ? opening.sources : [{ receipt_id: '', quantity }]
       return shares.map((share) => ({ lot, receipt_id: share.receipt_id, quantity: share.quantity }))
     })
@@ -46,8 +46,8 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
 
   return {
     /**
-     * Takes back what a receipt brought, in one act and once; what was used meanwhile stays used. Answers how many lots
-     * it changed.
+     * Removes what a receipt added, as one operation and once; used amounts stay used. Returns how many lots it
+     * changed.
      * @throws DomainError nothing_to_undo
      */
     takeBack: async (actor: Actor, receiptId: string): Promise<number> => {
@@ -63,14 +63,14 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
     },
 
     /**
-     * Takes back what one call of `addReceiptItems` brought, of however many receipts, as `takeBack` does; `key` is the
-     * key of that call. Repeated, it answers what it did the first time.
+     * Removes what one call of `addReceiptItems` added, from any number of receipts, like `takeBack`; `key` is the key
+     * of that call. A repeated call returns the first result.
      * @throws DomainError not_found, nothing_to_undo
      */
     takeBackAddition: async (actor: Actor, key: string): Promise<number> => {
       const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
       if (addition?.kind !== 'receipt') throw notThere('addition')
-      // A crash may have cut it off.
+      // A crash may have interrupted it.
       await stockOperations.finish(addition)
       const undoKey = `undo:${addition.id}`
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
@@ -86,7 +86,7 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
     },
 
     /**
-     * What receipts brought of an item, the newest lot first.
+     * What receipts added of an item, newest lot first.
      * @throws DomainError not_found
      */
     listPurchases: async (actor: Actor, itemId: string): Promise<Authorized<ReceiptPurchaseOfItem>[]> => {

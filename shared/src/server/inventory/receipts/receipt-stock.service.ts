@@ -44,21 +44,21 @@ type Deps = {
   now: () => Date
 }
 
-/** What holds for a whole receipt: where its things go and when they were bought (`YYYY-MM-DD` or a midnight). */
+/** The values for a whole receipt: its storage location and its purchase date (`YYYY-MM-DD` or a midnight). */
 export type ReceiptContext = { storage_location?: string; purchase_date?: string }
 
-/** Hears which receipts have something in stock, so that those that wait for review are found. */
+/** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
 export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
-  /** Something of them may be reviewed again. */
+  /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
 
-/** Turns what a receipt or an order brought into stock. */
+/** Converts receipts and orders to stock. */
 export const createReceiptStockService = (deps: Deps) => {
   const { lots, room, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
 
-  /** The lots that the lines bring; what the lines mean is remembered on the way, since nothing is added before. */
+  /** The lots for the lines; their meaning is remembered at this point, because nothing has been added before. */
   const plan = async (
     actor: Actor,
     lines: readonly ReceiptItemToAdd[],
@@ -96,7 +96,7 @@ export const createReceiptStockService = (deps: Deps) => {
     })
   }
 
-  /** Refuses lines that are in stock, by name. */
+  /** Refuses lines that are in stock, naming them. */
   const assertNotAdded = async (actor: Actor, lines: readonly IdentifiedLine[]): Promise<void> => {
     const added = await additions.listAdded(actor.householdId, receiptIdsOf(lines))
     const refused = lines.flatMap((line) => {
@@ -126,7 +126,7 @@ export const createReceiptStockService = (deps: Deps) => {
       stockOperations.begin(actor, 'Bought', { kind: 'receipt', allocation, lines: claims }, key)
     return commit().catch(async (error: unknown) => {
       if (!isAlreadyAdded(error)) throw error
-      // Another call was first, or what added the lines before was taken back: then they are free again.
+      // Another call was first, or what added the lines before was removed, which frees them.
       const earlier = await stockOperations.listFinishedByLines(actor.householdId, claims)
       await assertNotAdded(actor, lines)
       await stockOperations.releaseLines(
@@ -149,7 +149,7 @@ export const createReceiptStockService = (deps: Deps) => {
 
   return {
     /**
-     * Adds the reviewed lines of a receipt as lots of the items that they name, in one act.
+     * Adds the reviewed lines of a receipt as lots of the items that they name, as one operation.
      * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than any
      * quantity may be,
      * lines_already_added when a line of a receipt is in stock,
@@ -166,7 +166,7 @@ export const createReceiptStockService = (deps: Deps) => {
       const operation =
         done ??
         (await begin(actor, withLineIds(lines), context, key).catch(async (error: unknown) => {
-          // The same call at the same time was first.
+          // The same call was running and came first.
           const first =
             key !== undefined && isAlreadyAdded(error)
               ? await stockOperations.findByKey(actor.householdId, key)
@@ -175,7 +175,7 @@ export const createReceiptStockService = (deps: Deps) => {
           return first
         }))
       await stockOperations.finish(operation)
-      // A call that is repeated later says nothing of what was taken back since.
+      // A call repeated later ignores what was removed since.
       if (operation.is_open) await reviews.settle(actor.householdId, receiptIdsOf(lines))
       return show(actor, operation)
     },
@@ -186,10 +186,10 @@ export type ReceiptStockService = ReturnType<typeof createReceiptStockService>
 const isAlreadyAdded = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'lines_already_added'
 
-/** A line with its own id in each of its receipts. */
+/** A line with its id on each of its receipts. */
 type IdentifiedLine = ReceiptItemToAdd & { line_id: string; receiptIds: string[] }
 
-/** Lines that come without an id are told apart by the text that was read, as the receipt's own are. */
+/** Lines without an id are identified by their printed text, like the receipt's own lines. */
 const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
   const ids = lineIdsOf(
     lines.map((line) => ({ printed_name: line.original_name ?? line.name, source_text: line.source_text })),
@@ -210,7 +210,7 @@ const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new S
 
 const placeIn = ({ storage_location }: ReceiptContext) => storage_location && spellPlace(storage_location)
 
-/** Refuses dates that can't be right, as those of a single entry are; a guessed expiry may lie in the past. */
+/** Refuses invalid dates, like for a single entry; a guessed expiry may be in the past. */
 const assertDates = (purchases: readonly ReceiptPurchase[], callDate: string, today: string) => {
   const ofCall = findDateProblem({ purchase_date: callDate, expiry_date: null }, null, today)
   if (ofCall) throw new DomainError('validation_failed', ofCall.message)
@@ -220,7 +220,7 @@ const assertDates = (purchases: readonly ReceiptPurchase[], callDate: string, to
   }
 }
 
-/** A purchase in its item's unit where it converts, else in its own. */
+/** A purchase in its item's unit if it converts, else in its own. */
 const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {
   const converted = convertQuantity(purchase.quantity, purchase.unit, item.unit)
   const bought = converted === null ? purchase : { quantity: converted, unit: item.unit }
@@ -230,7 +230,7 @@ const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: n
   return bought
 }
 
-/** A guess: the item's shelf life, else how long its last lot was said to last, else what such food keeps there. */
+/** The guessed shelf life: the item's, else that of its last lot, else the usual one of such food there. */
 const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: string): string | null => {
   const storage = location === null ? null : storageOf(location)
   const days = item.typical_shelf_life_days ?? item.usual_shelf_life_days ?? guessShelfLifeDays(item, storage)
@@ -242,7 +242,7 @@ const placeOf = ({ name }: CatalogueItem): string | null => {
   return food.is_food ? food.place : null
 }
 
-/** A line's default category says nothing of the thing (RCPT-037), so that a new item gets the one of its kind. */
+/** A line's default category says nothing about the item (RCPT-037), so a new item gets the category of its kind. */
 const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
   if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
   const food = readFood(purchase.name)

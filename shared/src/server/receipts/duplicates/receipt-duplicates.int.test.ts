@@ -48,7 +48,7 @@ const readReceipt = async (bill: Partial<typeof BILL> = {}, fileHash = newId()) 
 const addToStock = ({ id }: { id: string }) =>
   stock.receiptStock.addReceiptItems(actor, [{ name: 'Milk', quantity: 1, source_receipt: id }], {}, {})
 
-it('notices the same file, whatever was read from it', async () => {
+it('recognises the same file, whatever was read from it', async () => {
   const first = await readReceipt()
   const again = await readReceipt({ receipt_total: 99 }, first.file_hash)
   expect(await duplicates.find(again, { ...BILL, receipt_total: 99 })).toBeNull()
@@ -59,7 +59,7 @@ it('notices the same file, whatever was read from it', async () => {
   })
 })
 
-it('notices the same store, date and total, also of another photo with a misread store', async () => {
+it('recognises the same store, date and total, even in another photo with a misread store', async () => {
   const first = await readReceipt()
   await addToStock(first)
   const bill = { ...BILL, store_name: 'GREEN CORNFR' }
@@ -78,7 +78,7 @@ it.each([
   expect(await duplicates.find(await readReceipt(), { ...BILL, ...other })).toBeNull()
 })
 
-it('is no duplicate of itself when it is read again, of one that was taken back, or of another household', async () => {
+it('ignores the receipt itself when it is read again, receipts removed from stock, and other households', async () => {
   const first = await readReceipt()
   await addToStock(first)
   expect(await duplicates.find(first, BILL)).toBeNull()

@@ -3,7 +3,7 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { receiptsCollection } from '../receipt.collection.ts'
 import type { ReceiptDocument } from '../receipt.collection.ts'
 
-/** What two readings of one receipt have in common. */
+/** The values of a reading by which duplicates are recognised. */
 export type ReceiptTraits = { fileHash: string | null } & Pick<
   ReceiptResult,
   'purchase_date' | 'receipt_total'
@@ -12,14 +12,14 @@ export type ReceiptTraits = { fileHash: string | null } & Pick<
 /** A receipt that shares a trait with another one. */
 export type SimilarReceipt = { id: string; isSameFile: boolean; storeName: string | null }
 
-/** Nobody sends the same receipt so often. */
+/** More duplicates than anybody sends. */
 const MAX_SIMILAR = 10
 
 type SimilarDocument = Pick<ReceiptDocument, '_id' | 'file_hash'> & {
   result: Pick<ReceiptResult, 'store_name'> | null
 }
 
-/** Finds receipts by what makes them the same; their indexes belong to the receipts' own model. */
+/** Finds receipts by the values that identify duplicates; their indexes belong to the receipts' collection. */
 export const createReceiptDuplicatesRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
   return {

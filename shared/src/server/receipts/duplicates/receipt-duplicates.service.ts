@@ -6,7 +6,7 @@ import type { StoredReceipt } from '../receipt.repository.ts'
 
 type Deps = { duplicates: ReceiptDuplicatesRepository; additions: ReceiptAdditionsService }
 
-/** Notices a receipt that the household has put into stock before. */
+/** Recognises a receipt that the household has added to stock before. */
 export const createReceiptDuplicatesService = ({ duplicates, additions }: Deps) => ({
   /** The same file, or the same store, date and total, in a receipt that was added to the stock; null when there is none. */
   find: async (

@@ -9,9 +9,9 @@ export const clientIdsCollection = defineCollection({
     /** The id itself. */
     _id: text,
     user_id: id,
-    /** The session that it was made for; its sockets end with it. */
+    /** The session that it was created for; its sockets end with it. */
     session_id: id,
-    /** The receipt that took it; an id opens one upload. */
+    /** The receipt that used it; an id is valid for one upload. */
     receipt_id: nullable(id),
     expires_at: date,
   },

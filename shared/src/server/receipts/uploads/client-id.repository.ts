@@ -7,7 +7,7 @@ export type StoredClientId = Omit<Stored<DocumentOf<typeof clientIdsCollection>>
 
 type NewClientId = { user_id: string; session_id: string; expires_at: Date }
 
-/** Reads and writes the ids of uploads. They are kept here and not in Redis, which may be emptied. */
+/** Reads and writes the ids of uploads. They are stored here and not in Redis, which may be emptied. */
 export const createClientIdRepository = (connection: Connection) => {
   const clientIds = clientIdsCollection.open(connection)
 
@@ -16,16 +16,16 @@ export const createClientIdRepository = (connection: Connection) => {
       await clientIds.create({ _id: id, ...clientId })
     },
 
-    /** Finds an id that is not dead yet: the store removes dead ones only about once a minute. */
+    /** Finds an id that has not expired: the store removes expired ones only about once a minute. */
     findAlive: async (id: string, now: Date): Promise<StoredClientId | null> => {
-      // One of an earlier version names no session, so that nobody knows when its socket would have to end.
+      // One of an earlier version has no session, so its socket could not be ended.
       const found = await clientIds
         .findOne({ _id: id, session_id: { $ne: null }, expires_at: { $gt: now } })
         .lean()
       return found && clientIdsCollection.toStored(found)
     },
 
-    /** Gives an unused id of the user to a receipt; false when there is no such id, or another was faster. */
+    /** Assigns an unused id of the user to a receipt; false when there is no such id, or another upload was faster. */
     updateReceipt: async (id: string, userId: string, receiptId: string, now: Date): Promise<boolean> => {
       const { modifiedCount } = await clientIds.updateOne(
         { _id: id, user_id: userId, receipt_id: null, expires_at: { $gt: now } },
@@ -34,7 +34,7 @@ export const createClientIdRepository = (connection: Connection) => {
       return modifiedCount === 1
     },
 
-    /** Makes an id usable again when its receipt was refused. */
+    /** Makes an id usable again after its receipt was refused. */
     removeReceipt: async (id: string, receiptId: string) => {
       await clientIds.updateOne({ _id: id, receipt_id: receiptId }, { $set: { receipt_id: null } })
     },

@@ -12,7 +12,7 @@ export const randomClientId = (): string => randomBytes(RANDOM_BYTES).toString('
 
 type Deps = { clientIds: ClientIdRepository; now: () => Date }
 
-/** The ids that join an upload, its progress socket and its result. */
+/** The ids that connect an upload with its progress socket and its result. */
 export const createClientIdService = ({ clientIds, now }: Deps) => ({
   generate: async (actor: Actor): Promise<string> => {
     const id = randomClientId()
@@ -24,12 +24,12 @@ export const createClientIdService = ({ clientIds, now }: Deps) => ({
     return id
   },
 
-  /** Finds a living id by itself alone: whoever knows it may listen to its messages. */
+  /** Finds a valid id without its owner: knowing it is enough to receive its messages. */
   find: async (id: string): Promise<StoredClientId | null> =>
     ClientId.safeParse(id).success ? clientIds.findAlive(id, now()) : null,
 
   /**
-   * Ties an id to the one receipt that it may carry.
+   * Assigns an id to a receipt.
    * @throws DomainError not_found when it is unknown, dead or somebody else's; client_id_used
    */
   claim: async (actor: Actor, id: string, receiptId: string): Promise<void> => {

@@ -8,7 +8,10 @@ export type UploadParts = {
   clientIds: Pick<ClientIdService, 'release'>
 }
 
-/** Takes back all that an upload has left. The receipt goes last: as long as it is there, the sweep sees to the rest. */
+/**
+ * Removes everything that an upload left. The receipt is removed last: as long as it exists, the sweep can finish the
+ * rest.
+ */
 export const discardUpload = async (
   { receipts, files, clientIds }: UploadParts,
   { id, household_id, client_id }: Pick<StoredReceipt, 'id' | 'household_id' | 'client_id'>,

@@ -1,7 +1,7 @@
 import type { ProgressTopic } from '../../progress/progress-channel.ts'
 import type { StoredReceipt } from '../receipt.repository.ts'
 
-/** Under what the reading of a receipt is told. */
+/** The progress topic of a receipt's reading. */
 export const topicOf = ({
   user_id,
   client_id,

@@ -6,11 +6,11 @@ import type { ClientIdService } from './client-ids.service.ts'
 
 type Deps = { clientIds: ClientIdService; receipts: ReceiptService }
 
-/** Says how far an upload is, to those who may know. */
+/** Returns the progress of an upload to its uploader. */
 export const createUploadProgressService = ({ clientIds, receipts }: Deps) => ({
   generateClientId: (actor: Actor): Promise<string> => clientIds.generate(actor),
 
-  /** The user and the session in whose name whoever knows this id may follow it; null when nobody may. */
+  /** The user and session that belong to this id, which may follow it; null when nobody may. */
   findFollower: (clientId: string): Promise<{ user_id: string; session_id: string } | null> =>
     clientIds.find(clientId),
 
