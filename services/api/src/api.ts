@@ -2,8 +2,8 @@ import { buildApp } from './app.ts'
 import { createContainer } from './container.ts'
 
 /**
- * The API with everything behind it, however it is started: as a process or in a test. It does not listen yet, and
- * `container.start` prepares its data.
+ * The complete API, as it is started by a process or a test. It does not listen yet, and `container.start` prepares its
+ * data.
  */
 export const createApi = async (deps: Parameters<typeof createContainer>[0]) => {
   const container = createContainer(deps)

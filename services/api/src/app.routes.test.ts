@@ -28,12 +28,12 @@ describe('the client', () => {
     }
   })
 
-  it('lets hashed files be kept for ever and answers 404 for those that are missing', async () => {
+  it('lets hashed files be cached forever and answers 404 for missing ones', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
   })
 
-  it('comes compressed where the build made it so and the browser takes it', async () => {
+  it('is sent compressed if the build has a compressed version and the browser accepts it', async () => {
     const encodingOf = async (url: string, accepted: string) =>
       (await sut.app.inject({ url, headers: { 'accept-encoding': accepted } })).headers['content-encoding']
     expect(await encodingOf('/assets/index-abc123.js', 'gzip, deflate, br')).toBe('br')
@@ -44,13 +44,13 @@ describe('the client', () => {
     expect((await get('/index.html.gz')).statusCode).toBe(404)
   })
 
-  it('runs no script but its own', async () => {
+  it('runs no script except its own', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 
-  it('takes any spelling of a path, also one that is no address', async () => {
+  it('handles any spelling of a path, even an invalid one', async () => {
     for (const url of ['//', '//[', '///x', '/a:b', '/%00']) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])
     }
@@ -63,14 +63,14 @@ describe('the client', () => {
 })
 
 describe('calls', () => {
-  it('[API-001] live under /api/v1, and an unknown one is a 404 in JSON', async () => {
+  it('[API-001] are under /api/v1, and an unknown one is a 404 in JSON', async () => {
     expect((await get('/api/v1/version')).statusCode).toBe(200)
     const unknown = await get('/api/v1/nothing-here')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toEqual({ code: 'not_found', detail: 'There is nothing here, or not any more' })
   })
 
-  it('[VER-001] tell version and build', async () => {
+  it('[VER-001] return version and build', async () => {
     expect((await get('/api/v1/version')).json()).toEqual({
       version: '0.0.0',
       name: 'Larder',
@@ -103,7 +103,7 @@ describe('health', () => {
     expect(answer.json()).toEqual({ status: 'ok', mongodb: true, redis: true })
   })
 
-  it('says while data of an earlier version may still have to be brought to this one', async () => {
+  it('reports while data of an earlier version may still have to be migrated', async () => {
     const { version, logger } = sut.container
     const { app, container, close } = await createApi({
       config: sut.config,

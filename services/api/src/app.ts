@@ -28,7 +28,7 @@ import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { websocketPlugin } from './plugins/websocket.ts'
 
-/** JSON and form bodies; files have limits of their own. */
+/** JSON and form bodies; files have their own limits. */
 const MAX_BODY_BYTES = 1_048_576
 
 /** The features that need more of HTTP than their contract says: cookies, uploads, sockets, pages. */
@@ -46,7 +46,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
 
 /** Puts the API together from its services: outer plugins first, then the features. It does not listen. */
 export const buildApp = async (container: Container): Promise<FastifyInstance> => {
-  // The framework's own logger type keeps pino's out of the type of the app.
+  // The framework's own logger type hides pino's from the type of the app.
   const loggerInstance: FastifyBaseLogger = container.logger
   const app = fastify({
     loggerInstance,
@@ -54,16 +54,16 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
     trustProxy: container.config.trustProxy ?? false,
     // Some documented paths end in a slash; both forms are the same call.
     routerOptions: { ignoreTrailingSlash: true },
-    // For the whole of a request to arrive; answering may take longer.
+    // For receiving a request; answering may take longer.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // What the framework answers by itself has another shape than all other errors.
+    // The framework's own error answers have another format than ours.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: refuseClientError,
     return503OnClosing: false,
     http: { requireHostHeader: false },
   })
-  // Unknown expectations are let be, as HTTP allows.
+  // Unknown expectations are ignored, as HTTP allows.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)

@@ -5,10 +5,12 @@ import { startTestApp } from './testing/test-app.ts'
 
 const sut = await startTestApp()
 
-/** What names of secrets contain. */
+/** Parts of names of secrets. */
 const SUSPICIOUS = /hash|token|secret|password|seed|verifier|key|nonce|session|client_id|code|cookie|salt/
 
-/** Names that only look like it: what is printed on a pack, words as the memory compares them, and what a file is recognised by. */
+/**
+ * Names that only look like secrets: printed on a pack, words compared by the memory, and hashes that identify files.
+ */
 const HARMLESS = [
   'catalogue_items.barcode',
   'receipt_memory.store_key',
@@ -19,7 +21,7 @@ const HARMLESS = [
 const isSecret = ({ secrets }: Collection, path: string) =>
   secrets === 'all' || secrets.some((secret) => path === secret || path.startsWith(`${secret}.`))
 
-it('lets no field that looks like a secret leave the server', () => {
+it('prevents fields that look like secrets from leaving the server', () => {
   const leaving = sut.container.collections
     .filter(({ owner }) => owner !== 'none')
     .flatMap((collection) =>
@@ -30,13 +32,13 @@ it('lets no field that looks like a secret leave the server', () => {
   expect(leaving.toSorted(), 'Name it in `secrets` of its collection, or in HARMLESS here').toEqual(HARMLESS)
 })
 
-it('knows each secret by a path that its documents have', () => {
+it('lists each secret by a path that exists in its documents', () => {
   for (const { name, secrets, schema } of sut.container.collections) {
     if (secrets !== 'all') for (const path of secrets) expect(listPaths(schema), name).toContain(path)
   }
 })
 
-it('finds the documents of an owner by an index, in every collection that has owners', () => {
+it('finds the documents of an owner by an index, in every collection with owners', () => {
   const unlisted = sut.container.collections.filter(
     ({ ownerField, schema }) =>
       ownerField !== null &&

@@ -15,11 +15,14 @@ const read = (settings: Record<string, string>) =>
   })
 
 describe('secrets', () => {
-  it.each(['JWT_SECRET', 'OPERATOR_SECRET'])('%s must be there, and long, for the API to start', (name) => {
-    const message = (value: string) => `Configuration is incomplete or wrong (${name}: ${value}).`
-    expect(() => read({ [name]: '' })).toThrow(message('must be set'))
-    expect(() => read({ [name]: 'short' })).toThrow(message('must have at least 32 characters'))
-  })
+  it.each(['JWT_SECRET', 'OPERATOR_SECRET'])(
+    '%s is required, and must be long, for the API to start',
+    (name) => {
+      const message = (value: string) => `Configuration is incomplete or wrong (${name}: ${value}).`
+      expect(() => read({ [name]: '' })).toThrow(message('must be set'))
+      expect(() => read({ [name]: 'short' })).toThrow(message('must have at least 32 characters'))
+    },
+  )
 })
 
 describe('settings of Google', () => {
@@ -41,7 +44,7 @@ describe('settings of Google', () => {
     expect(() => read({ ENCRYPTION_KEY: `${KEY},short` })).toThrow('must have at least 32 characters')
   })
 
-  it('take a stand-in on this machine alone', () => {
+  it('accept a stand-in on this machine only', () => {
     expect(read({ GOOGLE_BASE_URL: 'http://127.0.0.1:4000/' }).GOOGLE_BASE_URL).toBe('http://127.0.0.1:4000')
     for (const url of ['http://google.example.com', 'http://127.0.0.1.example.com', 'file:///127.0.0.1']) {
       expect(() => read({ GOOGLE_BASE_URL: url })).toThrow('GOOGLE_BASE_URL')

@@ -9,54 +9,56 @@ const EncryptionKey = z.string().trim().min(32, 'must have at least 32 character
 
 /** Settings of the API process; the README's table explains each. */
 export const ApiConfig = CommonConfig.extend({
-  /** `production` keeps the pages of operators from everybody else. */
+  /** `production` hides the pages for operators from everybody else. */
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Signs the session tokens; whoever knows it can sign in as anybody. */
+  /** Signs the session tokens; whoever has it can sign in as anybody. */
   JWT_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
-  /** Whoever knows it can make one account the superuser. */
+  /** Whoever has it can make one account the superuser. */
   OPERATOR_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  /** Places where one user can be signed in at the same time. */
+  /** The maximum number of a user's simultaneous sessions. */
   SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),
-  /** Folder of the built client; without it the API answers calls alone. */
+  /** Folder of the built client; without it the API serves only calls. */
   WEB_DIR: z.string().optional(),
-  /** Addresses or ranges of the proxies that may name the caller's address, separated by commas. */
+  /** Addresses or ranges of the proxies that may set the caller's address, separated by commas. */
   TRUST_PROXY: z.string().optional(),
   /** When the product was built, as an ISO 8601 instant. */
   BUILD_DATE: z.iso.datetime().optional(),
-  /** This installation as Google knows it. */
+  /** The client registration of this installation at Google. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Where a stand-in of Google listens; it lets anybody in. */
+  /** The address of a stand-in for Google, which lets anybody in. */
   GOOGLE_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => isLoopback(new URL(url).hostname), 'must be an address of this machine alone')
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Encrypts the tokens of other services; of several, with commas between, the first encrypts and all decrypt. */
+  /**
+   * Encrypts the tokens of other services; of several keys, separated by commas, the first encrypts and all decrypt.
+   */
   ENCRYPTION_KEY: z
     .string()
     .transform((keys) => keys.split(','))
     .pipe(z.tuple([EncryptionKey], EncryptionKey))
     .optional(),
-  /** Where questions about the service and its data go: shown on the legal pages. */
+  /** The contact address for questions about the service and its data, shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),
-  /** What one household may fill. */
+  /** The limits of one household. */
   HOUSEHOLD_MAX_ENTRIES: z.coerce.number().int().min(1).default(HOUSEHOLD_LIMITS.entries),
   HOUSEHOLD_MAX_ITEMS: z.coerce.number().int().min(1).default(HOUSEHOLD_LIMITS.items),
   HOUSEHOLD_MAX_FILE_MB: z.coerce
     .number()
     .min(1)
     .default(HOUSEHOLD_LIMITS.fileBytes / MEGABYTE),
-  /** Page views and acts are counted there; absent counts nothing. */
+  /** Page views and actions are counted there; absent counts nothing. */
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `webhook` posts plain JSON to the address, `plausible` speaks its Events API. */
   ANALYTICS_KIND: z.enum(['webhook', 'plausible']).default('webhook'),
   /** The name under which Plausible counts, usually the host of the service. */
   ANALYTICS_SITE: z.string().default('larder'),
-  /** Makes hashes of user ids that nobody else can make. */
+  /** The salt of the hashes of user ids, which prevents others from computing them. */
   ANALYTICS_SALT: z.string().min(16, 'must have at least 16 characters').optional(),
 })
   .refine(

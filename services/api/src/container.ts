@@ -30,7 +30,7 @@ import { createUploadSockets } from './features/receipts/progress/upload-sockets
 
 type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
 
-/** The composition root: builds every feature once. `start` prepares the data, `close` lets go of the stores. */
+/** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
 export const createContainer = ({ config, version, logger, now }: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger)
   const prefix = config.REDIS_PREFIX
@@ -143,7 +143,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
           now,
         })
 
-  // Where the product has a name beyond this machine, a request that seems local may be a silent proxy's.
+  // With a public name, a request that seems local may come from a transparent proxy.
   const isForThisMachineAlone = isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
 
   return {

@@ -35,7 +35,7 @@ const list = async () =>
   (await sut.app.inject({ url: '/api/v1/inventory/', headers: maya.headers })).json<InventoryEntry[]>()
 
 describe('a full household', () => {
-  it('adds no further entry, by hand or from a receipt, and another one does', async () => {
+  it('refuses further entries, manual or from a receipt, while another household adds some', async () => {
     const rice = await addItem('Rice')
     for (let added = 0; added < 2; added++) {
       expect((await post('/inventory/', { item_id: rice.id, quantity: 1 })).statusCode).toBe(201)
@@ -51,7 +51,7 @@ describe('a full household', () => {
     )
   })
 
-  it('brings back no deleted entry beyond its limit, and keeps it until there is room', async () => {
+  it('does not restore a deleted entry beyond its limit, and keeps it until there is room', async () => {
     const rice = await addItem('Rice')
     const entries: InventoryEntry[] = []
     for (let added = 0; added < 3; added++)
@@ -71,7 +71,7 @@ describe('a full household', () => {
     expect((await list()).map(({ id }) => id)).toContain(first?.id)
   })
 
-  it('answers a repeated call with what the first one did', async () => {
+  it('repeats the answer to a repeated call', async () => {
     const rice = await addItem('Rice')
     const add = (key: string) =>
       sut.app.inject({
@@ -90,7 +90,7 @@ describe('a full household', () => {
     ])
   })
 
-  it('makes no further item, of its own or for a line of a receipt', async () => {
+  it('creates no further item, directly or for a line of a receipt', async () => {
     for (const name of ['Rice', 'Oats', 'Flour']) await addItem(name)
     const another = await post('/items/', { name: 'Salt', category: 'Dry Goods', unit: 'kg' })
     expect(outcome(another)).toEqual([409, 'household_items_full'])
@@ -103,7 +103,7 @@ describe('a full household', () => {
 })
 
 describe('files', () => {
-  it('are refused beyond what a household may keep', async () => {
+  it('are refused beyond the limit of a household', async () => {
     const origin = await sut.listen()
     const file = new Uint8Array(1_048_577)
     file.set([0xff, 0xd8, 0xff, 0xe0])
@@ -114,7 +114,7 @@ describe('files', () => {
     ])
   })
 
-  it('are kept of receipts that were read, and of refused ones not', async () => {
+  it('are kept for receipts that were read, not for refused ones', async () => {
     const origin = await sut.listen()
     await startWorkerProcess(sut.config)
     const mongo = await openMongo(sut)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 type Sent = Partial<Omit<ForeignCall, 'reach'>> & { headers?: Record<string, string> }
 
-/** Nobody here is to meet the limit on calls per address. */
+/** Disables the limit on calls per address. */
 let callCount = 0
 const nextAddress = () => `10.0.${Math.trunc(++callCount / 200)}.1`
 
@@ -72,7 +72,7 @@ const send = async (
 
 const get = async <T>(path: string) => (await send({ method: 'GET', path }, maya)).json<T>()
 
-/** Signs Maya in at a second place. */
+/** Signs Maya in on a second device. */
 const signInAgain = async (): Promise<string> => {
   const { user, password } = maya
   const body = { username: user.username, password }
@@ -80,7 +80,7 @@ const signInAgain = async (): Promise<string> => {
   return (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id ?? ''
 }
 
-/** A receipt that Maya uploaded and put into stock. */
+/** A receipt that Maya uploaded and added to stock. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
   const receiptId = await worker.upload(maya, undefined, clientId)
@@ -93,7 +93,7 @@ const makeBelongings = async (): Promise<Belongings> => {
   return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId }
 }
 
-/** All that can be seen of them by their owner. */
+/** Everything that their owner can see of them. */
 const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
   user: await get('/auth/me'),
   sessions: (await get<Session[]>('/auth/sessions')).map(({ id }) => id).sort(),
@@ -114,7 +114,7 @@ const marksOf = (theirs: Belongings) => [
   'Milk of Maya',
 ]
 
-/** What the tests know nothing of, in the words of whoever has to add it. */
+/** Calls without a sample in these tests, with instructions for adding one. */
 const listUnknown = (endpoints: Iterable<[string, Pick<Endpoint, 'access'>]>) =>
   [...endpoints].flatMap(([name, { access }]) => {
     if (access === 'user') {
@@ -130,7 +130,7 @@ const listUnknown = (endpoints: Iterable<[string, Pick<Endpoint, 'access'>]>) =>
   })
 
 describe('the calls of the contracts', () => {
-  it('all stand in the tests of this file', () => {
+  it('are all covered by this file', () => {
     expect(listUnknown(ENDPOINTS)).toEqual([])
     expect(listUnknown([['GET /secrets', { access: 'user' }]])).toEqual([
       "Add to FOREIGN_CALLS in testing/foreign-calls.ts what a stranger would send to 'GET /secrets'.",
@@ -150,7 +150,7 @@ describe('the calls of the contracts', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('another user', () => {
   const calls = Object.entries(FOREIGN_CALLS).flatMap(([name, callFor]) => {
     const endpoint = ENDPOINTS.get(name)
     return endpoint ? [{ name, endpoint, callFor }] : []
@@ -172,7 +172,7 @@ describe('a stranger', () => {
       expect(marksOf(theirs).filter((mark) => answer.body.includes(mark))).toEqual([])
       expect(await look(theirs)).toEqual(before)
 
-      // The same call is no nonsense: its owner may make it.
+      // The same call is valid: its owner may make it.
       if (call.reach !== 'theirs') return
       const own = await send(endpoint, maya, call)
       expect([200, 201, 202, 204, 409], own.body).toContain(own.statusCode)

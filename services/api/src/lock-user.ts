@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { connectOperator, findRunningStores } from './operator-connection.ts'
 
-// Locks an account out everywhere at once, or lets it in again.
+// Locks an account everywhere at once, or unlocks it.
 
 const run = async () => {
   const { values, positionals } = parseArgs({

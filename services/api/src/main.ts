@@ -6,7 +6,7 @@ import { createLogger } from '@larder/shared/server/logging'
 import { createApi } from './api.ts'
 import { ApiConfig } from './config.ts'
 
-/** Uploads that are being answered get this long when the process is asked to end. */
+/** The time for uploads in progress when the process is stopping. */
 const CLOSE_GRACE_MS = 10_000
 
 const config = readConfig(ApiConfig, process.env)
@@ -33,7 +33,7 @@ closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'Ending after an unexpected error')
   await close()
 })
-// The supervisor's channel closing means that the supervisor is gone: nobody else would end this process.
+// When the supervisor's channel closes, the supervisor has ended, and nobody else would stop this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await app.listen({ host: config.HOST, port: config.PORT })

@@ -21,17 +21,17 @@ const household = () => objectId(maya.user.household_id)
 const user = () => objectId(maya.user.id)
 
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000)
-/** The collections that something old was put into. */
+/** The collections in which old documents were stored. */
 const aged = new Set<string>()
 
-/** Stores a document as it is, past all schemas. */
+/** Stores a document as it is, bypassing all schemas. */
 const store = async (collection: string, fields: object) => {
   aged.add(collection)
   const _id = objectId()
   await mongo.connection.collection(collection).insertOne({ _id, ...fields })
   return _id.toHexString()
 }
-/** Takes everything out of a stored document but some fields. */
+/** Removes all but some fields from a stored document. */
 const strip = async (collection: string, id: string, kept: readonly string[]) => {
   aged.add(collection)
   const documents = mongo.connection.collection(collection)
@@ -125,13 +125,13 @@ const oldReceipt = (clientId: string) =>
     updated_at: AT,
   })
 
-it('shows a receipt of an earlier version in the archive and by itself', async () => {
+it('shows a receipt of an earlier version in the archive and individually', async () => {
   const id = await oldReceipt('old')
   expect((await send('GET', '/receipts')).status).toBe(200)
   expect((await send('GET', `/receipts/${id}`)).status).toBe(200)
 })
 
-it('shows and removes a file of an earlier version, which was never counted', async () => {
+it('shows and deletes a file of an earlier version, which was never counted', async () => {
   const id = await oldReceipt('with a file')
   await store('files', {
     household_id: household(),
@@ -148,7 +148,7 @@ it('shows and removes a file of an earlier version, which was never counted', as
   expect(await createMongoFileStore(mongo.connection, () => AT).countBytes(maya.user.household_id)).toBe(0)
 })
 
-it('[RCPT-048] takes back what an addition of an earlier version brought, and finishes what it had begun', async () => {
+it('[RCPT-048] removes what an addition of an earlier version added, and completes an interrupted one', async () => {
   const opening = {
     id: objectId().toHexString(),
     household_id: maya.user.household_id,
@@ -182,7 +182,7 @@ it('[RCPT-048] takes back what an addition of an earlier version brought, and fi
   })
 })
 
-it('takes the id of an upload of an earlier version, which names no session, for one that is over', async () => {
+it('treats an upload id of an earlier version, which has no session, as expired', async () => {
   const id = 'an-id-of-22-characters'
   aged.add('client_ids')
   await mongo.connection
@@ -191,7 +191,7 @@ it('takes the id of an upload of an earlier version, which names no session, for
   expect((await send('GET', `/progress/results/${id}`)).status).toBe(404)
 })
 
-it('knows a round trip to Google of an earlier version', async () => {
+it('accepts a round trip to Google of an earlier version', async () => {
   aged.add('google_flows')
   const flow = { browser_hash: 'browser', code_verifier: 'verifier', expires_at: IN_A_YEAR }
   await mongo.connection.collection<{ _id: string }>('google_flows').insertOne({ _id: 'state', ...flow })
@@ -227,7 +227,7 @@ it('shows a mail of an earlier version in the outbox', async () => {
   expect([page.statusCode, page.body.includes('An old mail')]).toEqual([200, true])
 })
 
-it('renews a session of an earlier version, and asks its person to confirm what needs it', async () => {
+it('renews a session of an earlier version, and requires confirmations in it', async () => {
   const { user: account, password } = await sut.signUp()
   const browser = openBrowser(sut)
   await browser.signIn(account.username, password)
@@ -247,7 +247,7 @@ it('renews a session of an earlier version, and asks its person to confirm what 
   expect((await browser.get('/auth/sessions')).statusCode).toBe(200)
 })
 
-it('remembers what a shop calls things by memories of an earlier version', async () => {
+it('uses memories of an earlier version', async () => {
   const item_id = objectId(await oldItem())
   await store('receipt_memory', {
     household_id: household(),
@@ -270,7 +270,7 @@ it('lists security events of an earlier version', async () => {
   expect((await send('GET', '/auth/security-events')).status).toBe(200)
 })
 
-it('lets somebody in and shows the account whose user, household and session are of an earlier version', async () => {
+it('signs in with a user, household and session of an earlier version', async () => {
   await strip('users', maya.user.id, [
     'household_id',
     'username',
@@ -288,8 +288,8 @@ it('lets somebody in and shows the account whose user, household and session are
   expect((await send('GET', '/auth/sessions')).status).toBe(200)
 })
 
-it('has looked at every collection whose documents have got fields since the first version', () => {
-  // Counts, how far a sweep came, used tokens, migrations that ran: all of their fields were always there.
+it('covers every collection whose documents have new fields since the first version', () => {
+  // Counters, sweep positions, used tokens, applied migrations: all of their fields existed from the beginning.
   const unchanged = [
     'kept_bytes',
     'ledger_checkpoints',
@@ -302,7 +302,7 @@ it('has looked at every collection whose documents have got fields since the fir
   expect([...aged, ...unchanged].toSorted()).toEqual(named.toSorted())
 })
 
-it('knows every collection that is defined as one of a module, so that its indexes are made', () => {
+it('covers every defined collection by a module, so that its indexes are created', () => {
   const root = new URL('../../../shared/src/server/', import.meta.url)
   const defined = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))

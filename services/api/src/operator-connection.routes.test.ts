@@ -38,14 +38,14 @@ describe('the operator', () => {
     )
   })
 
-  it('sets no password that is guessed first', async () => {
+  it('refuses a commonly guessed password', async () => {
     const { user } = await sut.signUp()
     await expect(operator.operator.resetPassword(user.username, 'password1')).rejects.toMatchObject({
       code: 'password_too_common',
     })
   })
 
-  it('locks an account out everywhere at once, sockets included, and lets it in again', async () => {
+  it('locks an account everywhere at once, sockets included, and unlocks it', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const origin = await sut.listen()
@@ -69,10 +69,10 @@ describe('the operator', () => {
     await signedIn(member)
   })
 
-  it('can do so while Redis is away', async () => {
+  it('can do so while Redis is down', async () => {
     const { user, password } = await sut.signUp()
     const { MONGODB_URI } = sut.config
-    // Port 1 refuses: nothing listens there.
+    // Nothing listens on port 1, so connections are refused.
     const alone = findRunningStores('nowhere', { MONGODB_URI, REDIS_URL: 'redis://127.0.0.1:1' })
     const { operator: cutOff, close } = await connectOperator(alone)
     await cutOff.setActive(user.username, false)
@@ -81,7 +81,7 @@ describe('the operator', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('is told when there is no such account', async () => {
+  it('gets an error when there is no such account', async () => {
     const there = operator.operator
     await expect(there.setActive('nobody', false)).rejects.toThrow("There is no account 'nobody'.")
     await expect(there.resetPassword('nobody', 'long enough')).rejects.toMatchObject({ code: 'not_found' })
@@ -89,7 +89,7 @@ describe('the operator', () => {
 })
 
 describe('the stores of a running Larder', () => {
-  it('are those of the environment, else those that its start noted', () => {
+  it('are those of the environment, else those recorded at its start', () => {
     const dir = mkdtempSync(join(tmpdir(), 'larder-run-'))
     const urls = { MONGODB_URI: 'mongodb://a', REDIS_URL: 'redis://a', REDIS_PREFIX: 'mine' }
     expect(findRunningStores(dir, urls)).toEqual({

@@ -14,9 +14,9 @@ import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 
-/** A note of a start that was killed names stores that are gone. */
+/** The record of a killed start names stores that no longer exist. */
 const CONNECT_MS = 10_000
-/** Redis only carries the news to open sockets, which find it out by themselves within half a minute. */
+/** Redis only notifies open sockets, which notice by themselves within half a minute. */
 const REDIS_MS = 2_000
 
 /** Where the stores of a running Larder are. */
@@ -25,7 +25,7 @@ export type RunningStores = { mongodb_uri: string; redis_url: string; redis_pref
 const RunNote = z.object({ mongodb_uri: z.string(), redis_url: z.string() })
 
 /**
- * Finds the stores: those that the environment names, else those that `npm start` noted in its data folder.
+ * Finds the stores: those in the environment, else those that `npm start` recorded in its data folder.
  * @throws Error in one sentence when there are none
  */
 export const findRunningStores = (
@@ -77,7 +77,7 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
         users,
         events,
         announceEnd,
-        // The operator opens none.
+        // The operator opens no sockets.
         maxPerUser: Infinity,
         now,
       }),

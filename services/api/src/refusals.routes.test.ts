@@ -15,7 +15,7 @@ const readAnswer = async (socket: Socket) => {
   return { status: Number(head.split(' ')[1]), head, body: ErrorBody.parse(JSON.parse(body)) }
 }
 
-/** Sends lines on a connection of their own. */
+/** Sends lines on a separate connection. */
 const say = (lines: readonly string[]) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))
@@ -51,7 +51,7 @@ describe('what is refused before any route', () => {
     expect(answer.head).toMatch(/content-type: application\/json/i)
   })
 
-  it('takes a call of the socket without an upgrade for what it is: no call', async () => {
+  it("treats a call of the socket's path without an upgrade as an unknown call", async () => {
     const answer = await say(get(`/api/v1/ws/progress/${'A'.repeat(22)}`))
     expect(answer).toMatchObject({
       status: 404,
@@ -60,16 +60,16 @@ describe('what is refused before any route', () => {
   })
 })
 
-it('serves a call that expects what nobody knows', async () => {
+it('serves a call with an unknown expectation', async () => {
   const answer = await say(get('/api/v1/nothing-here', 'Expect: a miracle'))
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-it('answers 503 with the time to come back to what comes while the process ends', async () => {
+it('answers 503 with the time to retry while the process stops', async () => {
   const ending = await startTestApp()
   const origin = new URL(await ending.listen())
   const socket = connect(Number(origin.port), origin.hostname)
-  // A connection that is in use is not closed under its user.
+  // A connection in use is not closed.
   socket.write('GET /api/v1/version HTTP/1.1\r\nHost: localhost\r\n')
   await waitUntil('the connection to be in use', async () => {
     const count = await new Promise((resolve) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { connectOperator, findRunningStores } from './operator-connection.ts'
 
-// Gives an account a new random password and ends its sessions: the way back in while no mail can be sent.
+// Gives an account a new random password and ends its sessions, for when no mail can be sent.
 
 const run = async () => {
   const { values, positionals } = parseArgs({

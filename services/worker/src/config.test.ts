@@ -27,7 +27,7 @@ describe('the settings of a language model', () => {
   })
 
   it.each(['localhost:11434', 'file:///etc/passwd', 'https://me:secret@host/v1'])(
-    'take no address like %s, and do not repeat it',
+    'do not accept an address like %s, and do not repeat it',
     (LLM_BASE_URL) => {
       const reading = () => read({ ...MODEL, LLM_BASE_URL })
       expect(reading).toThrow('LLM_BASE_URL: must be like https://host/v1, without a user name')

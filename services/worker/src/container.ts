@@ -95,7 +95,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 
   let stop = () => Promise.resolve()
   return {
-    /** Begins to work as soon as both stores are there; waits for them as long as it takes. */
+    /** Starts to work as soon as both stores are reachable; waits for them indefinitely. */
     start: async (names: readonly JobName[]) => {
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
@@ -108,7 +108,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       }
       await workers.ready
     },
-    /** Hands the jobs at hand back to the queue and lets go of the stores. */
+    /** Returns the current jobs to the queue and closes the connections to the stores. */
     close: async () => {
       await stop()
       await reader.close()
@@ -120,7 +120,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   }
 }
 
-/** The language model of the settings; null when there is none. */
+/** The configured language model; null when there is none. */
 const lineModelOf = (config: WorkerConfig, logger: Logger): ReceiptLineModel | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null

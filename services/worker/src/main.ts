@@ -6,7 +6,7 @@ import { WorkerConfig } from './config.ts'
 import { createContainer } from './container.ts'
 import { jobsOfQueues } from './registry.ts'
 
-/** Jobs at hand go back to the queue at once, so little time is needed. */
+/** Current jobs are returned to the queue at once, so little time is needed. */
 const CLOSE_GRACE_MS = 10_000
 
 const config = readConfig(WorkerConfig, process.env)
@@ -18,7 +18,7 @@ closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'Ending after an unexpected error')
   await container.close()
 })
-// The supervisor's channel closing means that the supervisor is gone: nobody else would end this process.
+// When the supervisor's channel closes, the supervisor has ended, and nobody else would stop this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await container.start(names)

@@ -4,9 +4,9 @@ import { connectWorkerRedis } from '@larder/shared/server/redis'
 import { JOB_NAMES, startWorkers } from './registry.ts'
 import { IDLE_PROCESSORS } from './testing/idle-processors.ts'
 
-it('ends though Redis never came', async () => {
+it('stops even if Redis was never reachable', async () => {
   const logger = createLogger('worker', 'silent')
-  // Port 1 refuses: nothing listens there.
+  // Nothing listens on port 1, so connections are refused.
   const redis = connectWorkerRedis('redis://127.0.0.1:1', logger)
   const workers = startWorkers(IDLE_PROCESSORS, JOB_NAMES, { redis, prefix: 'registry-test', logger })
   workers.ready.catch(() => undefined)

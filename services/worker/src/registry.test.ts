@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRegistry, JOB_NAMES, jobsOfQueues, TAKEOVER_MS } from './registry.ts'
 
 describe('the queues of a process', () => {
-  it('are all of them where none is named', () => {
+  it('are all queues when none is named', () => {
     expect(jobsOfQueues([])).toEqual(JOB_NAMES)
     expect(jobsOfQueues(['receipt-extract'])).toEqual(['receipt.extract'])
   })
@@ -19,14 +19,14 @@ describe('the queues of a process', () => {
   })
 })
 
-it('gives the job of a killed worker into other hands within 15 s', () => {
+it('passes the job of a killed worker on within 15 s', () => {
   expect(TAKEOVER_MS).toBeLessThanOrEqual(15_000)
 })
 
 describe('the registry', () => {
   const jobs = { 'a.b': { queue: 'a-b' }, 'c.d': { queue: 'c-d' } }
 
-  it('takes one processor for each job', () => {
+  it('accepts one processor for each job', () => {
     expect(() => checkRegistry(jobs, { 'a.b': {}, 'c.d': {} })).not.toThrow()
   })
 

@@ -7,19 +7,19 @@ import type { Processor, Processors } from '@larder/shared/server/jobs/processor
 import { createJobRunner } from './run-processor.ts'
 
 /**
- * A killed worker's job must be taken over within 15 s: after its lock and at most two checks, because BullMQ skips
- * a check that falls into the same interval as another worker's.
+ * A killed worker's job must be taken over within 15 s: after its lock and at most two checks, because BullMQ skips a
+ * check in the same interval as another worker's.
  */
 const LOCK_MS = 8_000
 const STALLED_CHECK_MS = 2_000
-/** The longest that a killed worker's job lies. */
+/** The longest delay until a killed worker's job is taken over. */
 export const TAKEOVER_MS = LOCK_MS + 2 * STALLED_CHECK_MS
-/** What is logged when a job is taken from a worker that no longer renews its lock. */
+/** Logged when a job is taken from a worker that no longer renews its lock. */
 export const LOST_WORKER = 'A job lost its worker and is taken over'
-/** How often a job may lose its worker before BullMQ gives it up; the document's own limit comes first. */
+/** How often a job may lose its worker before BullMQ gives it up; the document's own limit is reached first. */
 const MAX_STALLED = 10
 const RETRY_MS = 1_000
-/** An idle worker looks by itself this often: a wake-up can get lost with a connection that has just died. */
+/** How often an idle worker polls, because a notification can get lost with a broken connection. */
 const IDLE_LOOK_SECONDS = 2
 
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]
@@ -43,7 +43,7 @@ export const jobsOfQueues = (queues: readonly string[]): JobName[] => {
 }
 
 /**
- * Makes sure that every job has its one processor, and every queue its one job.
+ * Makes sure that every job has exactly one processor, and every queue exactly one job.
  * @throws Error that names what is missing or there twice
  */
 export const checkRegistry = (
@@ -60,7 +60,7 @@ export const checkRegistry = (
 
 type Deps = { redis: Redis; prefix: string; logger: Logger }
 
-/** Serves the queues of `names`. `close` stops taking jobs and hands those at hand back to the queue. */
+/** Serves the queues of `names`. `close` stops taking jobs and returns current ones to the queue. */
 export const startWorkers = (
   processors: Partial<Processors>,
   names: readonly JobName[],
@@ -95,7 +95,7 @@ export const startWorkers = (
     ready: Promise.all(workers.map((worker) => worker.waitUntilReady())),
     close: async () => {
       shutdown.abort(new Error('The process is ending'))
-      // Without Redis no job can be handed back, and waiting for it would only hold the process up.
+      // Without Redis no job can be returned, and waiting for it would only delay the process.
       const isForced = redis.status !== 'ready'
       await Promise.all(workers.map((worker) => worker.close(isForced)))
     },

@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Options = { name?: JobName; data?: unknown; attemptsMade?: number; shutdown?: AbortController }
 
-/** Runs one job whose processor is `run`, as BullMQ would; tells what became of it. */
+/** Runs one job whose processor is `run`, like BullMQ would; returns the outcome. */
 const runJob = (
   run: (context: JobContext) => Promise<JobOutcome>,
   { name = 'receipt.extract', data, attemptsMade = 0, shutdown = new AbortController() }: Options = {},
@@ -44,7 +44,7 @@ const runJob = (
     logger: createLogger('test', 'silent'),
     shutdown: shutdown.signal,
   })
-  // The runner touches no more of a job than this.
+  // The runner uses only these parts of a job.
   return { moves, givenUp, shutdown, ended: runner(job as unknown as Job, 'token') }
 }
 
@@ -55,23 +55,23 @@ const untilAborted = ({ signal }: JobContext) =>
   })
 
 describe('running a job', () => {
-  it('ends quietly when the work is done', async () => {
+  it('completes silently when the work is done', async () => {
     await expect(runJob(done).ended).resolves.toBeUndefined()
   })
 
-  it('refuses a payload that is not the contract’s, for good', async () => {
+  it('permanently refuses a payload that does not match the contract', async () => {
     const run = vi.fn(done)
     await expect(runJob(run, { data: { id: '../x', attempt: 1 } }).ended).rejects.toThrow(UnrecoverableError)
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('gives up at once on an error that a retry would meet again', async () => {
+  it('gives up at once after an error that a retry would repeat', async () => {
     const { ended, givenUp } = runJob(() => Promise.reject(new DomainError('file_unreadable')))
     await expect(ended).rejects.toThrow(UnrecoverableError)
     expect(givenUp).toEqual(['file_unreadable'])
   })
 
-  it('leaves another error to the next attempt, and gives up after the last', async () => {
+  it('leaves other errors to the next attempt, and gives up after the last', async () => {
     const fail = () => Promise.reject(new Error('a hitch'))
     const early = runJob(fail, { attemptsMade: LAST - 1 })
     await expect(early.ended).rejects.toThrow('a hitch')
@@ -81,7 +81,7 @@ describe('running a job', () => {
     expect(last.givenUp).toEqual(['receipt_failed'])
   })
 
-  it('never gives a document up because a store is away', async () => {
+  it('never gives up a document because a store is down', async () => {
     const { ended, givenUp } = runJob(() => Promise.reject(new DomainError('database_unavailable')), {
       attemptsMade: LAST,
     })
@@ -89,7 +89,7 @@ describe('running a job', () => {
     expect(givenUp).toEqual([])
   })
 
-  it('ends work that overruns its deadline', async () => {
+  it('aborts work that exceeds its deadline', async () => {
     const { ended, givenUp } = runJob(untilAborted)
     const rejected = expect(ended).rejects.toThrow(UnrecoverableError)
     await vi.advanceTimersByTimeAsync(JOBS['receipt.extract'].timeoutMs)
@@ -97,7 +97,7 @@ describe('running a job', () => {
     expect(givenUp).toEqual(['reading_timed_out'])
   })
 
-  it('fails with the error that its job names, and tries again where that may help', async () => {
+  it("fails with the job's own error, and retries where that may help", async () => {
     const { timeoutMs, attempts } = JOBS['mail.send']
     const late = runJob(untilAborted, { name: 'mail.send' })
     const rejected = expect(late.ended).rejects.toMatchObject({ code: 'job_timed_out' })
@@ -110,14 +110,14 @@ describe('running a job', () => {
     expect(last.givenUp).toEqual(['internal'])
   })
 
-  it('puts the job back when the process is asked to end', async () => {
+  it('returns the job when the process is stopping', async () => {
     const { ended, moves, givenUp, shutdown } = runJob(untilAborted, { attemptsMade: LAST })
     shutdown.abort(new Error('The process is ending'))
     await expect(ended).rejects.toThrow(WaitingError)
     expect([moves, givenUp]).toEqual([['wait'], []])
   })
 
-  it('puts a job off that another worker has at hand', async () => {
+  it('postpones a job that another worker is processing', async () => {
     const until = new Date(NOW.getTime() + 4_000)
     const { ended, moves } = runJob(() => Promise.resolve({ kind: 'postponed', until }))
     await expect(ended).rejects.toThrow(DelayedError)

@@ -8,18 +8,18 @@ import type { Logger } from '@larder/shared/server/logging'
 import { isOutage, toStoreError } from '@larder/shared/server/store/mongo'
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 
-/** So much later than the lease's end does a postponed job come back: clocks differ a little. */
+/** A postponed job returns this long after the end of the lease, because clocks differ a little. */
 const POSTPONE_MARGIN_MS = 250
 
 type Deps = { logger: Logger; shutdown: AbortSignal }
 
-/** Whether the error is about the job itself, so that the next attempt would meet it again. */
+/** Whether the error is caused by the job itself, so that the next attempt would repeat it. */
 const isFinal = (error: unknown): error is DomainError =>
   error instanceof DomainError && ERRORS[error.code].status < 500
 
 /**
- * Wraps a processor for BullMQ: checks the payload, sets the deadline, and turns what is thrown into a retry, an end
- * for good, or, when the process is asked to end, into going back to the queue at once.
+ * Wraps a processor for BullMQ: validates the payload, sets the deadline, and converts errors to a retry, a permanent
+ * failure or, when the process is stopping, an immediate return to the queue.
  */
 export const createJobRunner = <Name extends JobName>(
   name: Name,
@@ -41,7 +41,7 @@ export const createJobRunner = <Name extends JobName>(
       await processor.giveUp(payload, error, context)
       throw new UnrecoverableError(`${error.code}: ${error.message}`)
     }
-    // An outage ends nothing: the sweep brings the document back when the store is there again.
+    // An outage is never permanent: the sweep restores the document when the store is reachable again.
     if (isLast && !isOutage(error)) {
       await processor.giveUp(
         payload,
@@ -56,7 +56,7 @@ export const createJobRunner = <Name extends JobName>(
     const jobLogger = logger.child({ job: name, jobId: job.id })
     const parsed = schema.safeParse(job.data)
     if (!parsed.success) throw new UnrecoverableError(`Invalid payload: ${parsed.error.message}`)
-    // The compiler can't see that one name picks both the schema and the payload's type.
+    // The compiler can't see that one name selects both the schema and the payload's type.
     const payload = parsed.data as JobPayload<Name>
 
     const deadline = new AbortController()

@@ -5,7 +5,7 @@ import { startSweeps } from './schedules.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Sweeps every minute, and notes when: in seconds since the start. */
+/** Sweeps every minute, and records the times: in seconds since the start. */
 const sweepEveryMinute = () => {
   const startedAt = Date.now()
   const rounds: number[] = []
@@ -17,7 +17,7 @@ const sweepEveryMinute = () => {
   return { rounds, sweeping, pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000) }
 }
 
-it('sweeps at the start, soon after, and then by the clock, until it is stopped', async () => {
+it('sweeps at the start, soon after, and then at intervals, until it is stopped', async () => {
   const { rounds, sweeping, pass } = sweepEveryMinute()
   await pass(131)
   expect(rounds).toEqual([0, 5, 10, 70, 130])
@@ -27,7 +27,7 @@ it('sweeps at the start, soon after, and then by the clock, until it is stopped'
   expect(rounds).toHaveLength(5)
 })
 
-it('begins anew when a store has come back', async () => {
+it('starts over when a store has come back', async () => {
   const { rounds, sweeping, pass } = sweepEveryMinute()
   await pass(30)
   sweeping.wake()
@@ -36,7 +36,7 @@ it('begins anew when a store has come back', async () => {
   await sweeping.stop()
 })
 
-it('follows a round that is under way when a store comes back with another one soon', async () => {
+it('runs another round soon when a store comes back during a round', async () => {
   let finish = () => {}
   let roundCount = 0
   const run = () => {

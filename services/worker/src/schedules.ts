@@ -2,7 +2,7 @@ import type { Schedule, Sweep } from '@larder/shared/server/feature-module'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
 
-/** Makes the sweep that puts the job schedules into Redis, at first and whenever Redis lost them. */
+/** Creates the sweep that writes the job schedules to Redis, at first and whenever Redis lost them. */
 export const createScheduleSweep =
   (jobs: JobProducer, schedules: readonly Schedule[]) => async (): Promise<{ scheduleCount: number }> => {
     let scheduleCount = 0
@@ -13,15 +13,15 @@ export const createScheduleSweep =
   }
 
 /**
- * After a start, and after a store has come back, so many rounds follow each other so fast: what a store has forgotten
- * shows bit by bit, as the leases on it end.
+ * After a start, and after a store has come back, this many rounds follow each other at this interval: what a store has
+ * lost becomes visible only as leases expire.
  */
 const SOON_SECONDS = 5
 const SOON_ROUNDS = 2
 
 /**
- * Runs the sweeps one after the other: now, soon after, and `seconds` after each further round. `wake` begins anew with
- * that; `stop` waits for the round at hand.
+ * Runs the sweeps one after the other: now, soon after, and `seconds` after each further round. `wake` starts over;
+ * `stop` waits for the current round.
  */
 export const startSweeps = (sweeps: readonly Sweep[], seconds: number, logger: Logger) => {
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export const startSweeps = (sweeps: readonly Sweep[], seconds: number, logger: L
     wake: () => {
       if (isStopped) return
       soonRounds = SOON_ROUNDS
-      // A round that is under way is followed by another one soon.
+      // A running round is soon followed by another one.
       if (timer === undefined) return
       clearTimeout(timer)
       begin()

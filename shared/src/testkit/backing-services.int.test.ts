@@ -6,7 +6,7 @@ import { startEmbeddedRedis } from './embedded-redis.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 describe('stores of a test file', () => {
-  it('answers at the addresses that a test file is given', async () => {
+  it('answers at the addresses that a test file receives', async () => {
     const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
     const connection = await mongoose.createConnection(mongoUrl).asPromise()
     const redis = new Redis(redisUrl, { keyPrefix })
@@ -20,13 +20,13 @@ describe('stores of a test file', () => {
     }
   })
 
-  it('gives no two test files the same names', () => {
+  it('gives every test file different names', () => {
     const [one, other] = [freshDatabase(), freshDatabase()]
     expect(one.mongoUrl).not.toBe(other.mongoUrl)
     expect(one.keyPrefix).not.toBe(other.keyPrefix)
   })
 
-  it('takes the stores that the environment names, and leaves them running', async () => {
+  it('uses the stores of the environment, and leaves them running', async () => {
     const given = { TEST_MONGO_URL: 'mongodb://user:secret@db', TEST_REDIS_URL: 'redis://cache' }
     const { mongo, redis } = await startBackingServices(given)
     expect([mongo.url, redis.url]).toEqual(['mongodb://user:secret@db', 'redis://cache'])
@@ -34,7 +34,7 @@ describe('stores of a test file', () => {
     await Promise.all([mongo.close(), redis.close()])
   })
 
-  it('starts an embedded Redis that runs scripts and carries messages', async () => {
+  it('starts an embedded Redis that runs scripts and delivers messages', async () => {
     const server = await startEmbeddedRedis()
     const [client, listener] = [new Redis(server.url), new Redis(server.url)]
     try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedRedis } from './embedded-redis.ts'
 import { findRedisServer, startRedisServer } from './redis-server.ts'
 
-/** A store that tests may use: where it listens, what it is, and how to end it. */
+/** A store for tests: its address, its kind, and how to stop it. */
 export type BackingService = { url: string; kind: string; close: () => Promise<void> }
 
 export type BackingServices = { mongo: BackingService; redis: BackingService }
@@ -17,7 +17,7 @@ const external = (url: string, variable: string): Promise<BackingService> =>
     close: () => Promise.resolve(),
   })
 
-/** Whether a container engine answers; the command line tool alone is not enough. */
+/** Whether a container engine answers; an installed command line tool is not sufficient. */
 async function isDockerReachable(): Promise<boolean> {
   if (!process.env.DOCKER_HOST && !existsSync('/var/run/docker.sock')) return false
   const { getContainerRuntimeClient } = await import('testcontainers')
@@ -59,8 +59,8 @@ async function startLocalRedis(): Promise<BackingService> {
 }
 
 /**
- * Finds or starts the MongoDB and the Redis that tests run on: TEST_MONGO_URL and TEST_REDIS_URL, else containers
- * where an engine answers, else what runs on this machine without either. The caller closes both.
+ * Finds or starts the MongoDB and the Redis for tests: TEST_MONGO_URL and TEST_REDIS_URL, else containers if an engine
+ * answers, else what runs on this machine without either. The caller closes both.
  */
 export async function startBackingServices(env: NodeJS.ProcessEnv = process.env): Promise<BackingServices> {
   const { TEST_MONGO_URL: mongoUrl, TEST_REDIS_URL: redisUrl } = env
@@ -81,7 +81,7 @@ export async function startBackingServices(env: NodeJS.ProcessEnv = process.env)
     const [mongo, redis] = await Promise.all(starting)
     return { mongo, redis }
   } catch (error) {
-    // One that did start must not be left behind by the other's failure.
+    // If one of them started and the other failed, it must be stopped.
     for (const result of await Promise.allSettled(starting)) {
       if (result.status === 'fulfilled') await result.value.close()
     }

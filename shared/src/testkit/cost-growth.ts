@@ -1,6 +1,6 @@
 const TIMES_AS_LARGE = 8
 
-/** The least CPU time of three tries, in microseconds: other processes on the machine do not count. */
+/** The minimum CPU time of three runs, in microseconds: other processes on the machine do not count. */
 export function cpuCost(work: () => void): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
@@ -12,8 +12,8 @@ export function cpuCost(work: () => void): number {
 }
 
 /**
- * How many times the CPU time of `work(size)` it takes to do `work(8 * size)`, however fast the machine is: about 8
- * where it grows in proportion, 64 where it grows with the square. `size` must keep it busy for some milliseconds.
+ * The ratio of CPU times of `work(8 * size)` and `work(size)`, regardless of the machine's speed: about 8 for linear
+ * growth, 64 for quadratic growth. `size` must take some milliseconds.
  */
 export function costGrowth(work: (size: number) => void, size: number): number {
   work(size)

@@ -1,14 +1,14 @@
-/** Stands for the end of a process. */
+/** Simulates a crash of the process. */
 export class Crash extends Error {}
 
-/** When a process ends: just before a write, just after it, or when half of a write of many documents is done. */
+/** When a process crashes: just before a write, just after it, or halfway through a write of many documents. */
 export type CrashTime = 'before' | 'midway' | 'after'
 
 type Write = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Repositories as a process has them that ends at write number `writeIndex`, counted from 0: nothing that it still
- * wants to write happens. Methods whose names begin with insert or update are writes.
+ * The repositories of a process that crashes at write number `writeIndex`, counted from 0: none of its later writes
+ * happen. Methods whose names start with insert or update are writes.
  */
 export function crashAtWrite<Repositories extends Record<string, object>>(
   repositories: Repositories,
@@ -38,7 +38,7 @@ export function crashAtWrite<Repositories extends Record<string, object>>(
   ) as Repositories
 }
 
-/** A single document can't be written by half: it is written. */
+/** A single document can't be written halfway, so it is written. */
 const halfOf = ([many, ...rest]: unknown[]): unknown[] => {
   if (Array.isArray(many)) return [many.slice(0, Math.ceil(many.length / 2)), ...rest]
   if (many instanceof Map) return [new Map([...many].slice(0, Math.ceil(many.size / 2))), ...rest]

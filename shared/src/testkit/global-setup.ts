@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the stores once for a whole test run and tells every test file where they are. */
+/** Starts the stores once for a whole test run and passes their addresses to every test file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { mongo, redis } = await startBackingServices()
   process.stdout.write(`Stores of this test run: ${mongo.kind}; ${redis.kind}\n`)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../server/authz.ts'
 
-/** An id that nothing has yet. */
+/** A new id. */
 export const newId = () => randomBytes(12).toString('hex')
 
-/** A user, in a household of its own, of whom nothing is stored. */
+/** A user with a household of its own, neither of which is stored. */
 export const newActor = (timeZone = 'UTC'): Actor => ({
   userId: newId(),
   householdId: newId(),

@@ -6,8 +6,8 @@ const LINE_HEIGHT = 20
 const HEBREW = /\p{Script=Hebrew}/u
 
 /**
- * A page as an engine would read it from lines of a fixed-width font; blanks between words keep the columns. Lines in
- * Hebrew run from right to left.
+ * A page as an engine would read it from lines in a fixed-width font; spaces between words preserve the columns. Lines
+ * in Hebrew run from right to left.
  */
 export function pageOfText(text: string | readonly string[], confidence = 0.9): RecognisedPage {
   const printed = typeof text === 'string' ? text.split('\n') : text

@@ -85,17 +85,17 @@ const GROCER: ReceiptTruth = {
   ],
 }
 
-/** Invented receipts with known contents; `truth` is null where the file can't be read. */
+/** Invented receipts with known contents; `truth` is null if the file can't be read. */
 export const RECEIPT_FIXTURES = {
   photo: { file: 'corner-shop.jpg', mimeType: 'image/jpeg', truth: CORNER_SHOP },
-  /** The same receipt, its pixels on their side, EXIF orientation 6. */
+  /** The same receipt, stored rotated, with EXIF orientation 6. */
   turnedPhoto: { file: 'turned.jpg', mimeType: 'image/jpeg', truth: CORNER_SHOP },
   heic: { file: 'corner-shop.heic', mimeType: 'image/heic', truth: CORNER_SHOP },
   png: { file: 'bakery.png', mimeType: 'image/png', truth: BAKERY },
   webp: { file: 'markt.webp', mimeType: 'image/webp', truth: MARKT },
   textPdf: { file: 'markt-text.pdf', mimeType: 'application/pdf', truth: MARKT },
   twoPagePdf: { file: 'two-pages.pdf', mimeType: 'application/pdf', truth: HARBOUR },
-  /** One picture, no text layer. */
+  /** One image, no text layer. */
   scannedPdf: { file: 'scan.pdf', mimeType: 'application/pdf', truth: CORNER_SHOP },
   hebrew: { file: 'hebrew.png', mimeType: 'image/png', truth: GROCER },
   /** The password is 'quince'. */

@@ -1,7 +1,7 @@
 import type { ReceiptItem, ReceiptResult } from '../contracts/receipts/receipts.ts'
 import { toReceiptResult } from '../domain/receipts/review/receipt-result.ts'
 
-/** A result whose lines were read with doubt unless told otherwise; prices add up to its total when that is null. */
+/** A result with doubtful lines by default; if its total is null, the total is the sum of the prices. */
 export const receiptResultOf = (
   lines: readonly (Partial<ReceiptItem> & { source_text: string })[],
   fields: Partial<ReceiptResult> = {},

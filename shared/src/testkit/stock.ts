@@ -13,7 +13,7 @@ import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
 import { createReviewSettling } from '../server/receipts/review-settling.ts'
 import { createIndexes } from '../server/store/define-collection.ts'
 
-/** The repositories behind a household's stock, so that a test can count calls or let some fail. */
+/** The repositories of a household's stock, so that a test can count calls or let some fail. */
 export const createStockRepositories = (connection: Connection) => ({
   households: createHouseholdRepository(connection),
   items: createItemRepository(connection),
@@ -23,10 +23,10 @@ export const createStockRepositories = (connection: Connection) => ({
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
-/** Nobody listens in these tests. */
+/** These tests have no listeners. */
 const publish = () => {}
 
-/** The modules behind a household's stock, put together as the processes do it. */
+/** The modules of a household's stock, assembled as in the processes. */
 export const createStock = (
   connection: Connection,
   now: () => Date,
@@ -67,7 +67,7 @@ export const createStock = (
     users,
     sweepLedger: ledgerSweep.run,
     schedules: inventory.schedules,
-    /** Makes the indexes that stock relies on, and those of receipts. */
+    /** Creates the indexes of stock and receipts. */
     ensureIndexes: () => createIndexes(connection, [...collections, receiptsCollection]),
   }
 }

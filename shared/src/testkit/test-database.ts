@@ -5,7 +5,7 @@ import { connectMongo } from '../server/store/mongo.ts'
 import { afterTests } from './after-tests.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-/** A connection to a database of the tests' own, with the indexes of `collections`; it closes after the tests. */
+/** A connection to a separate database for tests, with the indexes of `collections`; it closes after the tests. */
 export const openTestDatabase = async (collections: readonly Collection[] = []) => {
   const mongo = connectMongo(freshDatabase().mongoUrl, createLogger('test', 'silent'))
   afterTests(mongo.close)

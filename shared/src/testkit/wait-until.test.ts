@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { waitUntil } from './wait-until.ts'
 
 describe('waitUntil', () => {
-  it('returns the first truthy answer', async () => {
+  it('returns the first truthy result', async () => {
     let asked = 0
     const answer = await waitUntil('the third answer', () => (++asked === 3 ? 'here' : undefined))
     expect(answer).toBe('here')
     expect(asked).toBe(3)
   })
 
-  it('goes on while the check throws', async () => {
+  it('continues while the check throws', async () => {
     let asked = 0
     const answer = await waitUntil('a check that stops throwing', () => {
       asked += 1

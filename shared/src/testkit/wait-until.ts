@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 type WaitOptions = { timeoutMs?: number; intervalMs?: number }
 
 /**
- * Asks `check` again and again until it gives something truthy, and returns that.
- * @throws Error that names `what`, with the last failure of `check` as its cause, once `timeoutMs` (default 60000: it bounds what never comes) is over.
+ * Calls `check` repeatedly until it returns something truthy, and returns that.
+ * @throws Error that names `what`, with the last failure of `check` as its cause, after `timeoutMs` (default 60000: a
+ * limit for what never happens).
  */
 export async function waitUntil<T>(
   what: string,

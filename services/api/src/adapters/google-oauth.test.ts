@@ -45,7 +45,7 @@ const codeFor = async (email: string, gmail = false) =>
   (await giveConsent(authorizationUrl('connect_gmail'), { email, gmail })).get('code') ?? ''
 
 describe('ID tokens', () => {
-  it('answers who a token names', async () => {
+  it('return the owner of a token', async () => {
     expect(await oauth.verifyIdToken(stand.idToken(robin, { nonce: NONCE }), NONCE)).toEqual({
       googleId: robin.sub,
       email: robin.email,
@@ -78,7 +78,7 @@ describe('ID tokens', () => {
 })
 
 describe('codes', () => {
-  it('asks for a code with PKCE, state, and only what is needed', () => {
+  it('are requested with PKCE, state, and only what is needed', () => {
     const asked = (purpose: 'sign_in' | 'connect_gmail') =>
       Object.fromEntries(new URL(authorizationUrl(purpose)).searchParams)
     expect(asked('sign_in')).toMatchObject({
@@ -109,19 +109,19 @@ describe('codes', () => {
     })
   })
 
-  it('tells what the person did not allow', async () => {
+  it('return what the person did not grant', async () => {
     const { scopes } = await oauth.exchangeCode(await codeFor(kim.email), VERIFIER, NONCE)
     expect(scopes).not.toContain(GMAIL_SCOPE)
   })
 
-  it('refuses a code that comes with another verifier', async () => {
+  it('are refused with another verifier', async () => {
     const code = await codeFor(kim.email)
     await expect(oauth.exchangeCode(code, `${VERIFIER}!`, NONCE)).rejects.toMatchObject({
       code: 'google_code_invalid',
     })
   })
 
-  it('says that Google is away, not that the code is bad, when the client is refused or nothing comes', async () => {
+  it('distinguish Google being down from a bad code, when the client is refused or there is no answer', async () => {
     const misconfigured = createGoogleOAuth({
       ...CLIENT,
       clientSecret: 'wrong',
@@ -151,7 +151,7 @@ describe('refresh tokens', () => {
     await oauth.revoke(refreshToken ?? '')
   })
 
-  it('are not revoked while Google is away', async () => {
+  it('are not revoked while Google is down', async () => {
     stand.misbehave('unavailable')
     await expect(oauth.revoke('1//any')).rejects.toMatchObject({ code: 'google_unavailable' })
   })

@@ -7,7 +7,7 @@ import type { GoogleIdentity, GoogleOAuth } from '@larder/shared/server/ports/go
 /** Where Google's sign-in comes from. */
 export const GOOGLE_ORIGIN = 'https://accounts.google.com'
 
-/** Google answers in a fraction of a second; a person waits in front of the screen meanwhile. */
+/** Google answers in a fraction of a second; a person is waiting meanwhile. */
 const TIMEOUT_MS = 5_000
 const ISSUERS = [GOOGLE_ORIGIN, 'accounts.google.com']
 const SIGN_IN_SCOPES = ['openid', 'email', 'profile']
@@ -15,9 +15,9 @@ const SIGN_IN_SCOPES = ['openid', 'email', 'profile']
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where Google sends the browser back to. */
+  /** The address that Google redirects the browser to. */
   redirectUri: string
-  /** Origin of a stand-in of Google; absent for Google itself. */
+  /** Origin of a stand-in for Google; absent for Google itself. */
   standInOrigin?: string | undefined
   logger: Logger
   timeoutMs?: number
@@ -32,14 +32,16 @@ const standInEndpoints = (origin: string) => ({
   oauth2FederatedSignonJwkCertsUrl: `${origin}/oauth2/v3/certs`,
 })
 
-/** The refusal that Google answered with (RFC 6749, section 5.2); undefined when it gave no sensible answer. */
+/** The error in Google's answer (RFC 6749, section 5.2); undefined when there is none. */
 const refusalOf = (error: unknown): string | undefined => {
   if (!(error instanceof gaxios.GaxiosError) || (error.status !== 400 && error.status !== 401))
     return undefined
   return (error.response?.data as { error?: string } | undefined)?.error
 }
 
-/** Speaks to Google with its own client library, whose error messages hold tokens: they are neither shown nor logged. */
+/**
+ * Talks to Google with its own client library, whose error messages contain tokens: they are neither shown nor logged.
+ */
 export const createGoogleOAuth = ({
   clientId,
   clientSecret,
@@ -64,7 +66,7 @@ export const createGoogleOAuth = ({
 
   const verifyIdToken = async (idToken: string, expectedNonce: string): Promise<GoogleIdentity> => {
     const ticket = await client.verifyIdToken({ idToken, audience: clientId }).catch((error: unknown) => {
-      // What fails on the way are the certificates; the rest is said about the token.
+      // Network errors concern the certificates; all others concern the token.
       const isOutage = error instanceof gaxios.GaxiosError
       throw new DomainError(isOutage ? 'google_unavailable' : 'google_token_invalid')
     })
@@ -88,7 +90,7 @@ export const createGoogleOAuth = ({
         nonce,
         code_challenge: codeChallenge,
         code_challenge_method: CodeChallengeMethod.S256,
-        // Google gives a refresh token only for offline access, and a second one only after asking again.
+        // Google returns a refresh token only for offline access, and a second one only after asking for consent again.
         ...(purpose === 'connect_gmail'
           ? { access_type: 'offline', prompt: 'consent' }
           : { access_type: 'online', prompt: 'select_account' }),
@@ -100,7 +102,7 @@ export const createGoogleOAuth = ({
       const { tokens } = await client.getToken({ code, codeVerifier }).catch((error: unknown) => {
         const refusal = refusalOf(error)
         if (refusal === 'invalid_grant') throw new DomainError('google_code_invalid')
-        // A wrong client secret, for example: the person can do nothing about it, the operator can.
+        // A wrong client secret, for example, which only the operator can correct.
         if (refusal !== undefined) logger.error({ refusal }, 'Google refuses this server')
         throw new DomainError('google_unavailable')
       })
@@ -114,7 +116,7 @@ export const createGoogleOAuth = ({
 
     revoke: async (refreshToken) => {
       await client.revokeToken(refreshToken).catch((error: unknown) => {
-        // Refused means that it was over already.
+        // A refusal means that it was already revoked.
         if (refusalOf(error) === undefined) throw new DomainError('google_unavailable')
       })
     },

@@ -1,11 +1,11 @@
 import type { AnalyticsSink } from '@larder/shared/server/ports/analytics'
 
-/** Plausible counts only what looks like a browser. */
+/** Plausible counts only clients that look like a browser. */
 const USER_AGENT = 'Mozilla/5.0 (Larder)'
 
 /**
- * Sends events to a server that speaks Plausible's Events API (https://plausible.io/docs/events-api): `origin` is the
- * server's, `site` the name under which it counts. The hash of the user goes along as the property `user`.
+ * Sends events to a server with Plausible's Events API (https://plausible.io/docs/events-api): `origin` is the
+ * server's, `site` the name under which it counts. The hash of the user is sent as the property `user`.
  */
 export const createPlausibleAnalytics = (origin: string, site: string): AnalyticsSink => ({
   send: async ({ name, path, user_hash, properties }, signal) => {

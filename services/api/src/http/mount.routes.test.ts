@@ -91,7 +91,7 @@ describe('the access of a call', () => {
 })
 
 describe('the key of an idempotent call', () => {
-  it('reaches the handler without blanks around it', async () => {
+  it('reaches the handler without spaces around it', async () => {
     const { body } = await send('/public/call', undefined, { 'idempotency-key': ' k1 ' })
     expect(body['key']).toBe('k1')
   })
@@ -124,7 +124,7 @@ describe('the documentation of a call', () => {
       >
     }
 
-  it('names its feature, who may call, its key, and its errors by status', () => {
+  it('contains its feature, who may call it, its key, and its errors by status', () => {
     const { tags, security, parameters, responses } = operationOf('/superuser/call')
     expect(tags).toEqual(['superuser'])
     expect(security).toEqual([{ bearer: [] }])

@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** Longer lists are written piece by piece. */
 const LONG_LIST = 200
 
-/** What any call can answer with, beside its own errors. */
+/** The errors of any call, in addition to its own. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'validation_failed',
   'malformed_request',
@@ -69,7 +69,7 @@ type Handler<
   actor: CallerOf<Caller>,
 ) => Promise<CallAnswer<Query, Response> | FastifyReply>
 
-/** Who makes a call, by what its contract says of the access. */
+/** The caller, according to the access in the call's contract. */
 type CallerOf<Caller extends Access> = {
   public: null
   optional: Actor | null
@@ -111,10 +111,7 @@ const onceOf = (endpoint: Endpoint, request: FastifyRequest): Once => {
   return endpoint.idempotent && key ? { key } : {}
 }
 
-/**
- * Serves a call of the contract: checks the caller first, then the input, and lets nothing out that the contract
- * does not name.
- */
+/** Serves a call of the contract: checks the caller, then the input, and sends only what the contract contains. */
 export const mount = <
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -133,7 +130,7 @@ export const mount = <
     url: `${API_BASE_PATH}${endpoint.path}`,
     schema: {
       summary: endpoint.summary,
-      // The first word of the path names the feature.
+      // The first word of the path is the feature.
       tags: [endpoint.path.split('/')[1] ?? ''],
       ...(access === 'public'
         ? {}
@@ -149,7 +146,7 @@ export const mount = <
     },
     config: { errorCodes },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    // Before the body is read: a stranger's upload is refused, not received.
+    // Before the body is read, so that a stranger's upload is refused without receiving it.
     ...(access === 'public' ? {} : { onRequest: app.admit[access] }),
     handler: async (request, reply) => {
       const input = {

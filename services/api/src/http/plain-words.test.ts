@@ -18,9 +18,9 @@ const modules = await Promise.all(
 )
 const endpoints = modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 
-/** A schema and all that it is made of. */
+/** A schema and all of its parts. */
 const partsOf = (schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> => {
-  // A rule of our own runs only on what its schema has let through.
+  // A custom rule runs only on values that its schema accepts.
   if (!(schema instanceof z.ZodType) || schema instanceof z.ZodCustom || seen.has(schema)) return seen
   seen.add(schema)
   const parts = Object.values(schema.def).flatMap((part: unknown): unknown[] =>
@@ -50,12 +50,12 @@ const BAD_VALUES = [
   { x: {} },
 ]
 
-/** How the library says it, and what nobody but a programmer knows. */
+/** The library's own messages, which only programmers understand. */
 const FOR_PROGRAMMERS =
   /Invalid (input|option|string|number|key|value|discriminator|ISO)|^Invalid [a-z]+$|Too (big|small)|Unrecognized|expected|[<>]=?|pattern|undefined|NaN|string|object|UTC/
 
-describe('what a call refuses', () => {
-  it('is known for every call of the API', () => {
+describe('the refusals of a call', () => {
+  it('are defined for every call of the API', () => {
     expect(endpoints.length).toBeGreaterThan(40)
   })
 

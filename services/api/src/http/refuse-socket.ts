@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 
-/** Statuses of what Node's parser refuses, by its code; anything else that is no HTTP is a 400. */
+/** Statuses for errors of Node's parser, by code; anything else that is not HTTP is a 400. */
 const REFUSALS: ReadonlyMap<string, { status: number; detail: string }> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, detail: 'The request took too long to arrive' }],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, detail: 'The chunk extensions are too large' }],
@@ -10,7 +10,7 @@ const REFUSALS: ReadonlyMap<string, { status: number; detail: string }> = new Ma
 ])
 const NOT_HTTP = { status: 400, detail: 'The request is not valid HTTP' }
 
-/** Answers a connection on which no request has come about, in the shape of all errors, and closes it. */
+/** Answers a connection without a valid request, in the format of all errors, and closes it. */
 export const refuseSocket = (socket: Duplex, { status, detail }: { status: number; detail: string }) => {
   if (!socket.writable) {
     socket.destroy()
@@ -30,7 +30,7 @@ export const refuseSocket = (socket: Duplex, { status, detail }: { status: numbe
   )
 }
 
-/** What becomes of a connection that speaks no HTTP, too much of it, or too slowly. */
+/** Handles a connection that does not speak HTTP, sends too much, or is too slow. */
 export const refuseClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === 'ECONNRESET') socket.destroy()
   else refuseSocket(socket, REFUSALS.get(error.code ?? '') ?? NOT_HTTP)

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { mapGently } from '@larder/shared/server/store/map-gently'
 
 /**
- * Writes answers, and lets nothing out that the contract does not name. Response schemas have no transforms, so that
- * parsing says the same as encoding, in half of the time.
+ * Serialises answers, and sends only what the contract contains. Response schemas have no transforms, so parsing has
+ * the same result as encoding, in half of the time.
  */
 export const answerSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => serialize(schema, data, { method, url })
 }
 
-/** As the serializer, for a list that may be long: other calls go first while it is written. */
+/** Like the serialiser, for a list that may be long: other calls run while it is written. */
 export const serializeGently = async (
   { element }: z.ZodArray,
   list: readonly unknown[],

@@ -9,20 +9,20 @@ const CLOSE_TRY_LATER = 1013
 const PING_MS = 30_000
 
 type Deps = {
-  /** So many sockets may have the same key; more is a mistake or a misuse. */
+  /** The maximum number of sockets with the same key; more are an error or abuse. */
   maxPerKey: number
-  /** The reason that a socket hears which nobody may open. */
+  /** The close reason of a socket that nobody may open. */
   refusal: string
-  /** Which of these sessions are not over. */
+  /** Which of these sessions are active. */
   listAlive: (sessionIds: readonly string[]) => Promise<string[]>
   sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   logger: Logger
 }
 
-/** In whose name a socket is open, and what it counts under. */
+/** The session of a socket, and the key under which it counts. */
 type Admission = { key: string; sessionId: string }
 
-/** The open sockets of one kind in this process. Each is opened in the name of a session and closes when that ends. */
+/** The open sockets of one kind in this process. Each is opened for a session and closes when that ends. */
 export const createSessionSockets = (deps: Deps) => {
   const { maxPerKey, refusal, listAlive, sessionEnds, logger } = deps
   /** Open sockets, and whether each has answered the last ping. */
@@ -37,7 +37,7 @@ export const createSessionSockets = (deps: Deps) => {
   }
   sessionEnds.subscribe(closeSessions)
 
-  /** Finds sessions whose end was not heard of: Redis was away, or their time is up. */
+  /** Finds sessions whose end was not announced: Redis was down, or they expired. */
   const closeEnded = async () => {
     const sessionIds = [...socketsOfSession.keys()]
     if (sessionIds.length === 0) return
@@ -67,8 +67,8 @@ export const createSessionSockets = (deps: Deps) => {
 
   return {
     /**
-     * Takes a socket in whose opener `find` looks up; null from it refuses the socket. Gives null for a socket that was
-     * turned away or is closed by now.
+     * Registers a socket whose session `find` looks up; the socket is refused if that returns null. Returns null for a
+     * socket that was refused or is already closed.
      */
     admit: async <Found extends Admission>(
       socket: WebSocket,
@@ -77,7 +77,7 @@ export const createSessionSockets = (deps: Deps) => {
       watch(socket)
       try {
         const found = await find()
-        // A socket that closed meanwhile says so no more: its listeners would stay for ever.
+        // A socket that has already closed sends no close event: its listeners would remain forever.
         if (!isOpen(socket)) return null
         if (found !== null) {
           if ((socketsOfKey.get(found.key)?.size ?? 0) >= maxPerKey) {
@@ -85,7 +85,7 @@ export const createSessionSockets = (deps: Deps) => {
             return null
           }
           enter(socketsOfKey, found.key, socket)
-          // Entered first, looked up then: a session that ends in between is found by one of the two.
+          // Registered first, looked up then: a session that ends in between is noticed by one of the two.
           enter(socketsOfSession, found.sessionId, socket)
           const [isAlive] = await listAlive([found.sessionId])
           if (!isOpen(socket)) return null
@@ -103,7 +103,7 @@ export const createSessionSockets = (deps: Deps) => {
 }
 export type SessionSockets = ReturnType<typeof createSessionSockets>
 
-/** Keeps a socket under a name until it closes. */
+/** Keeps a socket registered under a name until it closes. */
 const enter = (socketsOf: Map<string, Set<WebSocket>>, name: string, socket: WebSocket) => {
   const sockets = socketsOf.get(name) ?? new Set()
   socketsOf.set(name, sockets.add(socket))

@@ -7,16 +7,16 @@ import { Id } from '@larder/shared/contracts/base/primitives'
 import type { SessionActor, SessionService } from '@larder/shared/server/auth/sessions/sessions.service'
 import type { Actor } from '@larder/shared/server/authz'
 
-/** A token that was seen by somebody else is of use for so long; the session's own end needs no waiting. */
+/** The lifetime of an access token, which limits the use of a stolen one; ended sessions take effect at once. */
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is done before the body is read, by the access of the call; each sets `request.actor` or throws. */
+    /** Checks before the body is read, by the access of the call; each sets `request.actor` or throws. */
     admit: Record<Exclude<Access, 'public'>, (request: FastifyRequest) => Promise<void>>
-    /** Who a token names, be its time over or not: enough to leave. Null when it names no session. */
+    /** The session of a token, even an expired one: enough to sign out. Null when it has none. */
     findLeaver: (request: FastifyRequest) => Promise<Actor | null>
-    /** A bearer token that names a session. */
+    /** A bearer token that identifies a session. */
     signToken: (sessionId: string) => string
   }
   interface FastifyRequest {
@@ -31,12 +31,12 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** The one whom the operator made the superuser. */
+/** The user whom the operator made the superuser. */
 export type Superuser = SessionActor & { isSuperuser: true }
 
 type Options = { secret: string; sessions: SessionService }
 
-/** Bearer tokens: a signed name of a session; the session itself decides, on every request, whether it still holds. */
+/** Bearer tokens: the signed id of a session; on every request the session decides whether the token is valid. */
 export const authPlugin = fp<Options>(
   async (app, { secret, sessions }) => {
     await app.register(jwt, {
@@ -46,14 +46,14 @@ export const authPlugin = fp<Options>(
     })
     app.decorateRequest('actor', null)
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }))
-    /** The session that the request's token names; null for a token that is forged, expired, missing, or names none. */
+    /** The session of the request's token; null for a token that is forged, expired, missing, or without a session. */
     const readSessionId = async (request: FastifyRequest, options = {}): Promise<string | null> => {
       const claims = await request.jwtVerify<{ sid?: unknown }>(options).catch(() => null)
       return Id.safeParse(claims?.sid).data ?? null
     }
     const authenticate = async (request: FastifyRequest): Promise<SessionActor> => {
       const sessionId = await readSessionId(request)
-      // The caller needs to know no more than that.
+      // The caller needs no further details.
       if (sessionId === null) throw new DomainError('not_authenticated')
       const actor = await sessions.resolve(sessionId)
       request.actor = actor
@@ -76,7 +76,7 @@ export const authPlugin = fp<Options>(
       if (sessionId === null) return null
       return sessions.resolve(sessionId).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'not_authenticated') return null
-        // With the database away nobody has left: whoever was told so would leave a session behind.
+        // While the database is down a logout fails: reporting success would leave a session behind.
         throw error
       })
     })

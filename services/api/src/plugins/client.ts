@@ -4,7 +4,7 @@ import { ERRORS } from '@larder/shared/contracts/base/errors'
 
 type Options = { webDir: string | undefined }
 
-/** Serves the built client: hashed files for ever, and the one page for every path that is not a call. */
+/** Serves the built client: hashed files to be cached forever, and the one page for every path that is not a call. */
 export const clientPlugin = fp<Options>(
   async (app, { webDir }) => {
     if (webDir !== undefined) {
@@ -22,7 +22,7 @@ export const clientPlugin = fp<Options>(
         },
       })
     }
-    // Looking for addresses that exist is limited like any other call.
+    // Searching for existing addresses is limited like any other call.
     app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&

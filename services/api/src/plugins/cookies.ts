@@ -8,9 +8,9 @@ import { randomSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import type { OpenSession } from '@larder/shared/server/auth/sessions/sessions.service'
 
 const REFRESH_COOKIE = 'larder_refresh'
-/** One per account, so that the devices of a family know each of its members. */
+/** One per account, so that a shared device is known to each member's account. */
 const deviceCookieOf = (userId: string) => `larder_device_${userId}`
-/** The longest that browsers keep a cookie: 400 days. */
+/** The longest lifetime that browsers allow: 400 days. */
 const DEVICE_SECONDS = 400 * 24 * 3600
 
 declare module 'fastify' {
@@ -22,11 +22,11 @@ declare module 'fastify' {
 type Options = { secret: string; publicUrl: string }
 
 const createSessionCookies = (publicUrl: string) => {
-  // A cookie that is Secure never comes back over plain http, as on a home network.
+  // A Secure cookie is never returned over plain http, as on a home network.
   const common = { httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
   const refreshOptions = { ...common, path: `${API_BASE_PATH}${REFRESH_PATH}` }
 
-  /** The account stands in what is signed: a device of one is no device of another. */
+  /** The account is part of what is signed: a device of one account is not a device of another. */
   const deviceIdFor = (request: FastifyRequest, userId: string): string | null => {
     const { valid, value } = request.unsignCookie(request.cookies[deviceCookieOf(userId)] ?? '')
     return valid && value?.startsWith(`${userId}:`) ? value : null
@@ -38,7 +38,7 @@ const createSessionCookies = (publicUrl: string) => {
       reply.setCookie(REFRESH_COOKIE, refreshToken, { ...refreshOptions, expires: expiresAt }),
     clearRefresh: (reply: FastifyReply) => reply.clearCookie(REFRESH_COOKIE, refreshOptions),
     deviceIdFor,
-    /** Lets this browser be known as one that the account was signed in on. */
+    /** Marks this browser as one on which the account was signed in. */
     keepDevice: (request: FastifyRequest, reply: FastifyReply, userId: string) => {
       const deviceId = deviceIdFor(request, userId) ?? `${userId}:${randomSecret()}`
       reply.setCookie(deviceCookieOf(userId), deviceId, {
@@ -52,10 +52,12 @@ const createSessionCookies = (publicUrl: string) => {
 }
 type SessionCookies = ReturnType<typeof createSessionCookies>
 
-/** The two cookies of a browser: the one that renews its session, and the one by which an account knows it again. */
+/**
+ * The two cookies of a browser: the one that renews its session, and the one by which an account recognises the device.
+ */
 export const cookiesPlugin = fp<Options>(
   async (app, { secret, publicUrl }) => {
-    // A key of their own: what signs cookies must never sign a token.
+    // A separate key: what signs cookies must never sign a token.
     await app.register(cookie, { secret: createHmac('sha256', secret).update('cookies').digest('base64url') })
     app.decorate('sessionCookies', createSessionCookies(publicUrl))
   },

@@ -6,10 +6,12 @@ import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
 import { TooManyAttempts } from '@larder/shared/server/auth/throttle/throttle'
 import { toStoreError } from '@larder/shared/server/store/mongo'
 
-/** When a store is away or uploads wait: a client that waits this many seconds usually gets through. */
+/** The retry time in seconds when a store is down or uploads wait. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The framework's own refusals keep their status, in plain words; those of the catalogue are about receipts. */
+/**
+ * The framework's own refusals keep their status, in plain words; the catalogue's messages for them are about receipts.
+ */
 const FRAMEWORK_REFUSALS: Record<number, string> = {
   413: 'The request is too large',
   414: 'The address is too long',
@@ -24,7 +26,7 @@ const sendCode = (
 ) => {
   const { status } = ERRORS[code]
   const isTemporary = status === 503 || status === 429
-  // Whoever knows better has said so already.
+  // Errors with their own message keep it.
   if (isTemporary && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .status(status)
@@ -40,7 +42,7 @@ const sendValidation = (error: FastifyError, reply: FastifyReply) => {
   return reply.status(422).send({ code: 'validation_failed', detail, issues } satisfies ErrorBody)
 }
 
-/** Answers with the error's code of the catalogue and its words. */
+/** Answers with the error's code and message. */
 export const answerError = (raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   if (hasZodFastifySchemaValidationErrors(raw)) return sendValidation(raw, reply)
   const error = toStoreError(raw)
@@ -53,7 +55,7 @@ export const answerError = (raw: FastifyError, request: FastifyRequest, reply: F
   if (status === 429) return sendCode(reply, 'too_many_attempts')
   if (status < 500) {
     const detail = FRAMEWORK_REFUSALS[status] ?? ERRORS.malformed_request.message
-    // A person reads the answer, a programmer the log.
+    // The answer is for people, the log for programmers.
     request.log.debug({ err: raw }, 'Refused by the framework')
     return reply.status(status).send({ code: 'malformed_request', detail } satisfies ErrorBody)
   }
@@ -61,10 +63,10 @@ export const answerError = (raw: FastifyError, request: FastifyRequest, reply: F
   return sendCode(reply, 'internal')
 }
 
-/** HTTP/1.1 wants a name of the host; Node would see to that with an answer of its own. */
+/** HTTP/1.1 requires a host; Node would refuse its absence with an answer of its own. */
 const namesHost = ({ raw }: FastifyRequest) => raw.httpVersion !== '1.1' || raw.headers.host !== undefined
 
-/** The only place that turns an error into an answer, also for requests that come while the process ends. */
+/** The only place that converts an error to an answer, also for requests that arrive while the process stops. */
 export const errorsPlugin = fp(
   (app) => {
     app.setErrorHandler(answerError)

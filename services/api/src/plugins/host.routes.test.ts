@@ -19,7 +19,7 @@ describe('the product', () => {
     }
   })
 
-  it('answers under no name that only leads here, whatever is asked for', async () => {
+  it('refuses names that only resolve to it, for any path', async () => {
     sut = await startTestApp({ PUBLIC_URL: 'https://larder.example' })
     const foreign = [
       'elsewhere.example',
@@ -36,14 +36,14 @@ describe('the product', () => {
     expect(probe.statusCode).toBe(200)
   })
 
-  it('answers at the address that a connection came in on', async () => {
+  it('answers at the address of the connection', async () => {
     sut = await startTestApp()
     const origin = await sut.app.listen({ host: '127.0.0.2', port: 0 })
     expect((await fetch(`${origin}/api/v1/version`)).status).toBe(200)
     expect(await statusUnder('127.0.0.2')).toBe(421)
   })
 
-  it('answers under the name of its machine where other machines may connect', async () => {
+  it('answers under the name of its machine if other machines may connect', async () => {
     sut = await startTestApp({ HOST: '0.0.0.0' })
     for (const host of [hostname(), `${hostname()}.local:8080`]) expect(await statusUnder(host)).toBe(200)
     expect(await statusUnder('elsewhere.example')).toBe(421)
@@ -52,7 +52,7 @@ describe('the product', () => {
       expect([host, await statusUnder(host)]).toEqual([host, 421])
   })
 
-  it('asks for the name that a trusted proxy was asked for', async () => {
+  it('uses the name that a trusted proxy received', async () => {
     sut = await startTestApp({ PUBLIC_URL: 'https://larder.example', TRUST_PROXY: '127.0.0.1' })
     const forwarded = (name: string) => statusUnder('api:8080', { 'x-forwarded-host': name })
     expect(await forwarded('larder.example')).toBe(200)
@@ -74,12 +74,12 @@ describe('a socket', () => {
       return 101
     }
     const [, answer] = refusal
-    // A connection that was refused is closed by the server.
+    // The server closes a refused connection.
     await once(answer.resume(), 'close')
     return answer.statusCode
   }
 
-  it('opens under the own names and from the own pages alone', async () => {
+  it("opens only under the product's names and from its own pages", async () => {
     sut = await startTestApp()
     const origin = await sut.listen()
     expect(await statusOf(origin, {})).toBe(101)
@@ -88,7 +88,7 @@ describe('a socket', () => {
     expect(await statusOf(origin, { origin: 'https://elsewhere.example' })).toBe(403)
   })
 
-  it('counts as a call before it is opened, wherever it leads', async () => {
+  it('counts as a call before it is opened, whatever its path', async () => {
     sut = await startTestApp()
     const origin = await sut.listen()
     await statusOf(origin, {})

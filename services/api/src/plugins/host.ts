@@ -10,20 +10,20 @@ type Options = {
   listenHost: string
 }
 
-/** The name or address of a Host header as browsers write it, without its port; null for what is none. */
+/** The name or address in a Host header as browsers write it, without its port; null for an invalid one. */
 const nameIn = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
 
-/** A connection's own address as it stands in a Host header. */
+/** A connection's own address as written in a Host header. */
 const nameOfAddress = (address: string): string | null => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
   return nameIn(isIPv6(plain) ? `[${plain}]` : plain)
 }
 
 /**
- * Serves the product under its own names alone: that of PUBLIC_URL, localhost, the address that a connection came in
- * on and, where other machines may connect, this machine's name. Another site whose name was made to lead here
- * (DNS rebinding) would be the product's origin to a browser.
+ * Serves the product only under its own names: that of PUBLIC_URL, localhost, the address of the connection and, if
+ * other machines may connect, this machine's name. Otherwise another site whose name resolves to this server (DNS
+ * rebinding) would be the product's origin for a browser.
  */
 export const hostPlugin = fp<Options>(
   (app, { publicUrl, listenHost }) => {
@@ -38,11 +38,11 @@ export const hostPlugin = fp<Options>(
     app.addHook('onRequest', ({ host, url, socket }, _reply, done) => {
       const name = nameIn(host)
       const isOwn =
-        // HTTP/1.0 names none, and no browser speaks it.
+        // HTTP/1.0 has none, and browsers do not use it.
         host === '' ||
         names.has(name) ||
         (name !== null && name === nameOfAddress(socket.localAddress ?? '')) ||
-        // Probes come under the name of whatever runs the product, and learn nothing that is anybody's.
+        // Probes use any name, and return nothing of any user.
         url.startsWith('/health/')
       done(isOwn ? undefined : new DomainError('host_unknown'))
     })

@@ -19,18 +19,18 @@ const statusesOf = (urls: string[], headers: Record<string, string> = {}) =>
   Promise.all(urls.map(async (url) => (await sut.app.inject({ url, headers })).statusCode))
 const all = (status: number, urls = PAGES) => urls.map(() => status)
 
-it('are there outside of production', async () => {
+it('are available outside of production', async () => {
   sut = await startTestApp({ WEB_DIR: webDir, PUBLIC_URL: 'https://larder.example' })
   expect(await statusesOf(PAGES)).toEqual(all(200))
 })
 
-it('are there on a machine of its own, and not behind a proxy on it', async () => {
+it('are available on a single machine, but not behind a proxy on it', async () => {
   sut = await startTestApp({ WEB_DIR: webDir, NODE_ENV: 'production' })
   expect(await statusesOf(PAGES)).toEqual(all(200))
   expect(await statusesOf(PAGES, { 'x-forwarded-for': '192.0.2.1' })).toEqual(all(404))
 })
 
-it('are hidden in production from everybody who has not the secret, however they are written', async () => {
+it('are hidden in production without the secret, however their path is written', async () => {
   sut = await startTestApp({ WEB_DIR: webDir, ...HIDDEN })
   const spellings = [...PAGES, '/api/docs/', '/%61pi/docs/json', '/Dev/UI', '/dev/%75i/', '/dev//ui?x=1']
   expect(await statusesOf(spellings)).toEqual(all(404, spellings))

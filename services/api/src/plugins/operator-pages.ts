@@ -7,16 +7,16 @@ import { isLocalRequest } from '../features/notifications/is-local-request.ts'
 type Options = {
   isProduction: boolean
   operatorSecret: string
-  /** Whether the product is reached from this machine alone: who asks then is the operator. */
+  /** Whether the product is reached from this machine only, so that its user is the operator. */
   isForThisMachineAlone: boolean
 }
 
-/** Pages for those who build and run the product. */
+/** Pages for developers and operators. */
 const PAGES = ['/api/docs', '/dev/ui']
 
 const isOperatorPage = (url: string): boolean => {
   const [path = ''] = url.split(/[?#]/)
-  // However it is written, the routers find the same page.
+  // The routers normalise paths, so all spellings must be recognised.
   const plain = decodePath(path).toLowerCase().replace(/\/+/g, '/')
   return PAGES.some((page) => plain === page || plain.startsWith(`${page}/`))
 }
@@ -29,7 +29,9 @@ const decodePath = (path: string): string => {
   }
 }
 
-/** In production the pages for operators are there for whoever sends their secret, or sits at a machine of its own. */
+/**
+ * In production the pages for operators require their secret, unless the product is reached from its own machine only.
+ */
 export const operatorPagesPlugin = fp<Options>(
   (app, { isProduction, operatorSecret, isForThisMachineAlone }) => {
     const isOperator = ({ headers }: FastifyRequest): boolean => {

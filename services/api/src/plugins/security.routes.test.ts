@@ -22,7 +22,7 @@ const headersOf = async (settings: Record<string, string>) => {
 }
 
 describe('headers of pages', () => {
-  it('let in nothing of Google where it is not configured', async () => {
+  it('allow nothing of Google if it is not configured', async () => {
     const { headers, sources } = await headersOf({})
     expect(sources).toMatchObject({
       'script-src': ["'self'"],
@@ -35,7 +35,7 @@ describe('headers of pages', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('let in what Google documents for its sign-in where it is, and its pop-up', async () => {
+  it('allow what Google documents for its sign-in if configured, and its pop-up', async () => {
     const { headers, sources } = await headersOf(GOOGLE)
     expect(sources).toMatchObject({
       'default-src': ["'self'"],
@@ -48,7 +48,7 @@ describe('headers of pages', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  it('ask for https where the product is reached by it, and not on a home network', async () => {
+  it('require https if the product is reached by it, and not on a home network', async () => {
     const secure = await headersOf({ PUBLIC_URL: 'https://larder.example' })
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(secure.sources).toHaveProperty('upgrade-insecure-requests')
@@ -57,7 +57,7 @@ describe('headers of pages', () => {
     expect(plain.sources).not.toHaveProperty('upgrade-insecure-requests')
   })
 
-  it('let in a stand-in in its place', async () => {
+  it('allow a stand-in instead', async () => {
     const { headers, sources } = await headersOf({ ...GOOGLE, GOOGLE_BASE_URL: 'http://127.0.0.1:4000' })
     expect(sources['script-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/client'])
     expect(sources['connect-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/'])
@@ -66,7 +66,7 @@ describe('headers of pages', () => {
 })
 
 describe('answers', () => {
-  it('to calls are kept by no cache, whatever their status', async () => {
+  it('to calls are never cached, whatever their status', async () => {
     const sut = await startTestApp()
     const { headers } = await sut.signUp()
     const statuses = []
@@ -85,7 +85,7 @@ describe('answers', () => {
     expect(statuses).toEqual([200, 401, 404, 422, 422, 200])
   })
 
-  it('let a page use none of the features of a device that the product does without', async () => {
+  it('disable the device features that the product does not use', async () => {
     const { headers } = await headersOf({})
     expect(String(headers['permissions-policy']).split(', ')).toEqual(
       expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
@@ -94,7 +94,7 @@ describe('answers', () => {
 })
 
 describe('calls that a browser makes', () => {
-  it('are taken from the product alone, whatever form they have', async () => {
+  it('are accepted from the product only, in any format', async () => {
     const sut = await startTestApp({ PUBLIC_URL: 'https://larder.example.org' })
     const { user, password } = await sut.signUp()
     const statusFrom = async (origin?: string) => {

@@ -10,12 +10,12 @@ import { networkOf } from '@larder/shared/server/auth/throttle/network-of'
 const MAX_CALLS_PER_MINUTE = 600
 
 type Options = {
-  /** Where the sign-in script of Google comes from; null where Google is not configured. */
+  /** The source of Google's sign-in script; null if Google is not configured. */
   googleOrigin: string | null
   publicUrl: string
 }
 
-/** What the product does without; a script that got in all the same does without it too. */
+/** Device features that the product does not use, and that an injected script must not use either. */
 const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -37,8 +37,8 @@ const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).joi
 const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined
 
 /**
- * Whether another site made the browser send this call; browsers name the site with all that may change something, and
- * with every socket.
+ * Whether another site made the browser send this call; browsers state the site for every call that may change
+ * something, and for every socket.
  */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { method, headers, host } = request
@@ -49,11 +49,14 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   return !isOwn && origin !== new URL(publicUrl).origin
 }
 
-/** Headers that keep a browser from running foreign code, no calls of other sites, and a limit on calls per address. */
+/**
+ * Headers that keep a browser from running foreign code, refusal of calls from other sites, and a limit on calls per
+ * address.
+ */
 export const securityPlugin = fp<Options>(
   async (app, { googleOrigin, publicUrl }) => {
     const isHttps = publicUrl.startsWith('https:')
-    // The sources that Google documents for its sign-in, and none where it is not used.
+    // The sources that Google documents for its sign-in, and none if it is not used.
     const google = (path: string) => (googleOrigin === null ? [] : [`${googleOrigin}/gsi/${path}`])
     await app.register(helmet, {
       contentSecurityPolicy: {
@@ -69,31 +72,31 @@ export const securityPlugin = fp<Options>(
           frameSrc: ["'self'", ...google('')],
           // react-aria positions overlays with style attributes.
           styleSrc: ["'self'", "'unsafe-inline'", ...google('style')],
-          // Pictures of catalogue items may lie on any https server; blob: shows the receipt at hand.
+          // Pictures of catalogue items may be on any https server; blob: shows the current receipt.
           imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
           upgradeInsecureRequests: isHttps ? [] : null,
         },
       },
-      // Google's pop-up answers to the page that opened it. One document serves all paths, so whoever comes to the
-      // sign-in by a link within the product still has the headers of the page that was loaded first.
+      // Google's pop-up answers the page that opened it. One document serves all paths, so after navigating to the
+      // sign-in within the product the headers of the first page still apply.
       crossOriginOpenerPolicy: { policy: googleOrigin === null ? 'same-origin' : 'same-origin-allow-popups' },
-      // Google looks at the origin that its button stands on.
+      // Google checks the origin of the page with its button.
       referrerPolicy: { policy: googleOrigin === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-      // A phone in the home network reaches the product by plain http, and must not be told that it can't.
+      // A phone in the home network reaches the product by plain http, and must not be upgraded to https.
       strictTransportSecurity: isHttps,
     })
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS_POLICY)
       done()
     })
-    // What is a household's own must be in no store but its own; the client's files say themselves for how long.
+    // A household's data must not be cached anywhere; the client's files have their own caching rules.
     app.addHook('onSend', (_request, reply, _payload, done) => {
       const isSaid = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
       if (!isSaid) reply.header('cache-control', 'no-store')
       done()
     })
-    // Cookies that don't come along are not enough: a form on another site could sign a browser in to the account of
-    // whoever made it, and what is added from then on would be theirs.
+    // Missing cookies are not enough: a form on another site could sign a browser in to the attacker's account, and
+    // everything added from then on would be theirs.
     app.addHook('onRequest', (request, _reply, done) => {
       done(isForeign(request, publicUrl) ? new DomainError('foreign_site') : undefined)
     })
@@ -101,8 +104,7 @@ export const securityPlugin = fp<Options>(
       max: MAX_CALLS_PER_MINUTE,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
-      // The client's files are dozens a page: counted, a household behind one address would lock itself out.
-      // The route says what is called: written with escapes, an address leads to it all the same.
+      // The client's files are dozens a page: counting them, a household behind one address would lock itself out.
       allowList: (request) =>
         !isUpgrade(request) && !(request.routeOptions.url ?? request.url).startsWith(`${API_BASE_PATH}/`),
     })

@@ -9,7 +9,8 @@ const MAX_FIELD_BYTES = 1_000
 export const uploadsPlugin = fp(
   async (app) => {
     await app.register(multipart, {
-      // Too large a file is cut, not thrown: its rest is read and dropped, so that the sender sees the answer.
+      // A file that is too large is cut, without an error: its rest is read and dropped, so that the sender sees the
+      // answer.
       throwFileSizeLimit: false,
       limits: {
         fileSize: MAX_RECEIPT_BYTES,

@@ -3,10 +3,10 @@ import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { refuseSocket } from '../http/refuse-socket.ts'
 
-/** Clients of sockets here say one short word. */
+/** The clients of sockets send one short word. */
 const MAX_MESSAGE_BYTES = 1_024
 
-/** WebSockets: routes with `websocket: true` take upgrades. A broken connection ends itself alone. */
+/** WebSockets: routes with `websocket: true` accept upgrades. A broken connection affects only itself. */
 export const websocketPlugin = fp(
   async (app) => {
     await app.register(websocket, {

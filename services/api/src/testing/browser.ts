@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 type Kept = { value: string; path: string }
 type CallOptions = Pick<InjectOptions, 'headers' | 'payload' | 'method'>
 
-/** What a browser does for the API: keeps cookies, sends those of a path, and remembers the token of its sign-in. */
+/** What a browser does for the API: stores cookies, sends those of a path, and remembers the token of its sign-in. */
 export const openBrowser = (
   { app }: Pick<TestApp, 'app'>,
   { address = '10.0.0.1', userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Firefox/143.0' } = {},
@@ -61,10 +61,10 @@ export const openBrowser = (
           payload: new URLSearchParams({ username, password }).toString(),
         }),
       ),
-    /** Renews the token by the cookie, as a browser does that no other tab hinders. */
+    /** Renews the token by the cookie, like a single browser tab. */
     renew: async () => keepToken(await call('/auth/refresh', { method: 'POST' })),
     isSignedIn: async () => (await call('/auth/me')).statusCode === 200,
-    /** The value of a cookie, to put it back later. */
+    /** The value of a cookie, to restore it later. */
     cookie: (name: string) => cookies.get(name)?.value ?? '',
     setCookie: (name: string, value: string) => {
       const kept = cookies.get(name)

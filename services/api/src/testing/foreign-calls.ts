@@ -1,4 +1,4 @@
-/** Ids of what one household owns; strangers know them, as ids are no secrets. */
+/** Ids of one household's documents; other users know them, because ids are not secret. */
 export type Belongings = {
   itemId: string
   entryId: string
@@ -8,14 +8,17 @@ export type Belongings = {
   sessionId: string
 }
 
-/** A call that tries to get at the belongings of another household. */
+/** A call that tries to access another household's data. */
 export type ForeignCall = {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: unknown
-  /** Fields beside a receipt's file, where the call takes one. */
+  /** Fields in addition to a receipt's file, if the call accepts one. */
   form?: Record<string, string>
-  /** `theirs`: it names a belonging and must be refused. `own`: it has no way to name one, and must tell of none. */
+  /**
+   * `theirs`: it names another household's document and must be refused. `own`: it can't name one, and must reveal
+   * none.
+   */
   reach: 'theirs' | 'own'
 }
 
@@ -84,7 +87,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'POST /account/deletion': () => ({ reach: 'own' }),
 }
 
-/** Calls that nobody needs an account for, and that therefore may tell nothing of anybody's household. */
+/** Calls that need no account, and therefore must reveal nothing of any household. */
 export const PUBLIC_CALLS: readonly string[] = [
   'GET /version',
   'GET /config',

@@ -10,7 +10,7 @@ export const startTestGoogle = async (people: readonly FakePerson[] = []): Promi
   return google
 }
 
-/** The settings with which a test app takes a stand-in for Google. */
+/** The settings with which a test app uses a stand-in for Google. */
 export const googleSettings = ({ origin, clientId, clientSecret }: FakeGoogle): Record<string, string> => ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,

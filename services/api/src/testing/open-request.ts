@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A POST whose body the test sends piece by piece over a connection of its own. */
+/** A POST whose body the test sends in parts over a separate connection. */
 export const openRequest = (origin: string, path: string, headers: Record<string, string>) => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -15,7 +15,7 @@ export const openRequest = (origin: string, path: string, headers: Record<string
   return {
     write: (data: string | Uint8Array) => socket.write(data),
     close: () => socket.destroy(),
-    /** All that the server has answered so far. */
+    /** Everything that the server has answered so far. */
     received: () => received,
     isClosed: () => isClosed,
   }

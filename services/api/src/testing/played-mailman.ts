@@ -13,10 +13,10 @@ import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { TestApp } from './test-app.ts'
 
 const ALL = 1_000
-/** More than a mail has before it counts as lost. */
+/** The maximum number of attempts of a mail. */
 const GRACE_MS = 60_000
 
-/** Stands in for the worker: sends the mails that were asked for, into the outbox; and changes accounts behind the API's back. */
+/** Replaces the worker: sends requested mails to the outbox; and changes accounts without the API. */
 export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(config.MONGODB_URI, logger)
@@ -40,7 +40,7 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
   })
   const listUnsent = () => mails.work.listLapsed(new Date(now().getTime() + GRACE_MS), ALL)
 
-  /** Sends what is waiting; answers all mails to `address`, the latest first. */
+  /** Sends what is waiting; returns all mails to `address`, latest first. */
   const receive = async (address: string) => {
     for (const mail of await listUnsent()) {
       const claim = await mails.work.claim(mail, randomUUID(), now())
@@ -52,14 +52,14 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
 
   return {
     listUnsent,
-    /** Sends what is waiting; answers the tokens of all reset mails to `address`, the latest first. */
+    /** Sends what is waiting; returns the tokens of all reset mails to `address`, latest first. */
     deliver: async (address: string): Promise<string[]> => {
       const sent = await receive(address)
       return sent.flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     },
     receive,
     lock: (userId: string) => users.updateActive(userId, false),
-    /** Makes an account one that never had a password. */
+    /** Converts an account to one that never had a password. */
     removePassword: async (username: string) => {
       await mongo.connection.collection('users').updateOne({ username }, { $set: { password_hash: null } })
     },

@@ -40,7 +40,7 @@ const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptRes
   ...fields,
 })
 
-/** Stands in for the worker: takes receipts in and finishes them at once with what the test says was read. */
+/** Replaces the worker: takes receipts and completes them at once with the test's result. */
 export const createPlayedWorker = (sut: TestApp) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(sut.config.MONGODB_URI, logger)
@@ -78,7 +78,7 @@ export const createPlayedWorker = (sut: TestApp) => {
     fail,
     receipts,
     files,
-    /** Saves an upload that nobody has read yet; answers its id. Its file is no other one's, unless `mark` is the same. */
+    /** Saves an upload that nobody has read yet; returns its id. Its file is unique, unless `mark` is the same. */
     upload: async (
       { user }: Member,
       mark: Uint8Array = randomBytes(8),

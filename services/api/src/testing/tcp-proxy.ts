@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 
 /**
- * Stands between a client and a store, so that a test can cut the line: `cut` drops every connection and takes no new
- * one, `restore` lets them in again.
+ * A proxy between a client and a store, so that a test can interrupt the connection: `cut` drops every connection and
+ * accepts no new one, `restore` accepts them again.
  */
 export const startTcpProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>()
@@ -49,13 +49,13 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
 }
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>
 
-/** A proxy in front of the server that `url` names, and the same address through it. */
+/** A proxy in front of the server of `url`, and the same address through it. */
 export const proxyUrl = async (url: string) => {
   const address = new URL(url)
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
   address.hostname = '127.0.0.1'
   address.port = String(proxy.port)
-  // A replica set would name its members' own addresses, past the proxy.
+  // A replica set would return its members' own addresses, bypassing the proxy.
   if (address.protocol === 'mongodb:') address.searchParams.set('directConnection', 'true')
   return { proxy, url: address.href }
 }

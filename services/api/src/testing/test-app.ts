@@ -15,7 +15,7 @@ const PASSWORD = 'correct horse battery'
 type Options = {
   /** The API's clock. */
   now?: () => Date
-  /** Another process of the same installation, whose stores this one takes too. */
+  /** Another process of the same installation, whose stores this one uses too. */
   beside?: { config: ApiConfig }
 }
 
@@ -25,8 +25,8 @@ const freshStores = () => {
 }
 
 /**
- * Starts the API on a database of its own; `settings` overrides the settings of tests. It ends by itself after the
- * test, or after the file at the top of which it was started.
+ * Starts the API on its own database; `settings` override those of tests. It ends after the test, or after the file if
+ * it was started at its top.
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
@@ -65,7 +65,7 @@ export const startTestApp = async (
     app,
     container,
     config,
-    /** Makes an account with a household of its own and signs it in. */
+    /** Creates an account with its own household and signs in. */
     signUp: async (username = `user-${randomUUID().slice(0, 8)}`): Promise<Member> => {
       const body = { username, email: `${username}@example.org`, password: PASSWORD }
       const made = await app.inject({ method: 'POST', url: `${API_BASE_PATH}/users/`, payload: body })
@@ -80,7 +80,7 @@ export const startTestApp = async (
       const headers = { authorization: `Bearer ${access_token}` }
       return { token: access_token, headers, user: user_info, password: PASSWORD }
     },
-    /** Listens on a random loopback port, for what `inject` cannot do; gives the origin. */
+    /** Listens on a random loopback port, for what `inject` cannot do; returns the origin. */
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 })
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

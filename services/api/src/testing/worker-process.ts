@@ -6,9 +6,8 @@ import type { ApiConfig } from '../config.ts'
 const ENTRY = fileURLToPath(new URL('../../../worker/src/main.ts', import.meta.url))
 
 /**
- * Starts a worker as a process of its own on the stores of a test API, waits until it takes jobs, and ends it after the
- * tests.
- * `environment` overrides settings.
+ * Starts a worker as a separate process on the stores of a test API, waits until it accepts jobs, and ends it after the
+ * tests. `environment` overrides settings.
  */
 export const startWorkerProcess = async (
   config: Pick<ApiConfig, 'MONGODB_URI' | 'REDIS_URL' | 'REDIS_PREFIX'>,
@@ -44,7 +43,7 @@ export const startWorkerProcess = async (
   afterTests(() => end('SIGTERM'))
   return {
     log: () => output,
-    /** Ends it without any chance to tidy up, like a power cut. */
+    /** Kills it without any chance to clean up, like a power failure. */
     crash: () => end('SIGKILL'),
   }
 }

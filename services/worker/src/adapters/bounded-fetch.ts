@@ -1,4 +1,4 @@
-/** An answer held more than its limit. */
+/** The answer was larger than its limit. */
 export class AnswerTooLargeError extends Error {
   constructor(maxBytes: number) {
     super(`The answer is larger than ${maxBytes} bytes`)
@@ -7,16 +7,16 @@ export class AnswerTooLargeError extends Error {
 }
 
 type Bounds = {
-  /** Of an answer, unpacked. */
+  /** The size limit of an answer, decompressed. */
   maxBytes: number
-  /** When nobody waits any more, in milliseconds of `performance.now()`. */
+  /** The deadline in milliseconds of `performance.now()`. */
   endsAt: number
   onSend: (bytes: number) => void
 }
 
 /**
- * A fetch for the openai client that goes where it was configured to and nowhere else (redirects are answers), tells the
- * size of each request, and reads no answer beyond its limit.
+ * A fetch for the openai client that connects only to the configured address (redirects are returned as answers),
+ * reports the size of each request, and reads answers only up to their limit.
  */
 export const boundedFetch =
   ({ maxBytes, endsAt, onSend }: Bounds) =>
@@ -24,7 +24,7 @@ export const boundedFetch =
     onSend(typeof init.body === 'string' ? Buffer.byteLength(init.body) : 0)
     const response = await fetch(url, { ...init, redirect: 'manual' })
     const headers = new Headers(response.headers)
-    // The client waits as long as the server asks it to; nobody would wait for the answer.
+    // The client waits as long as the server requests, even beyond the deadline.
     const retryAfterMs = Number(headers.get('retry-after')) * 1000
     if (performance.now() + retryAfterMs > endsAt) headers.set('x-should-retry', 'false')
     const { status, statusText } = response

@@ -5,15 +5,18 @@ import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import { endsInZeros } from './ends-in-zeros.ts'
 import { decodeHeic } from './heic-decoder.ts'
 
-/** Largest side pair that OCR gets; more pixels cost time and gain nothing. */
+/** Maximum size for OCR; more pixels take longer without better results. */
 const MAX_OCR_PIXELS = 12_000_000
-/** No camera or scanner makes a longer side; decoders take strips of millions of pixels a hundred times slower. */
+/**
+ * Longer sides do not come from cameras or scanners; decoders take a hundred times longer for strips of millions of
+ * pixels.
+ */
 const MAX_SIDE_PIXELS = 65_535
 
 export type DecodedImage = { upright: Sharp; gray: GrayImage }
 
 /**
- * Decodes a JPEG, PNG, WebP or HEIC, turned as the file says, to gray pixels for OCR.
+ * Decodes a JPEG, PNG, WebP or HEIC, rotated as the file says, to grey pixels for OCR.
  * @throws DomainError file_too_complex beyond `maxPixels`; file_unreadable when damaged or cut off
  */
 export async function decodeImage(
@@ -32,9 +35,9 @@ export async function decodeImage(
   return { upright, gray: { data, width: info.width, height: info.height } }
 }
 
-/** Decodes a picture again and throws when its decoder has anything to complain about. */
+/** Decodes an image again and throws for any warning of its decoder. */
 export async function assertUndamaged(file: Uint8Array, mimeType: ReceiptMimeType): Promise<void> {
-  // HEIC has no such mode: it is refused or decoded.
+  // HEIC has no such mode: it is either refused or decoded.
   if (!isHeic(mimeType)) await sharp(file, { failOn: 'warning', limitInputPixels: false }).stats()
 }
 
@@ -47,7 +50,7 @@ async function openHeic(file: Uint8Array, maxPixels: number) {
 }
 
 async function openPlain(file: Uint8Array, maxPixels: number) {
-  // The header alone is read here; nothing is decoded.
+  // Only the header is read here.
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE_PIXELS)
     throw new DomainError('file_too_complex')
@@ -57,13 +60,13 @@ async function openPlain(file: Uint8Array, maxPixels: number) {
   return { upright: source.autoOrient().flatten({ background: 'white' }), width, height }
 }
 
-/** Where a WebP says that it ends; behind it zeros do no harm. */
+/** The end of a WebP according to its header; zeros after it are harmless. */
 const endOfWebp = (file: Uint8Array): number =>
   8 + new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(4, true)
 
 /**
- * A JPEG without the zeros after its end. A copy that lost its end is often filled up with them, and they decode as
- * gray; without them it is seen to be cut off.
+ * A JPEG without zeros after its end. A truncated copy is often padded with them, and they decode as grey; without them
+ * the truncation is detected.
  */
 function withoutPadding(jpeg: Uint8Array): Uint8Array {
   let end = jpeg.length

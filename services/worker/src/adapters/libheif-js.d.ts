@@ -1,4 +1,4 @@
-/** The part of libheif-js that is used; what the package declares is the wasm module beneath. */
+/** The part of libheif-js that is used; the package declares only its wasm module. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.js' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
   type HeifImage = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 
-/** What is needed of a chat completion; servers differ in the rest. */
+/** The required part of a chat completion; the rest differs between servers. */
 const Completion = z.object({
   choices: z
     .array(
@@ -18,7 +18,7 @@ type Answer =
   | { kind: 'refusal'; problem: string }
   | { kind: 'invalid'; content: string; problem: string }
 
-/** Reads a server's answer to a request for a chat completion, which can be anything. */
+/** Parses a server's answer to a request for a chat completion, which may contain anything. */
 export const readModelAnswer = (completion: unknown): Answer => {
   const parsed = Completion.safeParse(completion)
   const choice = parsed.data?.choices[0]
@@ -32,7 +32,7 @@ export const readModelAnswer = (completion: unknown): Answer => {
   return readReply(content ?? '', problem)
 }
 
-/** The JSON object of an answer; around it models put code fences and remarks. */
+/** The JSON object in an answer, which models surround with code fences and remarks. */
 const readReply = (content: string, problem: (text: string) => Answer): Answer => {
   let json: unknown
   try {

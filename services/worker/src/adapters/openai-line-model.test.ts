@@ -14,7 +14,7 @@ const QUESTION: ModelQuestion = {
   lines: [{ ...LINE, source_text: 'OATM1LK 1L 2.49' }],
 }
 const REPLY: ModelReply = { lines: [{ ...LINE, name: 'Oat milk' }] }
-/** Long enough for any answer of a machine at work. */
+/** Long enough for any answer of a busy machine. */
 const PATIENT_MS = 20_000
 vi.setConfig({ testTimeout: PATIENT_MS })
 
@@ -49,7 +49,7 @@ const outcomeOf = async (server: OpenAiServer, options = {}) => {
 }
 
 describe('a model that answers', () => {
-  it('is asked for one JSON object by its schema, and told what the report says', async () => {
+  it('receives a request for one JSON object by its schema, and its answer is reported', async () => {
     const server = await play(says(() => REPLY))
     const answer = await ask(server, { apiKey: KEY })
     expect(answer).toEqual({
@@ -87,7 +87,7 @@ describe('a model that answers', () => {
     expect(JSON.stringify(line)).not.toMatch(/minimum|maximum/)
   })
 
-  it('is shown no key where none is set, whatever the environment holds', async () => {
+  it('receives no key when none is configured, whatever the environment contains', async () => {
     vi.stubEnv('OPENAI_API_KEY', 'sk-of-somebody')
     vi.stubEnv('OPENAI_ORG_ID', 'org-of-somebody')
     const server = await play(says(() => REPLY))
@@ -137,14 +137,14 @@ describe('an answer that does not fit', () => {
     expect(await outcomeOf(await play(says('Oat milk!')))).toEqual(['invalid_answer', 2])
   })
 
-  it('is sent back in part when it is long', async () => {
+  it('is sent back only in part when it is long', async () => {
     const server = await play(says(() => ({ lines: Array.from({ length: 5000 }, () => ({})) })))
     await ask(server)
     const [first, second] = server.requests.map(({ bytes }) => bytes)
     expect((second ?? 0) - (first ?? 0)).toBeLessThan(10_000)
   })
 
-  it('is asked for in words where the server knows no schemas', async () => {
+  it('is requested in words where the server does not support schemas', async () => {
     const server = await play(
       failsWith(400, 'This response_format type is unavailable'),
       says(() => REPLY),
@@ -153,7 +153,7 @@ describe('an answer that does not fit', () => {
     expect(server.requests.map(({ body }) => body.response_format === undefined)).toEqual([false, true])
   })
 
-  it('is no repair for a model that refuses', async () => {
+  it('is not repaired when the model refuses', async () => {
     const refusal = completes({ content: null, refusal: 'I can not help with that.' })
     expect(await outcomeOf(await play(refusal))).toEqual(['refused', 1])
     expect(await outcomeOf(await play(completes({ content: '' }, 'content_filter')))).toEqual(['refused', 1])
@@ -175,12 +175,12 @@ describe('an answer that does not fit', () => {
   })
 })
 
-describe('a server in trouble', () => {
+describe('a failing server', () => {
   it.each([400, 401, 403, 404])('is not asked again after %i', async (status) => {
     expect(await outcomeOf(await play(failsWith(status)))).toEqual(['refused', 1])
   })
 
-  it('repeats the key in no log', async () => {
+  it('does not leak the key into a log', async () => {
     const server = await play(failsWith(401, `Incorrect API key: ${KEY}`))
     expect((await ask(server, { apiKey: KEY })).problem).toBe('401 Incorrect API key: [key]')
   })
@@ -197,7 +197,7 @@ describe('a server in trouble', () => {
     expect([outcome, requests]).toEqual([status === 429 ? 'refused' : 'unreachable', 3])
   })
 
-  it('is waited for as long as it asks, and not at all when nobody would wait', async () => {
+  it('is retried after the requested time, or not at all if that is after the deadline', async () => {
     const server = await play(
       failsWith(429, 'Slow down', { 'retry-after': '1' }),
       says(() => REPLY),
@@ -209,7 +209,7 @@ describe('a server in trouble', () => {
     expect(await outcomeOf(closed)).toEqual(['refused', 1])
   })
 
-  it('has a time limit: before its answer, within it, and between tries', async () => {
+  it('has a time limit: before its answer, during it, and between attempts', async () => {
     const hanging: Play = () => {}
     const stalling: Play = (_request, response) => response.writeHead(200).write('{"choices": [')
     const pausing = failsWith(500, 'Later', { 'retry-after-ms': '60000' })
@@ -219,7 +219,7 @@ describe('a server in trouble', () => {
     }
   })
 
-  it('does not lead anywhere else', async () => {
+  it('is not followed to another address', async () => {
     const elsewhere = await play(says(() => REPLY))
     const server = await play((_request, response) =>
       response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end(),
@@ -228,7 +228,7 @@ describe('a server in trouble', () => {
     expect(elsewhere.requests).toEqual([])
   })
 
-  it('may be gone', async () => {
+  it('may be down', async () => {
     const server = await startOpenAiServer()
     await server.close()
     expect((await outcomeOf(server))[0]).toBe('unreachable')
@@ -237,7 +237,7 @@ describe('a server in trouble', () => {
   })
 })
 
-it('is given up with the job', async () => {
+it('is abandoned with the job', async () => {
   const job = new AbortController()
   const server = await play(() => job.abort(new Error('The process is ending')))
   await expect(ask(server, { signal: job.signal })).rejects.toThrow('The process is ending')

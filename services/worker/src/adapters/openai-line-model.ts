@@ -6,15 +6,15 @@ import type { ModelAnswer, ReceiptLineModel } from '@larder/shared/server/ports/
 import { AnswerTooLargeError, boundedFetch } from './bounded-fetch.ts'
 import { readModelAnswer } from './model-answer.ts'
 
-/** Of a request that the server did not take: it is busy, restarting, or the connection broke. */
+/** The number of retries when the server did not accept a request: it is busy, restarting, or the connection broke. */
 const MAX_RETRIES = 2
-/** Forty lines take 5 KB; some models think aloud. */
+/** Forty lines take 5 KB; some models add their reasoning. */
 const MAX_ANSWER_BYTES = 1_000_000
-/** So much of a wrong answer and of its problem is shown to the model, and of a problem to whoever reads the log. */
+/** The length of a wrong answer and its problem that the model is shown, and of a problem in the log. */
 const MAX_SHOWN_ANSWER = 8_000
 const MAX_SHOWN_PROBLEM = 500
 
-/** Bounds of numbers are left out: not every server takes them, and the answer is checked anyway. */
+/** Number ranges are left out: not every server supports them, and the answer is validated anyway. */
 const REPLY_SCHEMA = z.toJSONSchema(ModelReply, {
   override: ({ jsonSchema }) => {
     delete jsonSchema.minimum
@@ -43,13 +43,13 @@ type Options = {
   /** Local servers need none. */
   apiKey?: string | undefined
   model: string
-  /** For everything that one question takes: retries, waiting, and the second try. */
+  /** For everything that one question takes: retries, waiting, and the second attempt. */
   timeoutMs: number
 }
 
 type Attempt = Pick<ModelAnswer, 'reply' | 'problem'> & { outcome: ModelAnswer['report']['outcome'] }
 
-/** Asks a model behind any server that speaks OpenAI's chat completions. It gets no credentials but those of the options. */
+/** Uses a model behind any server with OpenAI's chat completions. It receives only the credentials in the options. */
 export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Options): ReceiptLineModel => {
   const converse = async (client: OpenAI, question: ModelQuestion, signal: AbortSignal): Promise<Attempt> => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
@@ -65,7 +65,7 @@ export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Opt
         throw error
       })
       if (completion instanceof Error) {
-        // The instructions hold the schema as well.
+        // The instructions contain the schema as well.
         response_format = undefined
         problem = completion.message
         continue
@@ -93,14 +93,14 @@ export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Opt
       let requestBytes = 0
       const client = new OpenAI({
         baseURL: baseUrl,
-        // Left out they would come from the environment, and with them somebody else's account.
+        // By default the client would take them from the environment, and with them somebody else's account.
         apiKey: apiKey ?? 'none',
         organization: null,
         project: null,
         ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
         timeout: timeoutMs,
         maxRetries: MAX_RETRIES,
-        // Its log would hold what receipts say.
+        // Its log would contain text of receipts.
         logLevel: 'off',
         fetch: boundedFetch({
           maxBytes: MAX_ANSWER_BYTES,
@@ -131,13 +131,13 @@ export const createOpenAiLineModel = ({ baseUrl, apiKey, model, timeoutMs }: Opt
   }
 }
 
-/** The client's waits between retries know no signal. */
+/** The client's delays between retries do not support a signal. */
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** Some servers know no answers by schema, and refuse the question for it. */
+/** Some servers do not support answers by schema, and refuse such a request. */
 const isFormatUnknown = (error: unknown): error is Error =>
   error instanceof OpenAI.BadRequestError && /response_format|json_schema/i.test(error.message)
 
@@ -150,6 +150,6 @@ const outcomeOf = (error: unknown): Attempt['outcome'] => {
     : 'unreachable'
 }
 
-/** Servers repeat a key that they do not accept. */
+/** Servers may repeat a key that they reject. */
 const withoutKey = (text: string, apiKey: string | undefined) =>
   apiKey === undefined ? text : text.replaceAll(apiKey, '[key]')

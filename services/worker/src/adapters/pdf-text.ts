@@ -18,13 +18,13 @@ import type {
 
 const PDFJS_DIR = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Fewer letters and digits than this are a stamp or a page number on a scan, not a text layer. */
+/** Fewer letters and digits are a stamp or a page number on a scan, not a text layer. */
 const MIN_TEXT_CHARACTERS = 20
 
-/** Gap between two words as a share of their height, below which they are one. */
+/** The minimum gap between two words as a share of their height. */
 const TOUCHING_GAP = 0.1
 
-/** A page with more is no receipt, and would fill the database with its text. */
+/** A page with more is not a receipt, and would fill the database with its text. */
 const MAX_WORDS_PER_PAGE = 5_000
 const MAX_CHARACTERS_PER_PAGE = 50_000
 
@@ -46,7 +46,7 @@ export type PdfTextDocument = {
  */
 export async function openPdfText(file: Uint8Array): Promise<PdfTextDocument> {
   const loading = getDocument({
-    // pdfjs takes the buffer over, and the renderer needs the file as well.
+    // pdfjs takes ownership of the buffer, and the renderer needs the file too.
     data: new Uint8Array(file),
     cMapUrl: join(PDFJS_DIR, 'cmaps/'),
     cMapPacked: true,
@@ -78,7 +78,7 @@ async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Pr
   const viewport = page.getViewport({ scale: 1 })
   const words: RecognisedWord[] = []
   for (const item of await readRuns(page)) {
-    // From the text's own coordinates to those of the page as it is shown, which may turn it.
+    // From the text's own coordinates to those of the displayed page, which may be rotated.
     const shown = Util.transform(viewport.transform, item.transform as number[]) as Matrix
     const [a, b, , d, left, baseline] = shown
     // Only upright text can be sorted into rows.
@@ -97,12 +97,12 @@ async function readTextLayer(document: PDFDocumentProxy, pageNumber: number): Pr
   }
 }
 
-/** The page's runs of text, read piece by piece: a small file can say the same thing a billion times. */
+/** The text runs of a page, read incrementally: a small file can repeat the same text a billion times. */
 async function readRuns(page: PDFPageProxy): Promise<TextItem[]> {
   const runs: TextItem[] = []
   let [words, characters] = [0, 0]
   const stream = page.streamTextContent() as ReadableStream<TextContent>
-  // Closing the document ends the stream; cancelling it as well makes the library throw where nobody catches it.
+  // Closing the document ends the stream; cancelling it as well causes an unhandled error in the library.
   for await (const { items } of stream.values({ preventCancel: true })) {
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue
@@ -116,7 +116,7 @@ async function readRuns(page: PDFPageProxy): Promise<TextItem[]> {
   return runs
 }
 
-/** Splits a run of text at its blanks; widths are shared out evenly over its characters. */
+/** Splits a run of text at its spaces; its width is distributed evenly over its characters. */
 function splitRun(text: string, left: number, width: number, top: number, bottom: number): RecognisedWord[] {
   const perCharacter = width / text.length
   return [...text.matchAll(/\S+/g)].map((match) => ({
@@ -131,7 +131,7 @@ function splitRun(text: string, left: number, width: number, top: number, bottom
   }))
 }
 
-/** Some programs write a word in several runs: parts without a gap between them are one word. */
+/** Some programs write a word in several runs: adjacent runs are one word. */
 function joinTouchingWords({ words, box }: RecognisedLine): RecognisedLine {
   const joined: RecognisedWord[] = []
   for (const word of words) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Says what is missing on this machine for pdf2pic, or null when all is there. */
+/** Describes what pdf2pic needs and this machine lacks, or null when everything is installed. */
 export async function missingForPdf2pic(): Promise<string | null> {
   const missing: string[] = []
   for (const [program, argument] of [

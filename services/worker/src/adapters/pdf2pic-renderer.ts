@@ -11,7 +11,7 @@ export function createPdf2picRenderer(): PdfRenderer {
       return {
         async render(pageNumber, dpi) {
           const { width, height } = await sizes.pageSize(pageNumber)
-          // With a density alone pdf2pic writes distorted pictures of 768 × 512.
+          // With only a density, pdf2pic writes distorted images of 768 × 512.
           const convert = fromBuffer(Buffer.from(file), {
             density: dpi,
             width: Math.round((width / 72) * dpi),

@@ -2,17 +2,17 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { PdfRenderer } from '@larder/shared/server/ports/pdf-renderer'
 
-/** The page is measured here as well: what another library says of its size need not be what is drawn. */
+/** The page is also measured here, because another library may report a different size. */
 const MAX_PAGE_PIXELS = 50_000_000
 
 /**
- * PDFium as wasm: nothing to install, no scripts, and a hostile file stays inside the wasm memory.
- * Drawing throws file_too_complex when the picture would be huge.
+ * PDFium as wasm: no installation, no scripts, and a hostile file stays inside the wasm memory. Rendering throws
+ * file_too_complex when the image would be huge.
  */
 export function createPdfiumRenderer(): PdfRenderer {
   return {
     async open(file) {
-      // Started anew for each file (30 ms): it keeps its memory, and after a file that crashed it nothing works.
+      // A new instance for each file (30 ms), because it never releases memory and does not work after a crash.
       const library = await PDFiumLibrary.init()
       const document = await library.loadDocument(file)
       return {

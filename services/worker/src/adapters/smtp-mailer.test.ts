@@ -9,7 +9,7 @@ const never = new AbortController().signal
 let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())
 
-/** A mail server on this machine; tells whether each mail, and each password, came over an encrypted line. */
+/** A mail server on this machine; records whether each mail, and each password, came over an encrypted connection. */
 const startMailServer = async (disabledCommands: string[]) => {
   const seen: { what: string; isEncrypted: boolean }[] = []
   const server = new SMTPServer({
@@ -25,20 +25,20 @@ const startMailServer = async (disabledCommands: string[]) => {
       stream.resume().on('end', () => done())
     },
   })
-  // A client that leaves in the middle is no failure of the server's.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   close = () => new Promise((resolve) => server.close(() => resolve()))
   return { seen, port: (server.server.address() as AddressInfo).port }
 }
 
-/** Leads to this machine too, but does not say so. */
+/** Also resolves to this machine, but does not look like it. */
 const elsewhere = (port: number) => `smtp://maya:secret@0.0.0.0:${port}?tls.rejectUnauthorized=false`
 const here = (port: number) => `smtp://maya:secret@127.0.0.1:${port}`
 const from = 'Larder <larder@example.org>'
 
 describe('a mail server on another machine', () => {
-  it('gets password and mail over an encrypted line', async () => {
+  it('receives password and mail over an encrypted connection', async () => {
     const { seen, port } = await startMailServer([])
     await createSmtpMailer({ url: elsewhere(port), from }).send(MAIL, never)
     expect(seen).toEqual([
@@ -47,7 +47,7 @@ describe('a mail server on another machine', () => {
     ])
   })
 
-  it('gets nothing where it offers no encryption, unless the settings say that it may', async () => {
+  it('receives nothing if it offers no encryption, unless the settings allow it', async () => {
     const { seen, port } = await startMailServer(['STARTTLS'])
     await expect(createSmtpMailer({ url: elsewhere(port), from }).send(MAIL, never)).rejects.toThrow()
     expect(seen).toEqual([])
@@ -57,7 +57,7 @@ describe('a mail server on another machine', () => {
 })
 
 describe('a mail server on this machine', () => {
-  it('needs no encryption, unless the settings say so', async () => {
+  it('needs no encryption, unless the settings require it', async () => {
     const { seen, port } = await startMailServer(['STARTTLS'])
     await createSmtpMailer({ url: here(port), from }).send(MAIL, never)
     expect(seen.map(({ what }) => what)).toEqual(['password', 'mail'])

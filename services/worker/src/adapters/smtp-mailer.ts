@@ -3,25 +3,27 @@ import { createTransport } from 'nodemailer'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Mailer } from '@larder/shared/server/ports/mailer'
 
-/** A mail server that says nothing for so long is taken for gone. */
+/** A mail server that is silent for this long counts as down. */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-/** Whether the server will never take this mail: a 5xx about its addresses or its content, not about who we are. */
+/** Whether the server will never accept this mail: a 5xx about its addresses or its content, not about the sender. */
 const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** What goes to a mail server on the same machine passes no line on which anybody could listen. */
+/** A connection to a mail server on the same machine cannot be intercepted. */
 const isOnThisMachine = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 type Options = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   from: string
-  /** Whether the line must be encrypted before a password or a mail goes over it; absent asks it of other machines. */
+  /**
+   * Whether the connection must be encrypted before a password or a mail is sent; by default, for other machines only.
+   */
   tls?: 'required' | 'optional' | undefined
 }
 
@@ -35,7 +37,7 @@ export const createSmtpMailer = ({ url, from, tls }: Options): Mailer => {
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // Our mails are texts: nothing in them may make this process open a file or an address.
+      // Our mails are plain content: nothing in them may make this process open a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -3,16 +3,17 @@ import { pageConfidence } from '@larder/shared/domain/receipts/rows/page-text'
 import type { RecognisedLine } from '@larder/shared/domain/receipts/rows/recognised-page'
 import type { GrayImage, OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 
-/** Of each language; with `eng` beside it, `heb` takes Hebrew words for English ones. */
+/** The data of each language; together with `eng`, `heb` reads Hebrew words as English ones. */
 const LANGUAGES: Record<OcrLanguage, string> = { latin: 'eng', hebrew: 'heb' }
 
-/** Pages in other letters are read with less. */
+/** Pages in other scripts are read with less confidence. */
 const LEGIBLE_CONFIDENCE = 0.5
 /** Measured on small photos of receipts. */
 const BEST_WORD_HEIGHT = 24
 
 /**
- * Tesseract (wasm) with the language data of `languageDataDir`. The warm language is loaded at once, others when first asked for.
+ * Tesseract (wasm) with the language data of `languageDataDir`. The default language is loaded at once, others on first
+ * use.
  */
 export async function createTesseractOcr(
   languageDataDir: string,
@@ -35,7 +36,7 @@ export async function createTesseractOcr(
       const reading = worker.then((it) => it.recognize(toPgm(image), {}, { text: false, blocks: true }))
       const { data } = await unlessAborted(reading, signal).catch((error: unknown) => {
         if (signal?.aborted) {
-          // It works on and hears nothing meanwhile: the next page gets another one.
+          // It continues and cannot be interrupted, so the next page uses another one.
           workers.delete(language)
           void worker.then((it) => it.terminate())
         }
@@ -54,7 +55,7 @@ export async function createTesseractOcr(
   }
 }
 
-/** What a promise gives, or the reason of a signal that is aborted before. */
+/** Resolves with a promise, or rejects with the reason of a signal that is aborted before. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject)
@@ -67,10 +68,10 @@ async function startWorker(language: string, langPath: string) {
     langPath,
     gzip: true,
     cacheMethod: 'none',
-    // Without a handler a refused picture is thrown past the caller, whose promise rejects as well.
+    // Without a handler a refused image throws outside of the caller, whose promise rejects as well.
     errorHandler: () => {},
   })
-  // Method 2 (Sauvola) thresholds locally, which uneven light needs; it costs nothing on flat scans.
+  // Method 2 (Sauvola) uses local thresholds, which uneven light needs and flat scans tolerate.
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, thresholding_method: '2' })
   return worker
 }
@@ -92,7 +93,7 @@ function toLine({ words, bbox }: TesseractLine): RecognisedLine {
   }
 }
 
-/** Portable graymap: the one format that needs no compression and that Tesseract's image library reads as it is. */
+/** Portable graymap: the one format that needs no compression and that Tesseract's image library can read directly. */
 function toPgm({ data, width, height }: GrayImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
 }

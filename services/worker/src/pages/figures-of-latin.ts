@@ -6,18 +6,18 @@ import type {
   RecognisedWord,
 } from '@larder/shared/domain/receipts/rows/recognised-page'
 
-/** Figures, and the sign of multiplication between them. */
+/** Numbers, and the multiplication sign between them. */
 const FIGURES = /^(?=.*[\dxX×])[\d.,:/%*xX×+-]+$/
-/** Hebrew letters are now and then taken for a figure; those of real figures are read with more. */
+/** Hebrew letters are sometimes read as digits, but with less confidence than real digits. */
 const MIN_CONFIDENCE = 0.85
 const MULTIPLICATION = /^[xX×*]$/
 const MIN_MULTIPLICATION_CONFIDENCE = 0.7
-/** The same place on the page: so much of the shorter of two words lies over the other. */
+/** Words are in the same position if this much of the shorter one overlaps the other. */
 const MIN_OVERLAP = 0.5
 
 /**
- * A page in Hebrew with the figures of the Latin reading of the same picture: the Hebrew data read letters well and
- * figures badly. Words with Hebrew letters stay.
+ * A page in Hebrew with the numbers of the Latin reading of the same image: the Hebrew data read letters well and
+ * digits badly. Words with Hebrew letters stay.
  */
 export function withFiguresOf(latin: RecognisedPage, hebrew: RecognisedPage): RecognisedPage {
   const figures = latin.lines.flatMap((line) => line.words).filter(isFigure)
@@ -46,13 +46,13 @@ function withFigures(line: RecognisedLine, figures: readonly RecognisedWord[]): 
   return { words, box: enclosingBox(words) }
 }
 
-/** Tesseract's places of single letters, as which it reads a sign of multiplication, are a little off. */
+/** Tesseract reads a multiplication sign as a letter, and positions single letters inaccurately. */
 const widened = ([left, top, right, bottom]: Box): Box => {
   const more = (bottom - top) / 4
   return [left - more, top, right + more, bottom]
 }
 
-/** How much of the shorter one of two boxes lies over the other, along (0) or across (1). */
+/** How much of the shorter one of two boxes overlaps the other, along (0) or across (1). */
 function overlap(one: Box, other: Box, axis: 0 | 1): number {
   const shared = Math.min(one[axis + 2] ?? 0, other[axis + 2] ?? 0) - Math.max(one[axis], other[axis])
   const length = (box: Box) => (box[axis + 2] ?? 0) - box[axis]

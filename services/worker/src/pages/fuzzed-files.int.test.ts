@@ -13,13 +13,13 @@ import { onePagePdf, pdfStream } from '../testing/pdf-file.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
 const COPIES = 50 * PROOF_FACTOR
-/** Of which so many are read as users' files are, recognition and all. */
+/** Of these, this many are read completely, including OCR, like users' files. */
 const RECOGNISED = PROOF_FACTOR
 const PROCESSES = 2
 /** Long enough for a busy machine to open any copy that can be opened. */
 const DEADLINE_MS = 60_000
 const TIMEOUT_MS = 300_000 * PROOF_FACTOR
-/** What the processes may hold more after the last copy than after the first ones. */
+/** How much more memory the processes may hold after the last copy than after the first ones. */
 const MAX_GROWTH_MB = 150
 
 const DOCUMENTED = ['no error', 'file_unreadable', 'file_encrypted', 'file_too_complex', 'reading_timed_out']
@@ -47,7 +47,7 @@ const FORMATS: [name: string, file: Uint8Array, mimeType: ReceiptMimeType][] = [
   ['PDF with a scan', scannedPdf, 'application/pdf'],
 ]
 
-/** Checksums would give away most of what is done to a PNG: an attacker makes them right. */
+/** Wrong checksums would reveal most changes to a PNG, and an attacker would correct them. */
 const damage = (file: Uint8Array, mimeType: ReceiptMimeType, random: () => number) => {
   const copy = mutateFile(file, random)
   return mimeType === 'image/png' && random() < 0.7 ? withRightChecksums(copy) : copy

@@ -15,7 +15,7 @@ import {
 import { seededRandom } from '../testing/mutate-file.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
-/** Real names of goods, which stay where they are. */
+/** Real item names, which stay outside of the repository. */
 const NAMES = fileURLToPath(
   new URL('../../../../../shared/data/il-supermarket/dev/pack_sizes.csv', import.meta.url),
 )
@@ -45,7 +45,7 @@ const INVENTED: HebrewReceipt = {
   ],
 }
 
-/** Lines of the receipt that were read with their amount, all figures of their name and most of its letters. */
+/** Lines of the receipt that were read with their amount, all digits of their name and most of its letters. */
 function rightLines(receipt: HebrewReceipt, items: ReturnType<typeof parseReceipt>['items']) {
   return receipt.lines.filter(({ name, price }) =>
     items.some((read) => read.price === price && textSimilarity(read.name, name) >= 0.6),
@@ -95,7 +95,7 @@ describe.skipIf(!hasFont)('synthetic Hebrew receipts', () => {
     expect(tomatoes).toMatchObject({ quantity: 0.455, unit: 'kg', price: 5.87 })
   })
 
-  it.skipIf(!hasNames)('of real names are read, four lines in five with every figure', async () => {
+  it.skipIf(!hasNames)('with real names are read, four lines in five with every number', async () => {
     const names = await realNames()
     const random = seededRandom(7)
     const name = () => names[Math.floor(random() * names.length)] ?? ''

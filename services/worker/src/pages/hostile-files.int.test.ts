@@ -35,11 +35,11 @@ import { createReceiptReader } from './receipt-reader.ts'
 const READ = 'no error'
 /** Long enough for a busy machine to open any of the files that can be opened. */
 const DEADLINE_MS = 60_000
-/** How long those that may never end are waited for: any outcome is fine, what counts is the file after them. */
+/** How long to wait for files that may never end: any outcome is fine, the following file matters. */
 const PATIENCE_MS = 2_000
-/** Past it a process is killed; long enough for a busy machine to read the picture behind. */
+/** After this time a process is killed; long enough for a busy machine to read the following image. */
 const SHORT_DEADLINE_MS = 5_000
-/** A deadline, the start of another process and the file that it has to read then. */
+/** A deadline, the start of another process and the following file. */
 const TEST_TIMEOUT_MS = 300_000
 
 const jpeg = await readReceiptFixture(RECEIPT_FIXTURES.photo)
@@ -52,7 +52,7 @@ const solid = (channels: 3 | 4, w: number, h: number) =>
   sharp({ create: { width: w, height: h, channels, background: '#fff' } })
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
-/** The header of a lossless WebP that claims other sides. */
+/** The header of a lossless WebP that claims another size. */
 async function webpOfSide(side: number) {
   const webp = Buffer.from(await bytesOf(solid(3, 16, 16).webp({ lossless: true })))
   const at = webp.indexOf('VP8L') + 9
@@ -67,7 +67,7 @@ function ispeOf(side: number) {
   })
 }
 
-/** Most of the picture's data, from a tenth of it on, are zeros. */
+/** Most of the image's data, from a tenth of it on, are zeros. */
 function zeroedFrom(file: Uint8Array, share: number) {
   return file.slice().fill(0, Math.round(file.length * share))
 }
@@ -228,7 +228,7 @@ describe('a process that opens hostile files', { timeout: TEST_TIMEOUT_MS }, () 
     },
   )
 
-  it('one that is both a PDF and a picture is what its type says', async () => {
+  it('a file that is both a PDF and an image is read as its type says', async () => {
     const both = new Uint8Array(Buffer.concat([receiptPdf(), jpeg]))
     expect((await open(both, 'application/pdf')).textSource).toBe('pdf_text')
     const reversed = new Uint8Array(Buffer.concat([jpeg, receiptPdf()]))
@@ -238,26 +238,26 @@ describe('a process that opens hostile files', { timeout: TEST_TIMEOUT_MS }, () 
   const pictureOfHeight = async (h: number) => bytesOf(solid(3, 30, h).png())
   const processOf = async () => (await open(await pictureOfHeight(30), 'image/png')).engine
 
-  it('that takes memory without end is killed at its limit, busy as it is', async () => {
+  it('that allocates memory endlessly is killed at its limit, even while it is busy', async () => {
     expect(await errorCodeOf(open(await pictureOfHeight(GREEDY_HEIGHT), 'image/png'))).toBe(
       'file_too_complex',
     )
     await expectGoesOn()
   })
 
-  it('that crashes after a file costs the next one nothing', async () => {
+  it('that crashes after a file does not affect the next one', async () => {
     await open(await pictureOfHeight(POISONING_HEIGHT), 'image/png')
     expect(await errorCodeOf(open(await pictureOfHeight(30), 'image/png'))).toBe(READ)
   })
 
-  it('that keeps its memory is replaced before the next file', async () => {
+  it('that does not release its memory is replaced before the next file', async () => {
     const before = await processOf()
     expect(await processOf()).toBe(before)
     expect((await open(await pictureOfHeight(HOARDING_HEIGHT), 'image/png')).engine).toBe(before)
     expect(await processOf()).not.toBe(before)
   })
 
-  it('that never returns is killed at its deadline, and a reading behind it goes on', async () => {
+  it('that never returns is killed at its deadline, and waiting files continue', async () => {
     const hasty = createOpeningPool(1, SHORT_DEADLINE_MS)
     const openPicture = async (h: number) =>
       errorCodeOf(hasty.run({ file: await pictureOfHeight(h), mimeType: 'image/png' }, {}))
@@ -287,7 +287,7 @@ describe('a process that opens hostile files', { timeout: TEST_TIMEOUT_MS }, () 
   })
 })
 
-describe('unusual pictures are read right', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('unusual images are read correctly', { timeout: TEST_TIMEOUT_MS }, () => {
   let reader: ReceiptReader
   beforeAll(async () => {
     reader = await createReceiptReader({ threads: 1 })
@@ -404,7 +404,7 @@ describe('unusual pictures are read right', { timeout: TEST_TIMEOUT_MS }, () => 
     expect(previews[0]).toMatchObject({ width, height })
   })
 
-  it('a picture of which nothing was left is damaged, not empty', async () => {
+  it('an image without any remaining content is damaged, not empty', async () => {
     const lost = jpeg.slice().fill(0, 1_000, -2)
     expect(await errorCodeOf(reader.read(withJpegSize(lost, 3_000, 3_000), 'image/jpeg'))).toBe(
       'file_unreadable',

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 const LANGUAGES = ['eng', 'heb'] as const
 
 /**
- * Puts the language data of the npm packages into one folder, as Tesseract wants it; nothing is downloaded.
- * Without `dataDir` the folder is a temporary one, which `remove` deletes.
+ * Copies the language data of the npm packages into one folder, as Tesseract requires; nothing is downloaded. Without
+ * `dataDir` the folder is a temporary one, which `remove` deletes.
  */
 export async function prepareLanguageData(dataDir?: string) {
   const dir = dataDir ? join(dataDir, 'tessdata') : await mkdtemp(join(tmpdir(), 'larder-tessdata-'))
@@ -16,7 +16,7 @@ export async function prepareLanguageData(dataDir?: string) {
   for (const language of LANGUAGES) {
     const packageDir = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
     const name = `${language}.traineddata.gz`
-    // Renamed into place: another process may be reading the same folder.
+    // Written by renaming, because another process may be reading the same folder.
     const unfinished = join(dir, `${name}.${process.pid}`)
     await copyFile(join(packageDir, '4.0.0_best_int', name), unfinished)
     await rename(unfinished, join(dir, name))

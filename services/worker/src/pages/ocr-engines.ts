@@ -2,7 +2,7 @@ import { createTesseractOcr } from '../adapters/tesseract-ocr.ts'
 import type { OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 import type { ReadingOptions } from './reading-options.ts'
 
-/** The engine of each language: `ppocr` reads Latin letters alone, so Hebrew is always Tesseract's. */
+/** The engine for each language: `ppocr` reads only Latin letters, so Hebrew is always read by Tesseract. */
 export async function createOcrEngines(
   name: ReadingOptions['ocrEngine'],
   languageDataDir: string,
@@ -11,7 +11,7 @@ export async function createOcrEngines(
     const tesseract = await createTesseractOcr(languageDataDir, 'latin')
     return { latin: tesseract, hebrew: tesseract }
   }
-  // Loaded when chosen: its native library is of no use elsewhere.
+  // Loaded only when chosen, because its native library is not needed otherwise.
   const { createPpocr } = await import('../adapters/ppocr/ppocr-ocr.ts')
   return { latin: await createPpocr(), hebrew: await createTesseractOcr(languageDataDir, null) }
 }

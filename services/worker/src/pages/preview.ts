@@ -3,20 +3,20 @@ import type { PagePreview } from '@larder/shared/domain/receipts/rows/read-recei
 import type { GrayImage, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 
 const PREVIEW_HEIGHT = 1200
-/** A long receipt is as wide as this, so that its writing can be read. */
+/** The width of a long receipt's preview, so that its text is readable. */
 const PREVIEW_WIDTH = 480
-/** WebP knows no longer sides than 16,383 pixels. */
+/** WebP supports sides of at most 16,383 pixels. */
 const MAX_PREVIEW_HEIGHT = 16_000
 
 type Size = { width: number; height: number }
 
-/** The longer side in pixels of the preview of a page of such proportions. */
+/** The longer side in pixels of a page's preview. */
 export function previewLength({ width, height }: Size): number {
   const [long, short] = [Math.max(width, height), Math.min(width, height)]
   return Math.min(MAX_PREVIEW_HEIGHT, Math.max(PREVIEW_HEIGHT, Math.round((PREVIEW_WIDTH * long) / short)))
 }
 
-/** Shrinks a picture of a page to the review screen's size and turns it to the right, so that it stands upright. */
+/** Scales the image of a page to the size of the review screen and rotates it upright. */
 export async function makePreview(
   picture: Sharp,
   size: Size,
@@ -29,7 +29,7 @@ export async function makePreview(
     .resize({ width: length, height: length, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A second picture: within one, the turn that the file asks for and this one would be mixed up.
+  // In a second step: within one, the rotation of the file and this one would be mixed up.
   const { data, info } = await sharp(small.data, { raw: small.info })
     .rotate(turn)
     .webp({ quality: 70 })
@@ -37,7 +37,7 @@ export async function makePreview(
   return { pageNumber, width: info.width, height: info.height, webp: new Uint8Array(data) }
 }
 
-/** Gray pixels as a picture for sharp. */
+/** Grey pixels as an image for sharp. */
 export function pictureOf({ data, width, height }: GrayImage): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 } })
 }

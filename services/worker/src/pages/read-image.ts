@@ -15,7 +15,7 @@ export async function readImage(
   reading.onPage(1, 1)
   const image = await stopwatch.measure('open', () => decodeImage(file, mimeType, options.maxPixels))
   const { page, turn, engine } = await stopwatch.measure('ocr', () => recognisePage(image.gray, 1, reading))
-  // A blank picture, or one whose pixels are lost: what is left of a damaged one is read as far as it goes.
+  // A blank image, or one without pixels: a damaged one is read as far as possible.
   if (page.lines.length === 0) await stopwatch.measure('open', () => assertUndamaged(file, mimeType))
   const preview = await stopwatch.measure('preview', () => makePreview(image.upright, image.gray, 1, turn))
   return {

@@ -12,11 +12,11 @@ import type { Reading } from './stopwatch.ts'
 
 /** What Tesseract reads best: letters of about 30 pixels. */
 const OCR_DPI = 300
-/** Largest page that is drawn; an A4 page of 600 DPI has 35 million pixels. */
+/** Largest page that is rendered; an A4 page at 600 DPI has 35 million pixels. */
 const MAX_RENDER_PIXELS = 40_000_000
 const POINTS_PER_INCH = 72
 
-/** Reads a PDF: the text layer where a page has one with amounts, else a drawing of the page through OCR. */
+/** Reads a PDF: the text layer of a page if it has amounts, else the rendered page by OCR. */
 export async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadReceipt> {
   const { stopwatch, options, tools } = reading
   const text = await stopwatch.measure('open', () => openPdfText(file))
@@ -76,13 +76,16 @@ async function readPage(text: PdfTextDocument, drawing: OpenPdf, pageNumber: num
   return isText ? { page: textPage, preview, engine: null } : { page, preview, engine }
 }
 
-/** A text without is often the note of a scanning app, or the head of a mail, and the receipt a picture beside it. */
+/**
+ * A text without amounts is often the note of a scanning app, or the header of a mail, with the receipt as an image
+ * beside it.
+ */
 const hasAmounts = (page: RecognisedPage): boolean =>
   textOfPages([page])
     .split('\n')
     .some((line) => findAmounts(line).length > 0)
 
-/** The wished resolution, or what a large page allows; a page that can't be drawn legibly is too complex. */
+/** The requested resolution, or what a large page allows; a page that can't be rendered legibly is too complex. */
 function renderDpi({ width, height }: { width: number; height: number }, wishedDpi: number): number {
   const squareInches = (width / POINTS_PER_INCH) * (height / POINTS_PER_INCH)
   const dpi = Math.min(wishedDpi, Math.sqrt(MAX_RENDER_PIXELS / squareInches))

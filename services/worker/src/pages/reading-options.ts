@@ -1,17 +1,17 @@
 import type { OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 
-/** How files are read. The limits keep one file from taking the machine: beyond them it is `file_too_complex`. */
+/** How files are read. The limits prevent one file from occupying the machine: beyond them it is `file_too_complex`. */
 export type ReadingOptions = {
-  /** Dots per inch at which PDF pages without text are drawn. */
+  /** The resolution in dots per inch at which PDF pages without text are rendered. */
   pdfDpi: number
   pdfRenderer: 'pdfium' | 'pdf2pic'
   ocrEngine: 'ppocr' | 'tesseract'
   /** `auto` reads Latin letters and tries Hebrew when that goes badly. */
   language: OcrLanguage | 'auto'
-  /** How long `auto` tries a page in Hebrew: patterns that are no writing would keep Tesseract for minutes. */
+  /** How long `auto` tries a page in Hebrew: patterns without text would keep Tesseract busy for minutes. */
   hebrewTrialMs: number
   maxPages: number
-  /** Largest picture that is decoded, in pixels. */
+  /** Largest image that is decoded, in pixels. */
   maxPixels: number
 }
 

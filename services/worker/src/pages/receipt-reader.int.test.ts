@@ -46,7 +46,7 @@ describe('reading files', () => {
   )
 
   it.each([90, 180, 270])(
-    'reads a photo that lies turned by %i degrees, and shows it upright',
+    'reads a photo that is rotated by %i degrees, and shows it upright',
     async (angle) => {
       const turned = await sharp(await readReceiptFixture(photo))
         .rotate(angle)
@@ -60,7 +60,7 @@ describe('reading files', () => {
     },
   )
 
-  it('makes an upright preview of each page, at most 1200 pixels high', async () => {
+  it('creates an upright preview of each page, at most 1200 pixels high', async () => {
     const { previews, pages } = await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType)
     expect(previews.map((preview) => preview.pageNumber)).toEqual(pages.map((page) => page.pageNumber))
     for (const { webp: bytes, height } of previews) {
@@ -71,7 +71,7 @@ describe('reading files', () => {
     expect(turned.previews[0]?.height).toBeGreaterThan(turned.previews[0]?.width ?? 0)
   })
 
-  it('takes the text layer of a PDF where there is one and recognises pictures elsewhere', async () => {
+  it('uses the text layer of a PDF where there is one, and OCR elsewhere', async () => {
     const text = await reader.read(await readReceiptFixture(textPdf), textPdf.mimeType)
     expect(text).toMatchObject({ textSource: 'pdf_text', engine: 'pdf text' })
     expect(text.pdfText).toContain('SUMME EUR')
@@ -80,7 +80,7 @@ describe('reading files', () => {
   })
 
   it.each([90, 180, 270])(
-    'reads the text of a PDF whose page is shown turned by %i degrees',
+    'reads the text of a PDF whose page is displayed rotated by %i degrees',
     async (turn) => {
       const pdf = onePagePdf(textContent(SHOPPING), { page: `/Rotate ${turn}` })
       const { pages, textSource } = await reader.read(pdf, 'application/pdf')
@@ -90,7 +90,7 @@ describe('reading files', () => {
     },
   )
 
-  it('takes the text of a PDF that stands upright because its page is turned', async () => {
+  it('reads the text of a PDF that is upright because its page is rotated', async () => {
     const lines = SHOPPING.map((line, i) => `BT /F1 12 Tf 0 1 -1 0 ${100 + 16 * i} 50 Tm (${line}) Tj ET`)
     const { pages, textSource } = await reader.read(
       onePagePdf(lines.join('\n'), { page: '/Rotate 90' }),
@@ -100,7 +100,7 @@ describe('reading files', () => {
     expect(textSource).toBe('pdf_text')
   })
 
-  it('reads the picture of a receipt on a page whose text is but the note of a scanning app', async () => {
+  it('reads the image of a receipt on a page with only the note of a scanning app as text', async () => {
     const scan = await sharp(await readReceiptFixture(photo))
       .jpeg()
       .toBuffer({ resolveWithObject: true })
@@ -119,14 +119,14 @@ describe('reading files', () => {
     expect(textSource).toBe('ocr')
   })
 
-  it('keeps the text of a page without amounts and without a picture', async () => {
+  it('keeps the text of a page without amounts and without an image', async () => {
     const terms = 'Goods can be returned within fourteen days with this receipt'
     const { pages, textSource } = await reader.read(onePagePdf(textContent([terms])), 'application/pdf')
     expect(textSource).toBe('pdf_text')
     expect(textOfPages(pages)).toBe(terms)
   })
 
-  it('gives up trying Hebrew on what is no writing, and reads what comes after', async () => {
+  it('gives up Hebrew for an image without text, and reads the next file', async () => {
     const impatient = await createReceiptReader({ threads: 1, hebrewTrialMs: 1 })
     const file = await readReceiptFixture(hebrew)
     expect(await impatient.read(file, hebrew.mimeType)).toMatchObject({ engine: 'ppocr latin' })
@@ -135,14 +135,14 @@ describe('reading files', () => {
     await impatient.close()
   })
 
-  it.each([1, 3, 300])('finds no words on an empty picture of %i pixels', async (size) => {
+  it.each([1, 3, 300])('finds no words in an empty image of %i pixels', async (size) => {
     const background = '#fff'
     const picture = sharp({ create: { width: size, height: size, channels: 3, background } })
     const read = await reader.read(new Uint8Array(await picture.png().toBuffer()), 'image/png')
     expect(parseReceipt(read.pages)).toMatchObject({ total: null, items: [] })
   })
 
-  it('finds no words in noise, and does not look for Hebrew ones, which would take minutes', async () => {
+  it('finds no words in noise, and does not try Hebrew, which would take minutes', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
     const create = { width: 3000, height: 4000, channels: 3, background: '#888', noise } as const
     const picture = sharp({ create })
@@ -150,7 +150,7 @@ describe('reading files', () => {
     expect((await reader.read(file, 'image/jpeg')).engine).toBe('ppocr latin')
   })
 
-  it('[RCPT-017] says which page of how many it reads', async () => {
+  it('[RCPT-017] reports which page of how many it reads', async () => {
     const pages: string[] = []
     const onPage = (page: number, pageCount: number) => pages.push(`${page}/${pageCount}`)
     await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType, { onPage })
@@ -158,8 +158,8 @@ describe('reading files', () => {
   })
 })
 
-describe('files that can not be read', () => {
-  it('damaged copies of a HEIC answer or are read, and the reader goes on', async () => {
+describe('unreadable files', () => {
+  it('damaged copies of a HEIC are refused or read, and the reader continues', async () => {
     const whole = await readReceiptFixture(heic)
     for (const cut of [40, 400, whole.length >> 1]) {
       const code = await errorCodeOf(reader.read(whole.slice(0, cut), 'image/heic'))
@@ -177,7 +177,7 @@ describe('files that can not be read', () => {
   })
 
   it.each(RECEIPT_MIME_TYPES)(
-    'bytes that are no %s answer file_unreadable, none file_empty',
+    'bytes that are no %s are file_unreadable, no bytes are file_empty',
     async (mimeType) => {
       const noise = Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)
       expect(await errorCodeOf(reader.read(noise, mimeType))).toBe('file_unreadable')
@@ -185,7 +185,7 @@ describe('files that can not be read', () => {
     },
   )
 
-  it('a picture of more pixels and a PDF of more pages than allowed answer file_too_complex', async () => {
+  it('an image with too many pixels and a PDF with too many pages are file_too_complex', async () => {
     const strict = await createReceiptReader({ threads: 1, maxPixels: 10_000, maxPages: 1 })
     expect(await errorCodeOf(strict.read(await readReceiptFixture(png), png.mimeType))).toBe(
       'file_too_complex',
@@ -196,7 +196,7 @@ describe('files that can not be read', () => {
     await strict.close()
   })
 
-  it('a file that overruns the deadline costs its process; the next one is read', async () => {
+  it('a file that exceeds the deadline ends its process; the next one is read', async () => {
     const hasty = await createReceiptReader({ threads: 1, deadlineMs: 5 })
     expect(await errorCodeOf(hasty.read(await readReceiptFixture(photo), photo.mimeType))).toBe(
       'reading_timed_out',
@@ -207,7 +207,7 @@ describe('files that can not be read', () => {
     await hasty.close()
   })
 
-  it('an aborted reading rejects with its reason, and those behind it go on', async () => {
+  it('an aborted reading rejects with its reason, and waiting files continue', async () => {
     const controller = new AbortController()
     const reason = new Error('given up')
     const file = await readReceiptFixture(photo)
@@ -226,7 +226,7 @@ describe('the other engine', () => {
   })
   afterAll(() => tesseract.close())
 
-  it.each([photo, png, webp, scannedPdf, hebrew])('reads $file as well', (fixture) =>
+  it.each([photo, png, webp, scannedPdf, hebrew])('reads $file too', (fixture) =>
     expectTruth(tesseract, fixture),
   )
 
@@ -237,7 +237,7 @@ describe('the other engine', () => {
 })
 
 describe('the other renderer of PDF pages', () => {
-  it('draws pages when its programs are installed, and names them when not', async () => {
+  it('renders pages when its programs are installed, and names missing ones', async () => {
     const missing = await missingForPdf2pic()
     const started = createReceiptReader({ threads: 1, pdfRenderer: 'pdf2pic', pdfDpi: 300 })
     if (missing) {

@@ -17,16 +17,16 @@ const READING_PROCESS = new URL(
 export type ReceiptReaderOptions = Partial<ReadingOptions> & {
   /** Files read at the same time; each takes a process of about 650 MB. */
   threads?: number
-  /** Longest time that one file may take, queueing not counted. */
+  /** Time limit of one file, without waiting in the queue. */
   deadlineMs?: number
-  /** Where language data is kept; a temporary folder when not given. */
+  /** The folder of the language data; a temporary one by default. */
   dataDir?: string
 }
 
 /**
- * Makes the reader of receipt files: images and PDFs become pages of words with boxes, and previews.
- * Whatever opens a file runs in processes that are warm, bounded in memory and time, and replaced when they die.
- * Throws when the chosen renderer of PDF pages isn't installed.
+ * Creates the reader of receipt files: images and PDFs become pages of words with boxes, and previews. Files are opened
+ * only in processes that are kept running, limited in memory and time, and replaced when they die. Throws when the
+ * configured renderer of PDF pages isn't installed.
  */
 export async function createReceiptReader(options: ReceiptReaderOptions = {}): Promise<ReceiptReader> {
   const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options

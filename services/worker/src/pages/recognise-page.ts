@@ -5,28 +5,32 @@ import { withFiguresOf } from './figures-of-latin.ts'
 import { pictureOf } from './preview.ts'
 import type { Reading } from './stopwatch.ts'
 
-/** A picture is enlarged when its words are smaller than the engine likes by this factor, and never by more than the other one. */
+/**
+ * An image is enlarged if its words are smaller than the engine's best size by the first factor, by at most the second.
+ */
 const MIN_ENLARGEMENT = 1.4
 const MAX_ENLARGEMENT = 4
-/** Pictures so narrow are enlarged by this much when no word was found by which to tell. */
+/** Narrow images in which no word was found are enlarged by this factor. */
 const NARROW_PIXELS = 700
 const NARROW_ENLARGEMENT = 2.5
 const MAX_ENLARGED_PIXELS = 16_000_000
-/** What two readings may differ in confidence and still count as equal: the enlarged one finds more. */
+/**
+ * Two readings within this difference of confidence count as equal, and the enlarged one, which finds more, is used.
+ */
 const EQUAL_CONFIDENCE = 0.02
 
 /** A page in Hebrew has at least this share of Hebrew letters; bad scans of Latin text get a few by mistake. */
 const MIN_HEBREW_SHARE = 0.4
 
-/** Tesseract refuses smaller pictures; no letter fits on them. */
+/** Tesseract refuses smaller images, which have no room for a letter. */
 const MIN_SIDE_PIXELS = 10
 
 type Attempt = OcrReading & { engine: string }
 
 /**
- * Recognises one page. Small writing is read again, enlarged; with language `auto` a page that reads badly in Latin
- * is tried in Hebrew. A page in Hebrew takes its figures from the Latin reading. Boxes are in the pixels of `image`,
- * turned by `turn`.
+ * Recognises one page. Small text is read again, enlarged; with language `auto` a page that reads badly in Latin is
+ * tried in Hebrew. A page in Hebrew takes its numbers from the Latin reading. Boxes are in the pixels of `image`,
+ * rotated by `turn`.
  */
 export async function recognisePage(
   image: GrayImage,
@@ -107,7 +111,7 @@ async function enlarge(image: GrayImage, factor: number): Promise<GrayImage> {
   return { data, width: info.width, height: info.height }
 }
 
-/** The page with its boxes scaled to the pixels of the picture that was given, whatever was recognised in between. */
+/** The page with its boxes scaled to the pixels of the original image. */
 function inPixelsOf(
   { width, height }: { width: number; height: number },
   page: RecognisedPage,

@@ -4,7 +4,7 @@ import type { ReadingTools } from './read-file.ts'
 
 export type Stopwatch = ReturnType<typeof createStopwatch>
 
-/** What a reader of one kind of file works with. */
+/** What the reader of a file type works with. */
 export type Reading = {
   tools: ReadingTools
   options: ReadingOptions
@@ -12,7 +12,7 @@ export type Reading = {
   onPage: (page: number, pageCount: number) => void
 }
 
-/** Measures the seconds of each stage and announces each stage when it starts. */
+/** Measures the duration of each stage in seconds, and reports the start of each stage. */
 export function createStopwatch(onStage: (stage: ReadingStage) => void) {
   const seconds: Record<ReadingStage, number> = { open: 0, text: 0, render: 0, ocr: 0, preview: 0 }
   return {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type HebrewLine = { name: string; price: number; quantity: number; unit: 'item' | 'kg' }
 
-/** A synthetic receipt as a till in Israel prints it: names at the right edge, amounts at the left one. */
+/** A synthetic receipt like those printed in Israel: names at the right edge, amounts at the left one. */
 export type HebrewReceipt = {
   store: string
   /** ISO date. */
@@ -17,7 +17,7 @@ const MARGIN = 40
 export const totalOf = ({ lines }: HebrewReceipt) =>
   Math.round(lines.reduce((sum, line) => sum + line.price * 100, 0)) / 100
 
-/** Rows of what stands at the right and at the left edge. */
+/** Rows of the text at the right and at the left edge. */
 function rowsOf(receipt: HebrewReceipt): [right: string, left: string][] {
   const [year, month, day] = receipt.date.split('-')
   const total = totalOf(receipt).toFixed(2)
@@ -57,7 +57,8 @@ export async function drawHebrewReceipt(receipt: HebrewReceipt): Promise<Uint8Ar
   const rows = rowsOf(receipt)
   const content = rows.map(([right, left], i) => {
     const y = MARGIN + (i + 1) * ROW_HEIGHT
-    // Anchored by the end of a left-to-right line, which is the right edge; the letters within turn by themselves.
+    // Anchored by the end of a left-to-right line, which is the right edge; the letters within it are reordered
+    // automatically.
     const name = `<text x="${WIDTH - MARGIN}" y="${y}" text-anchor="end" direction="ltr">\u200f${escaped(right)}</text>`
     return `${name}<text x="${MARGIN}" y="${y}">${escaped(left)}</text>`
   })

@@ -21,7 +21,7 @@ function pngHeader(width: number, height: number, depth: number, colour: number)
 
 const MEGABYTE = 1_000_000
 
-/** So many zeros as a zlib stream, a thousandth of that in size. */
+/** This many zeros as a zlib stream, which is a thousandth of that size. */
 export function deflatedZeros(count: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
   const blocks = Array.from({ length: Math.floor(count / MEGABYTE) }, () => block)
@@ -35,7 +35,7 @@ export function deflatedZeros(count: number): Buffer {
   ])
 }
 
-/** A black PNG, whole: of one bit per pixel, or of four channels of sixteen. */
+/** A complete black PNG: of one bit per pixel, or of four channels of sixteen. */
 export function blackPng(width: number, height: number, bitsPerPixel: 1 | 64): Uint8Array {
   const [depth, colour] = bitsPerPixel === 1 ? [1, 0] : [16, 6]
   const rowBytes = 1 + Math.ceil((width * bitsPerPixel) / 8)
@@ -49,13 +49,13 @@ export function blackPng(width: number, height: number, bitsPerPixel: 1 | 64): U
   )
 }
 
-/** A PNG with further chunks behind its header. */
+/** A PNG with further chunks after its header. */
 export function withPngChunks(png: Uint8Array, chunks: readonly Buffer[]): Uint8Array {
   const afterHeader = 8 + 25
   return new Uint8Array(Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]))
 }
 
-/** A PNG whose chunks have the checksums of what is in them, so that damage is not noticed by those. */
+/** A PNG with corrected chunk checksums, so that they do not reveal damage. */
 export function withRightChecksums(png: Uint8Array): Uint8Array {
   const copy = Buffer.from(png)
   let at = PNG_SIGNATURE.length
@@ -68,7 +68,7 @@ export function withRightChecksums(png: Uint8Array): Uint8Array {
   return new Uint8Array(copy)
 }
 
-/** A PNG animation: the picture itself, then a black frame. */
+/** A PNG animation: the image itself, then a black frame. */
 export function animatedPng(png: Uint8Array, width: number, height: number): Uint8Array {
   const frame = (sequence: number) => {
     const data = Buffer.alloc(26)
@@ -101,7 +101,7 @@ export function withJpegSize(jpeg: Uint8Array, width: number, height: number): U
   return new Uint8Array(copy)
 }
 
-/** A JPEG with application segments, of 64 KB at most each, behind its first marker. */
+/** A JPEG with application segments, of at most 64 KB each, after its first marker. */
 export function withJpegSegments(
   jpeg: Uint8Array,
   marker: number,
@@ -115,7 +115,7 @@ export function withJpegSegments(
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]))
 }
 
-/** A progressive JPEG that repeats its last refinement until it is that long: each costs a pass over all pixels. */
+/** A progressive JPEG that repeats its last refinement up to this length: each costs a pass over all pixels. */
 export async function manyScansJpeg(side: number, bytes: number): Promise<Uint8Array> {
   const white = sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
   const jpeg = await white.jpeg({ progressive: true }).toBuffer()
@@ -130,7 +130,7 @@ export async function manyScansJpeg(side: number, bytes: number): Promise<Uint8A
   )
 }
 
-/** Every box of the kind changed in place; `change` gets the bytes behind its name. */
+/** Changes every box of a kind in place; `change` receives the bytes after its name. */
 export function patchBoxes(file: Uint8Array, kind: string, change: (body: Buffer) => void): Uint8Array {
   const copy = Buffer.from(file)
   for (let at = copy.indexOf(kind); at >= 0; at = copy.indexOf(kind, at + 4)) change(copy.subarray(at + 4))

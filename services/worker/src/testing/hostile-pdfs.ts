@@ -13,10 +13,10 @@ const FULL_PAGE = '400 0 0 800 0 0 cm'
 const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 400 800]'
 const SCRIPT = '<< /S /JavaScript /JS (while \\(true\\) app.alert\\(1\\)) >>'
 
-/** A receipt as text, harmless. */
+/** A harmless receipt as text. */
 export const receiptPdf = () => onePagePdf(RECEIPT)
 
-/** A tree of pages with so many of them, whatever its count says. */
+/** A page tree with this many pages, whatever its count says. */
 export const manyPages = (pages: number, count: number) =>
   pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +35,7 @@ export function billionTimes(leaf: string): Uint8Array {
   })
 }
 
-/** A page with a picture of so many black pixels each way, compressed to a thousandth. */
+/** A page with an image of this many black pixels each way, compressed to a thousandth. */
 const pictureBomb = (side: number) =>
   onePagePdf(`${FULL_PAGE} /I Do`, {
     resources: '/XObject << /I 6 0 R >>',
@@ -47,7 +47,7 @@ const pictureBomb = (side: number) =>
     ],
   })
 
-/** PDFs that a reader has to survive, none of which holds a receipt that it could read. */
+/** PDFs that a reader must survive, none of which contains a readable receipt. */
 export const HOSTILE_PDFS: Record<string, () => Uint8Array> = {
   'a content of four gigabytes': () => onePagePdf(pdfStream(deflatedZeros(4e9), '/Filter /FlateDecode')),
   'a content of four gigabytes, compressed twice': () =>
@@ -104,7 +104,7 @@ export const HOSTILE_PDFS: Record<string, () => Uint8Array> = {
   'a page of a billion points': () => onePagePdf('0 0 10 10 re f', { box: '0 0 1e9 1e9' }),
 }
 
-/** PDFs with a readable receipt and something beside it that must do nothing. */
+/** PDFs with a readable receipt and active content that must have no effect. */
 export const LOADED_PDFS: Record<string, () => Uint8Array> = {
   'scripts, a program to start and attachments': () =>
     onePagePdf(RECEIPT, {

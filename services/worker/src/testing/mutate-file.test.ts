@@ -3,7 +3,7 @@ import { mutateFile, seededRandom } from './mutate-file.ts'
 
 const file = new Uint8Array(Buffer.from('0123456789 obj '.repeat(40)))
 
-it('makes the same damaged copies from the same seed, and others from another', () => {
+it('creates the same damaged copies from the same seed, and others from another', () => {
   const copies = (seed: number) => {
     const random = seededRandom(seed)
     return Array.from({ length: 50 }, () => Buffer.from(mutateFile(file, random)).toString('latin1'))

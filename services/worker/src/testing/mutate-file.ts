@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that repeat with their seed (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,10 +9,10 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What length fields are overwritten with: nothing, too much, less than nothing. */
+/** Values that overwrite length fields: zero, too large, negative. */
 const WRONG_LENGTHS = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
 
-/** A damaged copy of a file: flipped bits, swapped blocks, a lost end, wrong lengths, or a run that does not belong. */
+/** A damaged copy of a file: flipped bits, swapped blocks, a missing end, wrong lengths, or foreign bytes. */
 export function mutateFile(file: Uint8Array, random: () => number): Uint8Array {
   const below = (end: number) => Math.floor(random() * end)
   const copy = Buffer.from(file)
@@ -46,7 +46,7 @@ export function mutateFile(file: Uint8Array, random: () => number): Uint8Array {
       return Buffer.concat([copy.subarray(0, at), run, copy.subarray(at)])
     },
     () => {
-      // Numbers in text, as in a PDF, where they are lengths and references.
+      // Numbers in text, which are lengths and references in a PDF.
       const text = copy.toString('latin1')
       const numbers = [...text.matchAll(/\d+/g)]
       const chosen = numbers[below(numbers.length)]

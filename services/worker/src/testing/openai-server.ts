@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ModelQuestion } from '@larder/shared/contracts/receipts/receipt-model'
 
-/** What a client must send for a chat completion by schema; anything else in the body is refused, as unasked for. */
+/** The allowed fields of a request for a chat completion by schema; any other field is refused. */
 const ChatRequest = z.strictObject({
   model: z.string(),
   messages: z.array(
@@ -28,11 +28,11 @@ export type SeenRequest = {
   headers: IncomingHttpHeaders
   bytes: number
   body: z.infer<typeof ChatRequest>
-  /** What the model is asked; a question of another shape fails the test. */
+  /** The model's question; a question of another shape fails the test. */
   question: ModelQuestion
 }
 
-/** What the server does with one request. */
+/** The server's reaction to one request. */
 export type Play = (request: SeenRequest, response: ServerResponse) => void
 
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
@@ -51,7 +51,7 @@ export const completes =
       choices: [{ index: 0, finish_reason, message: { role: 'assistant', ...message } }],
     })
 
-/** The model writes a text, or what it makes of the question. */
+/** The model returns a text, or the result of a function of the question. */
 export const says =
   (content: string | ((question: ModelQuestion) => unknown)): Play =>
   (request, response) => {
@@ -59,13 +59,13 @@ export const says =
     completes({ content: written })(request, response)
   }
 
-/** An error as OpenAI words it. */
+/** An error in OpenAI's format. */
 export const failsWith =
   (status: number, message = 'No', headers: Record<string, string> = {}): Play =>
   (_request, response) =>
     sendJson(response, status, { error: { message, type: 'error', param: null, code: null } }, headers)
 
-/** Answers a request of `play` by one of `plays` after the other; the last one stays. */
+/** Answers the requests of `play` with `plays` in order; the last one is repeated. */
 export const startOpenAiServer = async (...plays: Play[]) => {
   const requests: SeenRequest[] = []
   const server = createServer((request, response) => {

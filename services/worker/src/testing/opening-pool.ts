@@ -1,13 +1,13 @@
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import { DEFAULT_READING_OPTIONS } from '../pages/reading-options.ts'
 
-/** Heights of pictures by which the played OCR does what a hostile picture might make a real one do. */
+/** Heights of images for which the fake OCR does what a hostile image might make a real one do. */
 export const LOOPING_HEIGHT = 21
 export const GREEDY_HEIGHT = 22
 export const HOARDING_HEIGHT = 23
 export const POISONING_HEIGHT = 24
 
-/** Processes that do all that a reading process does with a file but OCR, whose result is one word. */
+/** Processes that do everything a reading process does with a file except OCR, whose result is one word. */
 export function createOpeningPool(processes: number, deadlineMs: number) {
   return createProcessPool({
     entry: new URL('./opening-process.source.mjs', import.meta.url),

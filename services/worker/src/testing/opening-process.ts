@@ -4,7 +4,7 @@ import type { ProcessData } from '../pages/processes/process-messages.ts'
 import { serveReadings } from '../pages/processes/serve-readings.ts'
 import { GREEDY_HEIGHT, HOARDING_HEIGHT, LOOPING_HEIGHT, POISONING_HEIGHT } from './opening-pool.ts'
 
-// Entry of a process that opens, decodes and draws files as a reading process does, and recognises nothing on them.
+// Entry point of a process that opens, decodes and renders files like a reading process, without OCR.
 const hoard: Buffer[] = []
 let isPoisoned = false
 const take = (bytes: number) => hoard.push(Buffer.alloc(bytes, 1))

@@ -3,17 +3,17 @@ import { seededRandom } from './mutate-file.ts'
 
 type Corner = readonly [x: number, y: number]
 
-/** A made photo: the receipt lies in perspective on a table, part of it in a shadow. */
+/** A synthetic photo: the receipt lies in perspective on a table, partly in a shadow. */
 export type PhotoOfReceipt = {
   width: number
   height: number
-  /** Where the corners of the paper lie, in pixels: upper left, upper right, lower right, lower left. */
+  /** The corners of the paper, in pixels: upper left, upper right, lower right, lower left. */
   corners: readonly [Corner, Corner, Corner, Corner]
-  /** Light that is left in the shadow, 0 to 1. */
+  /** The remaining light in the shadow, 0 to 1. */
   shadow: number
 }
 
-/** Draws rows of a name and an amount on paper, photographs it and gives a JPEG. */
+/** Draws rows of a name and an amount on paper, photographs it and returns a JPEG. */
 export async function photograph(
   rows: readonly (readonly [left: string, right: string])[],
   { width, height, corners, shadow }: PhotoOfReceipt,
@@ -28,7 +28,7 @@ export async function photograph(
       const isPaper = u >= 0 && u < 1 && v >= 0 && v < 1
       const wood = 110 + 25 * Math.sin(x / 37 + 3 * Math.sin(y / 260)) + 12 * Math.sin(x / 5) + 20 * random()
       const value = isPaper ? pixelOf(paper, u * paper.width, v * paper.height) : wood
-      // Its edge runs across the paper, soft over a tenth of the picture.
+      // The shadow's edge crosses the paper, blurred over a tenth of the image.
       const light = Math.min(1, Math.max(0, 5 + 10 * ((x + y / 2) / width - 1)))
       data[y * width + x] = value * (shadow + (1 - shadow) * light)
     }
@@ -62,7 +62,7 @@ function pixelOf({ data, width, height }: Paper, x: number, y: number): number {
   )
 }
 
-/** Places of a picture on the square whose corners are these (Heckbert, Fundamentals of Texture Mapping, 1989). */
+/** Maps positions in an image to the square with these corners (Heckbert, Fundamentals of Texture Mapping, 1989). */
 function ontoUnitSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: PhotoOfReceipt['corners']) {
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3]
   const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3]
@@ -71,7 +71,7 @@ function ontoUnitSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: PhotoOfReceipt
   const h = (dx1 * sy - sx * dy1) / area
   const [a, b, c] = [x1 - x0 + g * x1, x3 - x0 + h * x3, x0]
   const [d, e, f] = [y1 - y0 + g * y1, y3 - y0 + h * y3, y0]
-  // The inverse of the matrix, but for a factor.
+  // The inverse of the matrix, except for a factor.
   return (x: number, y: number): Corner => {
     const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d)
     return [

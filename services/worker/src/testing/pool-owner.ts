@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { createOpeningPool, LOOPING_HEIGHT } from './opening-pool.ts'
 
-// Entry of a process that owns another, tells which one, and gives it work without end.
+// Entry point of a process that owns another, reports which one, and gives it endless work.
 const pool = createOpeningPool(1, 600_000)
 const open = async (height: number) => {
   const picture = sharp({ create: { width: 30, height, channels: 3, background: '#fff' } }).png()

@@ -58,7 +58,7 @@ export const READ_RECEIPT: ReadReceipt = {
   stageSeconds: { open: 0, text: 0, render: 0, ocr: 0.1, preview: 0 },
 }
 
-/** Everything around the worker: stores, uploads, a sweep and an ear for progress. */
+/** Everything around the worker: stores, uploads, a sweep and a progress listener. */
 export const createTestReceipts = async (mongoUrl: string, redisUrl: string, prefix: string) => {
   const logger = createLogger('test', 'silent')
   const now = () => new Date()
@@ -98,7 +98,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     receipts,
     jobs,
     memory: stock.receiptMemory,
-    /** Adds reviewed lines to the stock of whoever uploads. */
+    /** Adds reviewed lines to the uploader's stock. */
     addToStock: (lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(ACTOR, lines, {}, {}),
     duplicates: createReceiptDuplicatesService({
       duplicates: createReceiptDuplicatesRepository(mongo.connection),
@@ -107,7 +107,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     service,
     work: createReceiptWorkService({ receipts, files, publish, now }),
     publisher: createProgressPublisher(redis, prefix, logger),
-    /** One round of the sweep, so many seconds from now. */
+    /** One round of the sweep, this many seconds from now. */
     sweepIn: (seconds: number) =>
       createReceiptSweep({
         receipts,
@@ -116,7 +116,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
         jobs,
         now: () => new Date(Date.now() + seconds * 1000),
       })(),
-    /** Uploads a file, and listens to its progress from the start. */
+    /** Uploads a file, and follows its progress from the start. */
     upload: async () => {
       const clientId = await clientIds.generate(ACTOR)
       const events: Progress[] = []

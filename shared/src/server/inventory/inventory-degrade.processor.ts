@@ -1,7 +1,7 @@
 import type { Processor } from '../jobs/processor.ts'
 import type { DegradationService } from './degradation.service.ts'
 
-/** The job that writes down what households have probably used since their stock was last brought forward. */
+/** The job that applies degradation to the stock of households. */
 export const createInventoryDegrade = (degradation: DegradationService): Processor<'inventory.degrade'> => ({
   run: async (_payload, { logger, signal }) => {
     const startedMs = performance.now()

@@ -4,22 +4,22 @@ import type { Logger } from '../logging.ts'
 
 export type JobContext = {
   logger: Logger
-  /** Aborted at the job's deadline, and when the process is asked to end. */
+  /** Aborted at the job's deadline, and when the process is stopping. */
   signal: AbortSignal
-  /** Names this run of this process, different for every start of a job. */
+  /** Identifies this run in this process, different for every start of a job. */
   worker: string
 }
 
-/** What becomes of a job that did not throw: it is done, or it must not start before `until`. */
+/** The outcome of a job that did not throw: it is done, or it must not start before `until`. */
 export type JobOutcome = { kind: 'done' } | { kind: 'postponed'; until: Date }
 
-/** The work of one job. It can be delivered twice and cut off anywhere. */
+/** The work of one job. It can be delivered twice and interrupted anywhere. */
 export type Processor<Name extends JobName> = {
   /**
    * @throws DomainError below 500 when a retry can't help; anything else is tried again
    */
   run: (payload: JobPayload<Name>, context: JobContext) => Promise<JobOutcome>
-  /** Tells the document and its owner that it will not be tried again. */
+  /** Records in the document, and notifies its owner, that it will not be tried again. */
   giveUp: (payload: JobPayload<Name>, error: DomainError, context: JobContext) => Promise<void>
 }
 

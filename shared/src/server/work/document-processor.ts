@@ -6,21 +6,25 @@ import { keepLease } from './keep-lease.ts'
 import type { Work } from './work-columns.ts'
 import type { Held, WorkStore } from './work-store.ts'
 
-/** A document whose worker died so often most likely kills it; a worker that ends in order takes its start back. */
+/**
+ * A document whose worker died this often probably causes it; a worker that stops properly does not count its start.
+ */
 const MAX_STARTS = 6
 
 type Steps<Stored extends Work> = {
   work: WorkStore<Stored>
-  /** Does the work and completes it. `context.signal` is aborted also when another worker took the document over. */
+  /**
+   * Does the work and completes it. `context.signal` is also aborted when another worker has taken the document over.
+   */
   run: (held: Held<Stored>, context: JobContext) => Promise<void>
-  /** Called once for a document whose work has failed for good. */
+  /** Called once for a document whose work has failed permanently. */
   onFailed: (document: Stored) => Promise<void>
   now: () => Date
 }
 
 /**
- * Makes the processor of a job that works on documents: it takes the document, keeps it while `run` works, hands it back
- * when that throws, and leaves the error in it when nobody tries again.
+ * Creates the processor of a job that works on documents: it claims the document, renews the lease while `run` works,
+ * releases it when that throws, and stores the error in it when there are no more attempts.
  */
 export const createDocumentProcessor = <Stored extends Work>(
   name: DocumentJobName,
@@ -45,7 +49,7 @@ export const createDocumentProcessor = <Stored extends Work>(
       try {
         await run(claim, { ...context, signal: AbortSignal.any([context.signal, lease.lost]) })
       } catch (error) {
-        // Whoever tries next, here or elsewhere, finds the document free.
+        // The document is released for the next attempt, here or elsewhere.
         await work.release(claim, now()).catch(() => {})
         throw error
       } finally {

@@ -3,7 +3,7 @@ import type { Logger } from '../logging.ts'
 /** Three times within a lease, so that one slow answer does not lose it. */
 const RENEW_MS = 3_000
 
-/** Renews a lease until `stop`; `lost` is aborted when somebody else has it. */
+/** Renews a lease until `stop`; `lost` is aborted when another worker has it. */
 export const keepLease = (renew: () => Promise<boolean>, logger: Logger) => {
   const lost = new AbortController()
   const timer = setInterval(() => {
@@ -11,7 +11,7 @@ export const keepLease = (renew: () => Promise<boolean>, logger: Logger) => {
       (isHeld) => {
         if (!isHeld) lost.abort(new Error('The lease is lost'))
       },
-      // The store may be away for a moment; whether the lease outlived that, the next renewal tells.
+      // The store may be unreachable for a moment; the next renewal shows whether the lease is still held.
       (error: unknown) => logger.warn({ err: error }, 'The lease could not be renewed'),
     )
   }, RENEW_MS)

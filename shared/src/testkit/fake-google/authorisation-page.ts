@@ -6,7 +6,7 @@ import type { FakePerson } from './people.ts'
 
 const GMAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.readonly'
 
-/** What a request for authorisation lacks, in words; undefined for a good one. */
+/** The problem of an authorisation request, in words; undefined for a valid one. */
 const findFault = (query: URLSearchParams, clientId: string): string | undefined => {
   if (query.get('client_id') !== clientId) return 'invalid_client: the OAuth client was not found'
   if (!isLoopback(query.get('redirect_uri') ?? '')) return 'redirect_uri_mismatch'
@@ -16,7 +16,7 @@ const findFault = (query: URLSearchParams, clientId: string): string | undefined
   return undefined
 }
 
-/** The page on which a person chooses an account and what to allow. */
+/** The page on which a person chooses an account and what to grant. */
 export const showAuthorisation = (
   query: URLSearchParams,
   clientId: string,
@@ -44,7 +44,7 @@ export const showAuthorisation = (
   )
 }
 
-/** Sends the browser back to the product with a code, or with the refusal. */
+/** Redirects the browser to the product with a code, or with the refusal. */
 export const decideAuthorisation = (
   form: URLSearchParams,
   clientId: string,

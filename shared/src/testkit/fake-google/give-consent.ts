@@ -1,6 +1,6 @@
 /**
- * Does what a person does on the authorisation page, over HTTP: chooses an account and allows or denies.
- * Answers the query that the browser brings back to the product.
+ * Simulates a person on the authorisation page, over HTTP: chooses an account and grants or declines. Returns the query
+ * of the redirect to the product.
  */
 export const giveConsent = async (
   authUrl: string,

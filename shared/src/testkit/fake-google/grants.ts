@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FakePerson } from './people.ts'
 
-/** Seconds that an access token is good for, as Google says it. */
+/** Lifetime of an access token in seconds, as Google states it. */
 export const ACCESS_TOKEN_SECONDS = 3599
 
-/** What a person allowed. */
+/** What a person granted. */
 type Grant = { person: FakePerson; scopes: string[] }
 
 type PendingCode = Grant & { redirectUri: string; codeChallenge: string; isOffline: boolean; nonce: string }
@@ -30,7 +30,7 @@ export const createGrants = () => {
       return code
     },
 
-    /** Takes a code in; undefined for one that is unknown, used, or proven with another verifier or address. */
+    /** Accepts a code; undefined for one that is unknown, used, or sent with another verifier or address. */
     redeemCode: (code: string, redirectUri: string, codeVerifier: string) => {
       const pending = codes.get(code)
       codes.delete(code)
@@ -54,7 +54,7 @@ export const createGrants = () => {
 
     findByAccessToken: (token: string) => accessTokens.get(token),
 
-    /** Like Google: taking back any token ends all that the person allowed; false for an unknown one. */
+    /** Like Google: revoking any token ends everything that the person granted; false for an unknown one. */
     revoke: (token: string): boolean => {
       const revoked = accessTokens.get(token) ?? refreshTokens.get(token)
       if (revoked === undefined) return false

@@ -1,3 +1,3 @@
-/** Whether an address is of this machine alone; the stand-in gives nothing to any other. */
+/** Whether an address belongs to this machine only; the stand-in refuses any other. */
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

@@ -7,5 +7,5 @@ const google = await startFakeGoogle({ clientId, clientSecret, port: Number(PORT
 process.stdout.write(`A stand-in of Google, with invented people, listens on ${google.origin}\n`)
 
 process.once('SIGTERM', () => void google.close().then(() => process.exit(0)))
-// The supervisor's channel closing means that the supervisor is gone: nobody else would end this process.
+// When the supervisor's channel closes, the supervisor has ended, and nobody else would stop this process.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,4 +1,4 @@
-/** What the stand-in answers with. */
+/** An answer of the stand-in. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: string }
 
 export const json = (value: object, status = 200): Reply => ({
@@ -7,7 +7,7 @@ export const json = (value: object, status = 200): Reply => ({
   body: JSON.stringify(value),
 })
 
-/** An error in the form of RFC 6749, section 5.2. */
+/** An error in the format of RFC 6749, section 5.2. */
 export const oauthError = (error: string, error_description: string, status = 400): Reply =>
   json({ error, error_description }, status)
 
@@ -15,7 +15,7 @@ export const oauthError = (error: string, error_description: string, status = 40
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page of the stand-in, which says on top that it is one. */
+/** A page of the stand-in, with a notice at the top that it is one. */
 export const page = (title: string, content: string, status = 200): Reply => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -18,13 +18,13 @@ import { exchangeToken } from './token-endpoint.ts'
 
 const GMAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.readonly'
 
-/** How the stand-in misbehaves: answers 503, or takes requests and says nothing. */
+/** How the stand-in fails: answers 503, or accepts requests and never answers. */
 export type Fault = 'unavailable' | 'silent'
 
 type Options = {
   clientId: string
   clientSecret: string
-  /** Any free one unless given. */
+  /** A free one by default. */
   port?: number
   people?: readonly FakePerson[]
 }
@@ -37,7 +37,10 @@ const readRequest = async (request: IncomingMessage, origin: string): Promise<Re
   bearer: request.headers.authorization?.replace(/^Bearer /i, '') ?? '',
 })
 
-/** Starts a stand-in of Google on a loopback port: sign-in script, authorisation, tokens, certificates, user info, Gmail's profile. */
+/**
+ * Starts a stand-in for Google on a loopback port: sign-in script, authorisation, tokens, certificates, user info,
+ * Gmail's profile.
+ */
 export const startFakeGoogle = async ({
   clientId,
   clientSecret,
@@ -139,7 +142,7 @@ export const startFakeGoogle = async ({
     clientSecret,
     /** An ID token for a person; `changes` replaces claims. */
     idToken,
-    /** The token that a forger makes, who knows the name of the key and not the key. */
+    /** A forged token, by somebody who knows the key's id but not the key. */
     forgedIdToken: (person: FakePerson, nonce: string) =>
       createSigningKey().signJwt({ ...idClaims(person, clientId), nonce }, key.kid),
     refreshTokens: grants.refreshTokens,

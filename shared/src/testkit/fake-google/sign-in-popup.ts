@@ -2,7 +2,7 @@ import type { FakePerson } from './people.ts'
 import { escapeHtml, page } from './reply.ts'
 import type { Reply } from './reply.ts'
 
-/** Text that can't end the script it is written into. */
+/** Text that can't end the script that contains it. */
 const inScript = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The pop-up of the sign-in script: choose a person, or answer without a credential. */
@@ -19,7 +19,7 @@ export const showAccounts = (people: readonly FakePerson[]): Reply => {
   )
 }
 
-/** Hands a credential, or the lack of one, to the page that opened the pop-up. */
+/** Passes a credential, or its absence, to the page that opened the pop-up. */
 export const postCredential = (origin: string, credential: string | undefined): Reply => {
   const message = credential === undefined ? '{}' : `{ credential: ${inScript(credential)} }`
   return page(

@@ -9,7 +9,7 @@ export const createSigningKey = () => {
   return {
     pem: { [kid]: publicKey.export({ type: 'spki', format: 'pem' }) },
     jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' },
-    /** Signs as this key; `claimedKid` names another one, as a forger would. */
+    /** Signs with this key; `claimedKid` names another one, like a forger would. */
     signJwt: (claims: object, claimedKid = kid): string => {
       const signed = `${encode({ alg: 'RS256', kid: claimedKid, typ: 'JWT' })}.${encode(claims)}`
       return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`

@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts'
 
 type Client = { clientId: string; clientSecret: string }
 
-/** The token endpoint: codes and refresh tokens against access tokens. */
+/** The token endpoint: exchanges codes and refresh tokens for access tokens. */
 export const exchangeToken = (
   form: URLSearchParams,
   { clientId, clientSecret }: Client,

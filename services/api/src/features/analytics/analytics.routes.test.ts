@@ -11,7 +11,7 @@ type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string
 const received: Received[] = []
 let status = 202
 
-/** The service that counts, outside of the product. */
+/** The external service that counts. */
 const collector = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -58,7 +58,7 @@ describe('counting', () => {
     expect(JSON.stringify(received)).not.toContain(member.user.id)
   })
 
-  it('counts a visitor, and somebody whose session is over, without a hash', async () => {
+  it('counts a visitor, and a user with an expired session, without a hash', async () => {
     await track(sut, { name: 'pageview', path: '/' })
     await track(sut, { name: 'pageview', path: '/terms' }, { authorization: 'Bearer over' })
     await waitUntil('both arrived', () => received.length === 2)
@@ -73,7 +73,7 @@ describe('counting', () => {
     expect((await track(sut, payload)).statusCode).toBe(422)
   })
 
-  it('answers the same when the service refuses or is away', async () => {
+  it('answers the same when the service refuses or is down', async () => {
     status = 500
     expect((await track(sut, { name: 'pageview', path: '/' })).statusCode).toBe(204)
     await next()

@@ -10,7 +10,7 @@ export const analyticsRoutes = (
 ) => {
   mount(app, trackEvent, async ({ body, request }) => {
     if (counter === null) return undefined
-    // Counting goes on where the token is over: nobody is to be signed out by it.
+    // An expired token does not prevent counting, and must not sign anybody out here.
     await app.admit.optional(request).catch(() => undefined)
     counter.count(body, request.actor?.userId ?? null)
     return undefined

@@ -4,18 +4,18 @@ import type { Logger } from '@larder/shared/server/logging'
 import type { AnalyticsSink } from '@larder/shared/server/ports/analytics'
 
 const SEND_TIMEOUT_MS = 5_000
-/** Events under way at once; beyond it they are dropped, for counting must never slow the product down. */
+/** The maximum number of events in progress; more are dropped, because counting must never slow the product down. */
 const MAX_UNDER_WAY = 50
 const WARN_EVERY_MS = 60_000
 
 type Deps = { sink: AnalyticsSink; salt: string; logger: Logger; now: () => Date }
 
-/** Hands events to the sink without making anybody wait; a failure costs that event and one warning a minute. */
+/** Sends events to the sink without making anybody wait; failed events are lost, with one warning a minute. */
 export const createEventCounter = ({ sink, salt, logger, now }: Deps) => {
   const underWay = new Set<Promise<void>>()
   let warnedAtMs = -Infinity
 
-  /** The same person is the same hash, and without the salt nobody can tell whose it is. */
+  /** The same person has the same hash, and without the salt nobody can tell whose it is. */
   const hashOf = (userId: string) => createHmac('sha256', salt).update(userId).digest('base64url')
 
   const warn = (error: unknown) => {
@@ -34,7 +34,7 @@ export const createEventCounter = ({ sink, salt, logger, now }: Deps) => {
       void sending.finally(() => underWay.delete(sending))
     },
 
-    /** Waits for what is under way. */
+    /** Waits for the events in progress. */
     close: async () => {
       await Promise.all(underWay)
     },

@@ -13,7 +13,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 
 let clock = START
 const stand = await startTestGoogle()
-// With a mail server addresses are confirmed; the mailman puts the mails into the outbox all the same.
+// With a mail server, addresses are confirmed; the fake worker puts the mails into the outbox anyway.
 const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1', SESSIONS_PER_USER: '3' }
 const sut = await startTestApp(settings, { now: () => clock })
 const mailman = createPlayedMailman(sut, () => clock)
@@ -54,7 +54,7 @@ describe('the address of a new account', () => {
     }
   })
 
-  it('gets no other mail until then: it may be a stranger’s', async () => {
+  it('receives no other mail until then: it may be a stranger’s', async () => {
     const member = await sut.signUp()
     const token = await linkOf(member)
     const browser = await signedIn(member)
@@ -68,7 +68,7 @@ describe('the address of a new account', () => {
     expect(await mailman.deliver(member.user.email)).toHaveLength(1)
   })
 
-  it('gets the link again when its user asks, a few times an hour; an older link then works no more', async () => {
+  it('receives the link again on request, a few times an hour; an older link then no longer works', async () => {
     const member = await sut.signUp()
     const older = await linkOf(member)
     const browser = await signedIn(member)
@@ -89,7 +89,7 @@ describe('the address of a new account', () => {
     clock = START
   })
 
-  it('is claimed by its owner at Google, and nothing of whoever registered opens the account any more', async () => {
+  it('is claimed by its owner at Google, and whoever registered it loses all access', async () => {
     const member = await sut.signUp()
     const stranger = await signedIn(member)
     const claimed = await signInWithGoogle(member.user.email)
@@ -113,7 +113,7 @@ describe('the address of a new account', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are limited: one more ends the one that was not used for the longest', async () => {
+  it('are limited: one more ends the one unused for the longest', async () => {
     const member = await sut.signUp()
     const [first, second] = [await signedIn(member), await signedIn(member)]
     clock = new Date(clock.getTime() + 1_000)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import type { OpenSession } from '@larder/shared/server/auth/sessions/sessions.service'
 
-/** Answers whoever signed in, or renewed a session: the token and the user in the body, the rest in cookies. */
+/** The answer to a sign-in or a renewal: the token and the user in the body, the rest in cookies. */
 export const answerSignIn = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 let clock = new Date('2026-11-21T10:00:00Z')
 const sut = await startTestApp({}, { now: () => clock })
 
-/** Counts tries as if they had been made. */
+/** Counts attempts as if they had been made. */
 const fill = async (rule: ThrottleRule, subject: string, times: number) => {
   const redis = connectProducerRedis(sut.config.REDIS_URL, createLogger('test', 'silent'))
   await waitUntil('Redis', () => redis.status === 'ready')
@@ -40,7 +40,7 @@ const signIn = (username: string, password: string, remoteAddress = '10.0.0.1') 
 const me = (headers: Record<string, string>) => sut.app.inject({ url: '/api/v1/auth/me', headers })
 
 describe('registration', () => {
-  it('[AUTH-024, AUTH-077, ENT-001, ENT-002, API-017] makes an account with a household and never shows the password', async () => {
+  it('[AUTH-024, AUTH-077, ENT-001, ENT-002, API-017] creates an account with a household and never shows the password', async () => {
     const made = await post('/users/', {
       username: 'Maya',
       email: 'maya@example.org',
@@ -90,7 +90,7 @@ describe('registration', () => {
     expect((await post('/users/', own)).statusCode).toBe(201)
   })
 
-  it('[AUTH-022, AUTH-023] takes 8 characters and not 7', async () => {
+  it('[AUTH-022, AUTH-023] accepts 8 characters and refuses 7', async () => {
     const eight = await post('/users/', {
       username: 'eight',
       email: 'eight@example.org',
@@ -131,7 +131,7 @@ describe('registration', () => {
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'registration_closed'])
   })
 
-  it('lets one address make so many accounts only', async () => {
+  it('limits the number of accounts from one address', async () => {
     const make = (name: string, remoteAddress: string) =>
       sut.app.inject({
         method: 'POST',
@@ -146,7 +146,7 @@ describe('registration', () => {
     expect((await make('rush-again', '10.0.4.2')).statusCode).toBe(201)
   })
 
-  it('takes an unknown time zone for none', async () => {
+  it('ignores an unknown time zone', async () => {
     const made = await post('/users/', {
       username: 'mars',
       email: 'mars@example.org',
@@ -158,7 +158,7 @@ describe('registration', () => {
 })
 
 describe('signing in', () => {
-  it('[AUTH-011, ENT-003] answers a token and the user, by name or by address', async () => {
+  it('[AUTH-011, ENT-003] returns a token and the user, by name or by address', async () => {
     const { user, password } = await sut.signUp()
     for (const name of [user.username, user.email.toUpperCase()]) {
       const answer = await signIn(name, password)
@@ -167,7 +167,7 @@ describe('signing in', () => {
     }
   })
 
-  it('[AUTH-081, AUTH-014] says the same for a wrong password and an unknown user', async () => {
+  it('[AUTH-081, AUTH-014] answers the same for a wrong password and an unknown user', async () => {
     const { user } = await sut.signUp()
     const wrong = await signIn(user.username, 'not this one')
     const unknown = await signIn('nobody-here', 'not this one')
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(unknown.json()).toEqual(wrong.json())
   })
 
-  it('lets guesses made at once not slip past each other', async () => {
+  it('counts simultaneous guesses correctly', async () => {
     const { user } = await sut.signUp()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signIn(user.username, 'guess', '10.0.0.77')),
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
   })
 
-  it('slows down guessing from one address, and never the owner at another', async () => {
+  it('throttles guessing from one address, and never the owner at another', async () => {
     const { user, password } = await sut.signUp()
     for (let failure = 0; failure < 5; failure++) await signIn(user.username, 'guess', '10.0.0.66')
     const slowed = await signIn(user.username, password, '10.0.0.66')
@@ -205,7 +205,7 @@ describe('a device that signed in before', () => {
   const guess = async (username: string, browser = openBrowser(sut, { address: ADDRESS })) =>
     (await browser.signIn(username, 'a guess')).statusCode
 
-  it('is not slowed down by one who guesses at the same address', async () => {
+  it('is not throttled because of somebody who guesses at the same address', async () => {
     const { user, password } = await sut.signUp()
     const own = openBrowser(sut, { address: ADDRESS })
     await own.signIn(user.username, password)
@@ -214,7 +214,7 @@ describe('a device that signed in before', () => {
     expect((await own.signIn(user.username, password)).statusCode).toBe(200)
   })
 
-  it('is slowed down by its own guesses, and only for that account', async () => {
+  it('is throttled by its own guesses, and only for that account', async () => {
     const [first, second] = [await sut.signUp(), await sut.signUp()]
     const browser = openBrowser(sut, { address: '10.0.0.98' })
     await browser.signIn(first.user.username, first.password)
@@ -224,7 +224,7 @@ describe('a device that signed in before', () => {
     expect((await browser.signIn(second.user.username, second.password)).statusCode).toBe(200)
   })
 
-  it('has to be one of the account: a cookie of another account, or a forged one, gives no count of its own', async () => {
+  it('must belong to the account: a cookie of another account, or a forged one, has no counter of its own', async () => {
     const [owner, stranger] = [await sut.signUp(), await sut.signUp()]
     const browser = openBrowser(sut, { address: '10.0.0.97' })
     await browser.signIn(owner.user.username, owner.password)
@@ -237,7 +237,7 @@ describe('a device that signed in before', () => {
       browser.setCookie(name, cookie)
       await guess(owner.user.username, browser)
     }
-    // All three were counted together with those of devices that nobody knows.
+    // All three were counted together with those of unknown devices.
     browser.setCookie(name, 'x')
     for (let time = 0; time < 2; time++) expect(await guess(owner.user.username, browser)).toBe(401)
     expect(await guess(owner.user.username, browser)).toBe(429)
@@ -247,7 +247,7 @@ describe('a device that signed in before', () => {
 })
 
 describe('crowds of guesses', () => {
-  it('are slowed down from one address at many accounts, and at one account from many addresses', async () => {
+  it('are throttled from one address at many accounts, and at one account from many addresses', async () => {
     await fill(LOGIN_BY_ADDRESS, '10.0.1.1', 49)
     expect((await signIn('crowd-49', 'a guess', '10.0.1.1')).statusCode).toBe(401)
     expect((await signIn('crowd-50', 'a guess', '10.0.1.1')).statusCode).toBe(429)
@@ -259,7 +259,7 @@ describe('crowds of guesses', () => {
 })
 
 describe('sessions', () => {
-  it('[AUTH-072] answers the signed-in user', async () => {
+  it('[AUTH-072] returns the signed-in user', async () => {
     const { headers, user } = await sut.signUp()
     const answer = await me(headers)
     expect(answer.statusCode).toBe(200)
@@ -285,7 +285,7 @@ describe('sessions', () => {
   })
 
   it.each([{ sid: 'no id' }, { sid: { $ne: null } }, { sid: 7 }, {}])(
-    'takes a signed token that names no session (%j) for none',
+    'refuses a signed token without a session (%j)',
     async (claims) => {
       const headers = { authorization: `Bearer ${sut.app.jwt.sign(claims as { sid: string })}` }
       const refused = await sut.app.inject({ url: '/api/v1/auth/me', headers })
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect((await me(headers)).statusCode).toBe(401)
   })
 
-  it('ends the session of a token whose time is over, and lets go whoever has none', async () => {
+  it('ends the session of an expired token, and succeeds without a session', async () => {
     const { token, headers } = await sut.signUp()
     const session = sut.app.jwt.decode<{ sid: string }>(token)?.sid ?? ''
     const stale = sut.app.jwt.sign({ sid: session }, { expiresIn: -60 })
@@ -357,7 +357,7 @@ describe('bad requests', () => {
     })
   })
 
-  it('answers a body that is too large with 413, and speaks of no file', async () => {
+  it('answers a body that is too large with 413, without mentioning a file', async () => {
     const large = await post('/users/', { username: 'x'.repeat(1_100_000) })
     expect([large.statusCode, large.json()]).toEqual([
       413,

@@ -11,7 +11,7 @@ const sut = await startTestApp()
 const { connection } = await openMongo(sut)
 const { ObjectId } = connection.base.mongo
 
-/** Gives an account a name, folded as an earlier version did. */
+/** Gives an account a name, normalised as in an earlier version. */
 const rename = (member: Member, username: string) =>
   connection
     .collection('users')
@@ -30,7 +30,7 @@ const signIn = async (username: string, password: string) => {
   return answer.json<Partial<LoginResponse>>().user_info?.id
 }
 
-/** Starts the next process, which finds a database that has not had one migration. */
+/** Starts the next process, on a database without one of the migrations. */
 const migrateAgain = async (number: number) => {
   const migrations = connection.collection<{ _id: number; report: unknown }>('migrations')
   await migrations.deleteOne({ _id: number })
@@ -38,7 +38,7 @@ const migrateAgain = async (number: number) => {
   return (await migrations.findOne({ _id: number }))?.report
 }
 
-it('folds names of an earlier version, and lets everybody sign in whose name looks like that of somebody else', async () => {
+it("updates names of an earlier version, and still lets users sign in whose name looks like somebody else's", async () => {
   const [first, doubled, hidden] = [await sut.signUp(), await sut.signUp(), await sut.signUp()]
   const lonely = await sut.signUp()
   await rename(first, 'Maya Smith')
@@ -59,14 +59,14 @@ it('folds names of an earlier version, and lets everybody sign in whose name loo
   expect(await migrateAgain(3)).toEqual({ foldedCount: 0, keptCount: 2 })
 })
 
-it('gives nobody a name that looks like that of somebody else', async () => {
+it("refuses a name that looks like somebody else's", async () => {
   await rename(await sut.signUp(), 'Zoe Lane')
   const body = { username: 'zoe  lane', email: 'other-zoe@example.org', password: 'correct horse battery' }
   const answer = await sut.app.inject({ method: 'POST', url: `${API_BASE_PATH}/users/`, payload: body })
   expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([409, 'username_taken'])
 })
 
-it('finds an item of an earlier version by its name, whatever stands in it that nobody sees', async () => {
+it('finds an item of an earlier version by its name, despite invisible characters', async () => {
   const { headers } = await sut.signUp()
   const create = async (name: string) => {
     const payload = { name, category: 'Dairy', unit: 'l' }

@@ -36,7 +36,7 @@ const signedIn = async ({ user, password }: Pick<Member, 'user' | 'password'>) =
   expect((await browser.signIn(user.username, password)).statusCode).toBe(200)
   return browser
 }
-/** The token of the mail that a member has just asked for. */
+/** The token of the mail that a member has just requested. */
 const askForToken = async ({ user }: Member): Promise<string> => {
   await forgot(user.email)
   const [token = ''] = await mailman.deliver(user.email)
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(await mailman.listUnsent()).toEqual([])
   })
 
-  it('asks for an address', async () => {
+  it('requires an address', async () => {
     const answers = [await forgot('no address'), await visitor().post('/auth/forgot-password')]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
     expect(answers[0]?.json<ErrorBody>().detail).toBe('Please enter a valid e-mail address')
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('[API-014] answers 400 for a link that was used, has expired, or never was, and tells them not apart', async () => {
+  it('[API-014] answers 400 for a link that was used, has expired, or never existed, without distinguishing them', async () => {
     const member = await sut.signUp()
     const used = await askForToken(member)
     await reset(used, 'a brand new one')
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await signedIn({ ...member, password: 'a brand new one' })
   })
 
-  it('works for an hour, once, for the first of two at the same moment', async () => {
+  it('works for an hour, once, for the first of two simultaneous calls', async () => {
     const member = await sut.signUp()
     const token = await askForToken(member)
     clock = new Date(START.getTime() + HOUR_MS - 1)
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     await signedIn({ ...member, password: passwords[codes.indexOf(200)] ?? '' })
   })
 
-  it('takes no password of 7 characters, and the link still works', async () => {
+  it('refuses a password of 7 characters, and the link still works', async () => {
     const member = await sut.signUp()
     const token = await askForToken(member)
     const short = await reset(token, '1234567')
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'plum8tea')).statusCode).toBe(200)
   })
 
-  it('takes no password that is guessed first, wherever one is chosen, and the link still works', async () => {
+  it('refuses commonly guessed passwords everywhere, and the link still works', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const token = await askForToken(member)
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'a brand new one')).statusCode).toBe(200)
   })
 
-  it('makes older links useless', async () => {
+  it('invalidates older links', async () => {
     const member = await sut.signUp()
     const older = await askForToken(member)
     clock = new Date(START.getTime() + 1)
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await reset(newer, 'a brand new one')).statusCode).toBe(200)
   })
 
-  it('sends one mail for two requests that waited together, the one of the newer', async () => {
+  it('sends one mail for two requests that waited together, that of the newer', async () => {
     const member = await sut.signUp()
     await forgot(member.user.email)
     clock = new Date(START.getTime() + 1)
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(await mailman.deliver(member.user.email)).toHaveLength(1)
   })
 
-  it('is useless to one who is locked out', async () => {
+  it('has no effect for a locked account', async () => {
     const member = await sut.signUp()
     const token = await askForToken(member)
     await mailman.lock(member.user.id)
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect(await mailman.deliver(member.user.email)).toHaveLength(1)
   })
 
-  it('floods nobody: three mails an hour for an address, whoever asks; the fourth says so, account or not', async () => {
+  it('limits mails to three an hour for an address, whoever requests them; the fourth request says so, account or not', async () => {
     const { user } = await sut.signUp()
     for (const email of [user.email, 'nobody.at.all@example.org']) {
       clock = START
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(await mailman.deliver(user.email)).toHaveLength(4)
   })
 
-  it('lets one address ask so often only', async () => {
+  it('limits the requests from one address', async () => {
     const browser = visitor()
     for (let request = 0; request < 20; request++) await forgot(`r${request}@example.org`, browser)
     const slowed = await forgot('another@example.org', browser)
@@ -190,13 +190,13 @@ describe('a forgotten password', () => {
     expect((await forgot('another@example.org')).statusCode).toBe(200)
   })
 
-  it('lets one address try so many tokens only', async () => {
+  it('limits the tokens tried from one address', async () => {
     const browser = visitor()
     for (let guess = 0; guess < 20; guess++) await reset('A'.repeat(43), 'a brand new one', browser)
     expect((await reset('A'.repeat(43), 'a brand new one', browser)).statusCode).toBe(429)
   })
 
-  it('lets the owner in at once who has guessed too often before', async () => {
+  it('lets the owner in at once after too many guesses before', async () => {
     const member = await sut.signUp()
     const browser = visitor()
     for (let guess = 0; guess < 6; guess++) await browser.signIn(member.user.username, 'a guess')
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect((await browser.signIn(member.user.username, 'a brand new one')).statusCode).toBe(200)
   })
 
-  it('lets in on the device of the reset, however often others try to sign in from everywhere', async () => {
+  it('lets the owner in on the device of the reset, however often others try to sign in', async () => {
     const member = await sut.signUp()
     const tryFrom = (network: number) =>
       openBrowser(sut, { address: `10.2.0.${network}` }).signIn(member.user.username, 'a guess')
@@ -258,7 +258,7 @@ describe('changing the password', () => {
     await signedIn(member)
   })
 
-  it('[AUTH-023] takes 8 characters and not 7', async () => {
+  it('[AUTH-023] accepts 8 characters and refuses 7', async () => {
     const { password, ...member } = await sut.signUp()
     const browser = await signedIn({ ...member, password })
     const seven = await change(browser, { current_password: password, new_password: '1234567' })
@@ -270,7 +270,7 @@ describe('changing the password', () => {
     expect(eight.statusCode).toBe(200)
   })
 
-  it('slows down whoever guesses at an open session, until the wait is over', async () => {
+  it('throttles guesses in an open session, until the wait is over', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const guess = (current_password: string) =>
@@ -298,7 +298,7 @@ describe('changing the password', () => {
     expect(events.filter(({ kind }) => kind === 'password_set')).toHaveLength(1)
   })
 
-  it('[API-015] is for those who are signed in', async () => {
+  it('[API-015] is only for signed-in users', async () => {
     expect((await change(visitor(), { new_password: 'a brand new one' })).statusCode).toBe(401)
   })
 })

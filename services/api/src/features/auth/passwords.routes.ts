@@ -20,7 +20,7 @@ export const passwordsRoutes = (app: FastifyInstance, { passwords }: SignIn) => 
 
   mount(app, resetPassword, async ({ body, request, reply }) => {
     const { userId } = await passwords.reset(body, callerOf(request))
-    // Who can read the owner's mail is known from now on: a stranger's tries to sign in no longer hold this device up.
+    // This device has proved to belong to the owner, so strangers' attempts to sign in no longer delay it.
     app.sessionCookies.keepDevice(request, reply, userId)
     return { message: RESET_PASSWORD_MESSAGE }
   })

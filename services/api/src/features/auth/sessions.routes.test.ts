@@ -37,7 +37,7 @@ const eventKinds = async (browser: Browser) =>
   (await browser.get('/auth/security-events')).json<SecurityEvent[]>().map(({ kind }) => kind)
 
 describe('the access token', () => {
-  it('lasts for a quarter of an hour and names its session', async () => {
+  it('lasts for a quarter of an hour and identifies its session', async () => {
     const browser = await signedIn(await sut.signUp())
     const claims = sut.app.jwt.decode<{ sid: string; iat: number; exp: number }>(browser.token())
     expect(claims).toMatchObject({ sid: expect.stringMatching(/^[0-9a-f]{24}$/) as string })
@@ -53,7 +53,7 @@ describe('the cookie of a session', () => {
     return answer.cookies.find(({ name }) => name === COOKIE)
   }
 
-  it('goes to the renewing call alone, and no script reads it', async () => {
+  it("is sent to the renewing call only, and scripts can't read it", async () => {
     expect(await cookieOf({ PUBLIC_URL: 'https://larder.example' })).toMatchObject({
       path: '/api/v1/auth/refresh',
       httpOnly: true,
@@ -62,7 +62,7 @@ describe('the cookie of a session', () => {
     })
   })
 
-  it('comes back over plain http where that is how the product is reached', async () => {
+  it('is returned over plain http if the product is reached that way', async () => {
     const cookie = await cookieOf({ PUBLIC_URL: 'http://192.168.1.7:8080' })
     expect(cookie?.httpOnly).toBe(true)
     expect(cookie).not.toHaveProperty('secure')
@@ -70,7 +70,7 @@ describe('the cookie of a session', () => {
 })
 
 describe('renewing', () => {
-  it('answers a new token and a new cookie each time', async () => {
+  it('returns a new token and a new cookie each time', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const cookies = [browser.cookie(COOKIE)]
@@ -87,7 +87,7 @@ describe('renewing', () => {
     expect(new Set(cookies).size).toBe(4)
   })
 
-  it('is refused without a cookie, with a made-up one and with one of a session that is over', async () => {
+  it('is refused without a cookie, with an invented one and with one of an ended session', async () => {
     const browser = await signedIn(await sut.signUp())
     const good = browser.cookie(COOKIE)
     const [sessionId = '', family = '', token = ''] = good.split('.')
@@ -128,7 +128,7 @@ describe('renewing', () => {
     expect((await browser.renew()).statusCode).toBe(200)
   })
 
-  it('repeats the answer that got lost, for half a minute', async () => {
+  it('repeats an answer that got lost, for half a minute', async () => {
     const browser = await signedIn(await sut.signUp())
     const before = browser.cookie(COOKIE)
     await browser.renew()
@@ -139,7 +139,7 @@ describe('renewing', () => {
     expect(browser.cookie(COOKIE)).toBe(lost)
   })
 
-  it('takes a later use of an old cookie for a copy: the session ends for both, and its owner can read it', async () => {
+  it('treats a later use of an old cookie as theft: the session ends for both, and its owner is told', async () => {
     const member = await sut.signUp()
     const owner = await signedIn(member)
     const copy = owner.cookie(COOKIE)
@@ -182,7 +182,7 @@ describe('renewing', () => {
 })
 
 describe('the list of devices', () => {
-  it('shows where one is signed in, the latest used first', async () => {
+  it('shows where the user is signed in, the latest used first', async () => {
     const member = await sut.signUp()
     const laptop = await signedIn(member, { address: '10.0.0.2' })
     later(60_000)
@@ -213,7 +213,7 @@ describe('the list of devices', () => {
     ])
   })
 
-  it('comes by page, too', async () => {
+  it('is also available page by page', async () => {
     const member = await sut.signUp()
     const browsers: Browser[] = []
     for (let device = 0; device < 3; device++) {
@@ -250,7 +250,7 @@ describe('the list of devices', () => {
     expect(await eventKinds(laptop)).toContain('session_ended')
   })
 
-  it("[API-015] answers 404 for another user's session, an unknown one, and one that is over", async () => {
+  it("[API-015] answers 404 for another user's session, an unknown one, and an ended one", async () => {
     const [mine, theirs] = [await signedIn(await sut.signUp()), await signedIn(await sut.signUp())]
     for (const id of [theirs.sessionId(), '0'.repeat(24)]) {
       const answer = await mine.remove(`/auth/sessions/${id}`)
@@ -260,7 +260,7 @@ describe('the list of devices', () => {
     expect((await mine.remove('/auth/sessions/x')).statusCode).toBe(422)
   })
 
-  it('[API-015] is for those who are signed in', async () => {
+  it('[API-015] is only for signed-in users', async () => {
     const visitor = openBrowser(sut)
     const answers = [
       await visitor.get('/auth/sessions'),
@@ -272,7 +272,7 @@ describe('the list of devices', () => {
 })
 
 describe('security events', () => {
-  it('tell what happened, to their owner alone', async () => {
+  it('show what happened, to their owner only', async () => {
     const member = await sut.signUp()
     const browser = openBrowser(sut, { address: '10.0.0.9' })
     await browser.signIn(member.user.username, 'a guess')
@@ -301,7 +301,7 @@ describe('security events', () => {
     expect(await eventKinds(other)).toEqual(['signed_in', 'signed_in', 'registered'])
   })
 
-  it('come a hundred at a time', async () => {
+  it('are returned a hundred at a time', async () => {
     const member = await sut.signUp()
     const browser = await signedIn(member)
     const actor = await sut.container.accounts.sessions.resolve(browser.sessionId())
@@ -321,7 +321,7 @@ describe('security events', () => {
 })
 
 describe('signing out everywhere else', () => {
-  it('ends all sessions of the user but the own one, and nobody else’s', async () => {
+  it('ends all sessions of the user except the current one, and nobody else’s', async () => {
     const [member, stranger] = [await sut.signUp(), await sut.signUp()]
     const [own, ...others] = [openBrowser(sut), openBrowser(sut), openBrowser(sut)] as const
     for (const browser of [own, ...others]) await browser.signIn(member.user.username, member.password)
@@ -343,7 +343,7 @@ describe('sockets', () => {
     origins = [await sut.listen(), await second.listen()]
   })
 
-  /** Opens a socket at each of the two API processes, in the name of a browser's session. */
+  /** Opens a socket at each of the two API processes, with a browser's session. */
   const follow = async (browser: Browser) => {
     const answer = await browser.get('/progress/generate-client-id')
     const { client_id } = answer.json<{ client_id: string }>()
@@ -378,7 +378,7 @@ describe('sockets', () => {
     },
   )
 
-  it('do not open for an id whose session is over', async () => {
+  it('do not open for the id of an ended session', async () => {
     const browser = await signedIn(await sut.signUp())
     const answer = await browser.get('/progress/generate-client-id')
     await browser.post('/auth/logout')
@@ -392,14 +392,14 @@ describe('sockets', () => {
 })
 
 describe('a session of the first version', () => {
-  it('is over: its token lasts for a month, and nothing renews it', async () => {
+  it("has ended: its token lasts for a month, and can't be renewed", async () => {
     const member = await sut.signUp()
     const mongo = await openMongo(sut)
     const latest = { sort: { _id: -1 } } as const
     await mongo.connection
       .collection('sessions')
       .findOneAndUpdate({}, { $unset: { family_hash: '' } }, latest)
-    // As if this database had come from there.
+    // As if this database was created by that version.
     await mongo.connection.collection('migrations').deleteMany({})
     await sut.container.start()
     expect((await sut.app.inject({ url: '/api/v1/auth/me', headers: member.headers })).statusCode).toBe(401)

@@ -16,9 +16,9 @@ const promote = (headers: Record<string, string>, secret?: string, remoteAddress
 const isSuperuser = async ({ headers }: Member) =>
   (await sut.app.inject({ url: '/api/v1/auth/me', headers })).json<User>().is_superuser
 
-// One story: there is one superuser per installation.
+// One sequence, because there is one superuser per installation.
 describe('the superuser', () => {
-  it('[AUTH-079] is nobody who does not know the secret of the operator', async () => {
+  it('[AUTH-079] requires the secret of the operator', async () => {
     const member = await sut.signUp()
     const { OPERATOR_SECRET } = sut.config
     expect((await promote({}, OPERATOR_SECRET)).statusCode).toBe(401)
@@ -30,7 +30,7 @@ describe('the superuser', () => {
     expect(await isSuperuser(member)).toBe(false)
   })
 
-  it('[AUTH-078, AUTH-079] is the first of those who do, also when two ask at once, and then nobody else', async () => {
+  it('[AUTH-078, AUTH-079] is the first user with the secret, even with two simultaneous calls, and then nobody else', async () => {
     const { OPERATOR_SECRET } = sut.config
     const members = await Promise.all(Array.from({ length: 4 }, () => sut.signUp()))
     const answers = await Promise.all(members.map(({ headers }) => promote(headers, OPERATOR_SECRET)))
@@ -40,7 +40,7 @@ describe('the superuser', () => {
       expect(await isSuperuser(member)).toBe(answer?.statusCode === 200)
       if (answer?.statusCode === 200) expect(answer.json<User>().is_superuser).toBe(true)
       else expect(answer?.json<ErrorBody>().code).toBe('superuser_exists')
-      // The one that is cannot become it again.
+      // Not even the superuser can become it again.
       expect((await promote(member.headers, OPERATOR_SECRET)).json<ErrorBody>().code).toBe('superuser_exists')
     }
   })

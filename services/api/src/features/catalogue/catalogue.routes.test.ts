@@ -16,7 +16,7 @@ const post = (payload: object, member: Member = maya) =>
 const MILK = { name: ' Whole milk ', category: 'Dairy', unit: 'l' }
 
 describe('POST /items/', () => {
-  it('[INV-038, ENT-004] makes an item and answers all of its fields', async () => {
+  it('[INV-038, ENT-004] creates an item and returns all of its fields', async () => {
     const answer = await post({
       ...MILK,
       sub_category: 'Fresh',
@@ -41,7 +41,7 @@ describe('POST /items/', () => {
     })
   })
 
-  it('[INV-038] makes one item of a name, however it is written and however often it is asked for', async () => {
+  it('[INV-038] creates one item per name, however it is written and however often it is requested', async () => {
     const answers = await Promise.all(
       ['Rice', 'rice ', ' RICE', 'Ｒｉｃｅ'].map((name) => post({ name, category: 'Dry Goods', unit: 'kg' })),
     )
@@ -53,7 +53,7 @@ describe('POST /items/', () => {
     expect(ids).not.toContain(inPieces.json<Item>().id)
   })
 
-  it('[INV-048, INV-049, INV-052] takes empty and absent fields for absent', async () => {
+  it('[INV-048, INV-049, INV-052] treats empty fields as absent', async () => {
     const answer = await post({
       ...MILK,
       name: 'Plain milk',
@@ -72,7 +72,7 @@ describe('POST /items/', () => {
     })
   })
 
-  it('[API-018] takes any text as category and unit, trimmed', async () => {
+  it('[API-018] accepts any text as category and unit, trimmed', async () => {
     const answer = await post({ name: 'Honig', category: ' Vorräte ', unit: ' Glas ' })
     expect(answer.json()).toMatchObject({ category: 'Vorräte', unit: 'Glas' })
   })
@@ -145,7 +145,7 @@ describe('GET /items/{id}', () => {
     expect(foreign.json()).toEqual(unknown.json())
   })
 
-  it('answers 422 to what is no id', async () => {
+  it('answers 422 to an invalid id', async () => {
     expect((await get('/items/1')).statusCode).toBe(422)
   })
 })

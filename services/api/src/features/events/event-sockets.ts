@@ -6,9 +6,9 @@ import type { Logger } from '@larder/shared/server/logging'
 import type { TicketService } from '@larder/shared/server/tickets.service'
 import { createSessionSockets } from '../../http/session-sockets.ts'
 
-/** More tabs than anybody looks at, on all devices together, at one API process. */
+/** More tabs than anybody uses, on all devices together, at one API process. */
 const MAX_SOCKETS_PER_USER = 20
-/** Events are tiny: whoever leaves so much of them unread is not there, and looks at everything when it is back. */
+/** Events are tiny: a client that leaves this much unread is gone, and will reload everything when it reconnects. */
 const MAX_UNREAD_BYTES = 65_536
 
 type Deps = {
@@ -19,7 +19,7 @@ type Deps = {
   logger: Logger
 }
 
-/** The event sockets of this process, one for each signed-in tab. Events come through Redis from whichever process. */
+/** The event sockets of this process, one for each signed-in tab. Events arrive through Redis from any process. */
 export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, logger }: Deps) => {
   const sockets = createSessionSockets({
     maxPerKey: MAX_SOCKETS_PER_USER,
@@ -30,7 +30,7 @@ export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, lo
   })
 
   return {
-    /** Serves a socket until it closes; a ticket opens one. */
+    /** Serves a socket until it closes; it is opened by a ticket. */
     connect: async (ticket: string, socket: WebSocket): Promise<void> => {
       const holder = await sockets.admit(socket, async () => {
         const found = await tickets.redeem(ticket)

@@ -16,7 +16,7 @@ import { proxyUrl } from '../../testing/tcp-proxy.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 
-// Two API processes on the same stores; the second one reaches Redis through a line that can be cut.
+// Two API processes on the same stores; the second one reaches Redis through a proxy that can be cut.
 const first = await startTestApp()
 const { proxy: line, url: redisUrl } = await proxyUrl(first.config.REDIS_URL)
 const second = await startTestApp({ REDIS_URL: redisUrl }, { beside: first })
@@ -33,7 +33,7 @@ const post = (url: string, { headers }: Member, payload: object = {}, { app }: T
 const newTicket = async (member = maya) =>
   (await post('/events/tickets', member)).json<{ ticket: string }>().ticket
 
-/** Opens an event socket at one of the two API processes; `messages` grows. */
+/** Opens an event socket at one of the two API processes; `messages` is updated. */
 const open = (ticket: string, origin = origins[0]) => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/events?ticket=${ticket}`)
   onTestFinished(() => socket.terminate())
@@ -44,7 +44,7 @@ const open = (ticket: string, origin = origins[0]) => {
   return { socket, messages, closeCode: () => closeCode }
 }
 
-/** An event socket that misses nothing from now on. */
+/** An event socket that receives all events from now on. */
 const listen = async (member = maya, origin = origins[0]) => {
   const opened = open(await newTicket(member), origin)
   await waitUntil('the socket to listen', () => opened.messages.length > 0)
@@ -60,7 +60,7 @@ const addEntry = async (member = maya, quantity = 3) => {
 }
 
 describe('an event socket', () => {
-  it('hears at every API process what is done at another one, by id and version alone', async () => {
+  it('receives at every API process what is done at another one, with id and version only', async () => {
     const entry = await addEntry()
     const listeners = [await listen(maya, origins[0]), await listen(maya, origins[1])]
     const used = await post(`/inventory/${entry.id}/consume`, maya, { quantity: 1 }, second)
@@ -72,7 +72,7 @@ describe('an event socket', () => {
     for (const { messages } of listeners) expect(messages).toContainEqual(changed)
   })
 
-  it('hears of a new item and a new entry', async () => {
+  it('receives events for a new item and a new entry', async () => {
     const { messages } = await listen()
     const item = await post('/items/', maya, { name: 'Millet', category: 'Grains', unit: 'kg' })
     const { id } = item.json<Item>()
@@ -82,7 +82,7 @@ describe('an event socket', () => {
     await waitUntil('the entry', () => messages.some(({ type }) => type === 'inventory.changed'))
   })
 
-  it('hears of a receipt that a worker reads, and of lines that become stock', async () => {
+  it('receives events for a receipt that a worker reads, and for lines that become stock', async () => {
     const { messages } = await listen(maya, origins[1])
     const count = (type: string) => messages.filter((message) => message.type === type).length
     const id = await worker.upload(maya)
@@ -98,7 +98,7 @@ describe('an event socket', () => {
     await waitUntil('the stock', () => count('inventory.changed') > 0)
   })
 
-  it("hears nothing of another household's", async () => {
+  it('receives nothing of another household', async () => {
     const { messages } = await listen(noam)
     await addEntry(maya)
     const entry = await addEntry(noam)
@@ -109,7 +109,7 @@ describe('an event socket', () => {
     expect(new Set(ids)).toEqual(new Set([entry.id, entry.item_id]))
   })
 
-  it('opens by a ticket of the last 30 s, once, at whichever process', async () => {
+  it('opens with a ticket of the last 30 s, once, at any process', async () => {
     const ticket = await newTicket()
     expect(Ticket.parse(ticket)).toBe(ticket)
     const seconds = await redis.ttl(`${first.config.REDIS_PREFIX}:event-ticket:${ticket}`)
@@ -140,7 +140,7 @@ describe('an event socket', () => {
     expect(await waitUntil('the refusal', open(late).closeCode)).toBe(1008)
   })
 
-  it('is one of twenty that a user may have open', async () => {
+  it('is limited to twenty per user', async () => {
     const member = await first.signUp()
     for (let socket = 0; socket < 20; socket++) await listen(member)
     const tooMany = open(await newTicket(member))
@@ -155,13 +155,13 @@ describe('an event socket', () => {
 })
 
 describe('a Redis that is away', () => {
-  it('costs no ticket call its answer, and whoever listens looks at everything when it is back', async () => {
+  it('does not affect ticket calls, and listeners are told to reload everything when it is back', async () => {
     const here = await listen(maya, origins[0])
     const cutOff = await listen(maya, origins[1])
     line.cut()
     const refused = await post('/events/tickets', maya, {}, second)
     expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([503, 'events_unavailable'])
-    // Saved, though nobody can be told.
+    // Saved, although no event can be sent.
     const made = await post('/items/', maya, { name: 'Barley', category: 'Grains', unit: 'kg' }, second)
     expect(made.statusCode).toBe(201)
     line.restore()

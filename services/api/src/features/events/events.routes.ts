@@ -14,7 +14,8 @@ export const eventsRoutes = (
 ) => {
   mount(app, createEventTicket, async (_input, actor) => ({ ticket: await tickets.create(actor) }))
 
-  // Browsers can't send a header with a socket: the ticket opens it. Other sites' sockets are refused before (security.ts).
+  // Browsers can't send a header with a socket, so a ticket opens it. Sockets of other sites are refused earlier
+  // (security.ts).
   app.route<{ Querystring: { ticket?: unknown } }>({
     method: 'GET',
     url: `${API_BASE_PATH}${EVENT_SOCKET_PATH}`,

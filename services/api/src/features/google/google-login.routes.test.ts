@@ -22,7 +22,7 @@ const person = (name = 'robin'): FakePerson => {
 }
 
 type MakeToken = (nonce: string) => string
-/** The token that Google makes for a browser that asks with a nonce; `changes` replaces claims. */
+/** The token that Google issues to a browser with a nonce; `changes` replaces claims. */
 const tokenOf =
   (who: FakePerson, changes: Parameters<FakeGoogle['idToken']>[1] = {}): MakeToken =>
   (nonce) =>
@@ -43,7 +43,7 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
 ]
 
 describe('signing in by an ID token of Google', () => {
-  it('[AUTH-050, ENT-018] makes an account with a household for a new address, and signs in to it again', async () => {
+  it('[AUTH-050, ENT-018] creates an account with a household for a new address, and signs in to it again', async () => {
     const robin = person()
     const first = await signIn(tokenOf(robin), { ...besideOf(robin), time_zone: 'Europe/Berlin' })
     expect(first.statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('signing in by an ID token of Google', () => {
     expect(me.json()).toEqual(moved)
   })
 
-  it('opens a session like a password does: its cookie renews it, and the owner sees it', async () => {
+  it('opens a session like a password does: its cookie renews it, and it is in the list of devices', async () => {
     const robin = person()
     const browser = openBrowser(sut)
     await signIn(tokenOf(robin), {}, browser)
@@ -79,7 +79,7 @@ describe('signing in by an ID token of Google', () => {
     expect(events.json<SecurityEvent[]>().map(({ kind }) => kind)).toEqual(['signed_in', 'registered'])
   })
 
-  it('believes the verified token alone, whatever stands beside it', async () => {
+  it('uses only the verified token, whatever is sent beside it', async () => {
     const [robin, victim] = [person(), person('victim')]
     await signIn(tokenOf(victim))
     const answer = await signIn(tokenOf(robin), besideOf(victim))
@@ -89,14 +89,14 @@ describe('signing in by an ID token of Google', () => {
     })
   })
 
-  it('gives a free username where the one from the address is taken', async () => {
+  it('chooses a free username if the one from the address is taken', async () => {
     const { user } = await sut.signUp()
     const namesake = { ...person(), email: `${user.username}@example.com` }
     const { user_info } = (await signIn(tokenOf(namesake))).json<LoginResponse>()
     expect(user_info.username).toMatch(new RegExp(`^${user.username}-\\d{6}$`))
   })
 
-  it('makes one account when two tabs sign in at once', async () => {
+  it('creates one account when two tabs sign in at once', async () => {
     const robin = person()
     const answers = await Promise.all([1, 2, 3].map(() => signIn(tokenOf(robin))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -115,7 +115,7 @@ describe('signing in by an ID token of Google', () => {
     expect(codeOf(await signIn(token(person())))).toEqual([400, 'google_token_invalid'])
   })
 
-  it('takes a token once, be its signature spelled in another way', async () => {
+  it('accepts a token once, even with another encoding of its signature', async () => {
     const [robin, browser] = [person(), openBrowser(sut)]
     const token = stand.idToken(robin, { nonce: await askForNonce(browser) })
     expect((await signIn(() => token, {}, browser)).statusCode).toBe(200)
@@ -124,7 +124,7 @@ describe('signing in by an ID token of Google', () => {
     }
   })
 
-  it('refuses a token that was stolen on its way from another browser', async () => {
+  it('refuses a token that was stolen from another browser', async () => {
     const [robin, browser] = [person(), openBrowser(sut)]
     const token = stand.idToken(robin, { nonce: await askForNonce(browser) })
     expect(codeOf(await signIn(() => token))).toEqual([400, 'google_token_invalid'])
@@ -136,7 +136,7 @@ describe('signing in by an ID token of Google', () => {
     expect(codeOf(answer)).toEqual([403, 'google_email_unverified'])
   })
 
-  it('never takes over an account that is there already, in any case of its address', async () => {
+  it('never takes over an existing account, regardless of the case of its address', async () => {
     const { user } = await sut.signUp()
     for (const email of [user.email, user.email.toUpperCase()]) {
       const answer = await signIn(tokenOf({ ...person(), email }))
@@ -147,7 +147,7 @@ describe('signing in by an ID token of Google', () => {
     }
   })
 
-  it('lets nobody in to a locked account', async () => {
+  it('refuses a locked account', async () => {
     const robin = person()
     const { user_info } = (await signIn(tokenOf(robin))).json<LoginResponse>()
     const mongo = await openMongo(sut)
@@ -157,7 +157,7 @@ describe('signing in by an ID token of Google', () => {
     expect(codeOf(await signIn(tokenOf(robin)))).toEqual([403, 'account_locked'])
   })
 
-  it('makes no account where registration is closed', async () => {
+  it('creates no account while registration is closed', async () => {
     const closed = await startTestApp({ ...googleSettings(stand), REGISTRATION: 'closed' })
     const answer = await signIn(tokenOf(person()), {}, openBrowser(closed))
     expect(codeOf(answer)).toEqual([403, 'registration_closed'])
@@ -180,7 +180,7 @@ describe('signing in by an ID token of Google', () => {
 })
 
 describe('configuration', () => {
-  it('tells the browser the client id and where the sign-in script is', async () => {
+  it('returns the client id and the address of the sign-in script', async () => {
     const answer = await openBrowser(sut).call('/auth/google/config')
     expect(answer.json()).toEqual({
       client_id: stand.clientId,
@@ -194,7 +194,7 @@ describe('configuration', () => {
     ])
   })
 
-  it('answers that Google is not configured where it is not', async () => {
+  it('says when Google is not configured', async () => {
     const without = await startTestApp()
     const browser = openBrowser(without)
     expect((await browser.call('/auth/google/config')).json()).toEqual({

@@ -49,7 +49,7 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
 const setOut = async (browser: Browser, headers?: Headers) =>
   (await browser.call('/auth/google/auth-url', { headers })).json<GoogleAuthUrl>().auth_url
 
-/** Goes to Google and allows; answers what the browser brings back. */
+/** Goes to Google and grants access; returns the parameters of the redirect. */
 const visitGoogle = async (browser: Browser, person: FakePerson, headers?: Headers, gmail = true) => {
   const query = await giveConsent(await setOut(browser, headers), { email: person.email, gmail })
   return { code: query.get('code') ?? '', state: query.get('state') ?? '' }
@@ -75,7 +75,7 @@ const connectedMember = async () => {
 }
 
 describe('signing in by code', () => {
-  it('sends the browser to Google with PKCE, a state, and the address of the callback page', async () => {
+  it('redirects the browser to Google with PKCE, a state, and the address of the callback page', async () => {
     const url = new URL(await setOut(newBrowser()))
     expect(url.origin).toBe(stand.origin)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -105,7 +105,7 @@ describe('signing in by code', () => {
     ])
   })
 
-  it('answers the marker to a code that is sent twice, and opens no second session', async () => {
+  it('marks a code that is sent twice as duplicate, and opens no second session', async () => {
     const [browser, person] = [newBrowser(), newPerson()]
     const back = await visitGoogle(browser, person)
     const first = await comeBack(browser, back)
@@ -127,7 +127,7 @@ describe('signing in by code', () => {
     expect(tokens.filter((token) => token === DUPLICATE_CODE_TOKEN)).toHaveLength(1)
   })
 
-  it('keeps round trips of two tabs apart', async () => {
+  it('keeps round trips of two tabs separate', async () => {
     const [browser, person] = [newBrowser(), newPerson()]
     const [one, other] = [await visitGoogle(browser, person), await visitGoogle(browser, person)]
     expect((await comeBack(browser, one)).statusCode).toBe(200)
@@ -156,7 +156,7 @@ describe('signing in by code', () => {
     expect(codeOf(await comeBack(browser, { code, state: back.state }))).toEqual(refused)
   })
 
-  it('refuses a code that Google does not know, or that was made for another verifier', async () => {
+  it('refuses a code that Google does not know, or that was issued for another verifier', async () => {
     const [browser, person] = [newBrowser(), newPerson()]
     const refused = [400, 'google_code_invalid']
     const one = await visitGoogle(browser, person)
@@ -165,7 +165,7 @@ describe('signing in by code', () => {
     expect(codeOf(await comeBack(browser, { code: two.code, state: three.state }))).toEqual(refused)
   })
 
-  it('has nothing to exchange when the person denies', async () => {
+  it('has nothing to exchange when the person declines', async () => {
     const [browser, person] = [newBrowser(), newPerson()]
     const query = await giveConsent(await setOut(browser), { email: person.email, decision: 'deny' })
     expect([query.get('error'), query.get('code')]).toEqual(['access_denied', null])
@@ -217,7 +217,7 @@ describe('connecting Gmail', () => {
     expect(answer.json<GoogleCallbackResponse>().user_info?.has_gmail_access).toBe(true)
   })
 
-  it('ends with a reset by mail: who got at an account may have connected a Google account of theirs', async () => {
+  it('ends with a reset by mail: an intruder may have connected their own Google account', async () => {
     const { user, person } = await connectedMember()
     const mailman = createPlayedMailman(sut, () => clock)
     await newBrowser().call('/auth/forgot-password', { method: 'POST', payload: { email: user.email } })
@@ -230,7 +230,7 @@ describe('connecting Gmail', () => {
     expect(answer.json<GoogleCallbackResponse>().user_info?.id).not.toBe(user.id)
   })
 
-  it('asks for reading Gmail, and for a token that lasts', async () => {
+  it('requests access to Gmail, and a token for offline use', async () => {
     const { headers } = await sut.signUp()
     expect(await statusOf(headers)).toEqual(NOT_CONNECTED)
     const query = new URL(await setOut(newBrowser(), headers)).searchParams
@@ -238,7 +238,7 @@ describe('connecting Gmail', () => {
     expect([query.get('access_type'), query.get('prompt')]).toEqual(['offline', 'consent'])
   })
 
-  it('knows when the person did not allow Gmail, and takes it once it is allowed', async () => {
+  it('recognises when the person did not grant Gmail, and connects it once granted', async () => {
     const [{ headers }, person, browser] = [await sut.signUp(), newPerson(), newBrowser()]
     await comeBack(browser, await visitGoogle(browser, person, headers, false), headers)
     expect(await statusOf(headers)).toEqual({ ...CONNECTED, has_gmail_access: false })
@@ -246,7 +246,7 @@ describe('connecting Gmail', () => {
     expect(await statusOf(headers)).toEqual(CONNECTED)
   })
 
-  it('replaces the token when the same Google account is connected again, without ending the new one', async () => {
+  it('replaces the token when the same Google account is connected again, without revoking the new one', async () => {
     const { headers, person, browser } = await connectedMember()
     const [before] = stand.refreshTokens().slice(-1)
     await comeBack(browser, await visitGoogle(browser, person, headers), headers)
@@ -257,7 +257,7 @@ describe('connecting Gmail', () => {
     expect(stand.refreshTokens()).not.toContain(after)
   })
 
-  it('gives back what another Google account allowed when it is replaced', async () => {
+  it("revokes another Google account's grant when it is replaced", async () => {
     const { headers, browser } = await connectedMember()
     const [before] = stand.refreshTokens().slice(-1)
     const other = newPerson()
@@ -274,7 +274,7 @@ describe('connecting Gmail', () => {
     expect(await statusOf(headers)).toEqual(NOT_CONNECTED)
   })
 
-  it('refuses a round trip that another session began, be it in the same browser', async () => {
+  it('refuses a round trip that another session started, even in the same browser', async () => {
     const [{ headers }, other, person, browser] = [
       await sut.signUp(),
       await sut.signUp(),
@@ -285,20 +285,20 @@ describe('connecting Gmail', () => {
     expect(codeOf(await comeBack(browser, back, other.headers))).toEqual([400, 'google_flow_invalid'])
     expect(codeOf(await comeBack(browser, back))).toEqual([400, 'google_flow_invalid'])
     expect(await statusOf(other.headers)).toEqual(NOT_CONNECTED)
-    // The token has run out meanwhile: the browser renews it and sends the code again.
+    // The token has expired meanwhile: the browser renews it and sends the code again.
     const expired = { authorization: 'Bearer expired' }
     expect(codeOf(await comeBack(browser, back, expired))).toEqual([401, 'not_authenticated'])
     expect((await comeBack(browser, back, headers)).statusCode).toBe(200)
   })
 
-  it('asks for a new token rather than taking a caller with an old one for a stranger', async () => {
+  it('requests a new token instead of treating a caller with an expired one as a visitor', async () => {
     const answer = await newBrowser().call('/auth/google/auth-url', {
       headers: { authorization: 'Bearer expired' },
     })
     expect(codeOf(answer)).toEqual([401, 'not_authenticated'])
   })
 
-  it('stores the refresh token encrypted, and nothing else of what Google gave', async () => {
+  it('stores the refresh token encrypted, and nothing else that Google returned', async () => {
     const { user, person } = await connectedMember()
     const [token = ''] = stand.refreshTokens().slice(-1)
     const mongo = await openMongo(sut)
@@ -333,7 +333,7 @@ describe('confirming that it is you', () => {
     return { person, headers: { authorization: `Bearer ${signedIn.json<LoginResponse>().access_token}` } }
   }
 
-  it('[MAIL-003, MAIL-009, SET-021] refuses with a 403 of its own what changes who can get in, five minutes after the sign-in', async () => {
+  it('[MAIL-003, MAIL-009, SET-021] is required by a specific 403 before changes of who can get in, five minutes after the sign-in', async () => {
     const [{ headers }, alone] = [await connectedMember(), await googleOnlyMember()]
     later()
     expect(codeOf(await newBrowser().call('/auth/google/auth-url', { headers }))).toEqual(needed)
@@ -344,7 +344,7 @@ describe('confirming that it is you', () => {
     expect((await newBrowser().call('/auth/google/auth-url')).statusCode).toBe(200)
   })
 
-  it('lets them pass for five minutes after the password was given, in that session alone', async () => {
+  it('lasts for five minutes after the password was given, in that session only', async () => {
     const member = await connectedMember()
     const elsewhere = newBrowser()
     await elsewhere.signIn(member.user.username, member.password)
@@ -361,7 +361,7 @@ describe('confirming that it is you', () => {
     expect((await disconnect(member.headers)).statusCode).toBe(200)
   })
 
-  it('slows down guesses, together with those at changing the password', async () => {
+  it('throttles guesses, together with those at changing the password', async () => {
     const { headers, password } = await connectedMember()
     const guess = () => call('/auth/confirm', headers, { password: 'a guess' })
     for (let time = 0; time < 4; time++) expect(codeOf(await guess())).toEqual([400, 'wrong_password'])
@@ -370,14 +370,14 @@ describe('confirming that it is you', () => {
     expect((await call('/auth/confirm', headers, { password })).statusCode).toBe(429)
   })
 
-  it('takes a fresh token of the connected Google account, and no other', async () => {
+  it('accepts a new token of the connected Google account, and no other', async () => {
     const { person, headers } = await googleOnlyMember()
     const browser = newBrowser()
     const nonce = (await browser.call('/auth/google/config')).json<GoogleConfig>().nonce ?? ''
     const confirm = (idToken: string) =>
       browser.call('/auth/google/confirm', { method: 'POST', headers, payload: { id_token: idToken } })
     later()
-    // The client library goes by the machine's clock, and lets a token be made up to five minutes ahead of it.
+    // The client library uses the machine's clock, and accepts tokens issued up to five minutes ahead of it.
     const now = Math.floor(Date.now() / 1000)
     const iat = now + 200
     expect(codeOf(await confirm(stand.idToken(newPerson(), { iat, nonce })))).toEqual([
@@ -394,13 +394,13 @@ describe('confirming that it is you', () => {
     expect((await setFirstPassword(headers)).statusCode).toBe(200)
   })
 
-  it('is of no use to whom no Google account is connected', async () => {
+  it('is not possible with Google when no Google account is connected', async () => {
     const { headers } = await sut.signUp()
     const answer = await call('/auth/google/confirm', headers, { id_token: stand.idToken(newPerson()) })
     expect(codeOf(answer)).toEqual([400, 'google_account_other'])
   })
 
-  it('sends a mail about each such act', async () => {
+  it('sends a mail about each such action', async () => {
     const member = await connectedMember()
     await disconnect(member.headers)
     const mailman = createPlayedMailman(sut, () => clock)
@@ -413,7 +413,7 @@ describe('confirming that it is you', () => {
 })
 
 describe('disconnecting', () => {
-  it('[MAIL-009, MAIL-010] forgets the Google account, gives back what it allowed, and answers the user', async () => {
+  it('[MAIL-009, MAIL-010] removes the Google account, revokes what it granted, and returns the user', async () => {
     const { headers, user, person, browser } = await connectedMember()
     const [token] = stand.refreshTokens().slice(-1)
     const answer = await disconnect(headers)
@@ -427,14 +427,14 @@ describe('disconnecting', () => {
     expect(again.json<GoogleCallbackResponse>().user_info?.id).not.toBe(user.id)
   })
 
-  it('of an account that was never connected does nothing, and tells of nothing', async () => {
+  it('does nothing for an account that was never connected, and notifies nobody', async () => {
     const member = await sut.signUp()
     expect((await disconnect(member.headers)).statusCode).toBe(200)
     const events = await newBrowser().call('/auth/security-events', { headers: member.headers })
     expect(events.json<SecurityEvent[]>().map(({ kind }) => kind)).not.toContain('google_disconnected')
   })
 
-  it('[MAIL-013] is refused while Google is the only way in', async () => {
+  it('[MAIL-013] is refused while Google is the only way to sign in', async () => {
     const browser = newBrowser()
     const signedIn = await comeBack(browser, await visitGoogle(browser, newPerson()))
     const headers = { authorization: `Bearer ${signedIn.json<LoginResponse>().access_token}` }
@@ -454,7 +454,7 @@ describe('disconnecting', () => {
     expect(await statusOf(headers)).toEqual(NOT_CONNECTED)
   })
 
-  it('forgets the Google account even when Google cannot be reached', async () => {
+  it('removes the Google account even when Google cannot be reached', async () => {
     const { headers } = await connectedMember()
     stand.misbehave('unavailable')
     expect((await disconnect(headers)).statusCode).toBe(200)

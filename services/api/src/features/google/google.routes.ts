@@ -17,7 +17,7 @@ import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 import { answerSignIn } from '../auth/answer-sign-in.ts'
 
-/** Knows the browser again that asked Google: a code or a token that somebody else was given is of no use in it. */
+/** Recognises the browser that went to Google: a code or a token that somebody else received does not work in it. */
 const BROWSER_COOKIE = 'larder_google'
 /** A sign-in page may stay open for a day. */
 const BROWSER_SECONDS = 24 * 3600
@@ -34,7 +34,7 @@ export const googleRoutes = (app: FastifyInstance, { google, googleConfig, confi
     return valid ? value : undefined
   }
 
-  /** One for all of the browser's tabs, so that two round trips at once don't end each other. */
+  /** Shared by all tabs of the browser, so that two simultaneous round trips do not end each other. */
   const keepBrowserId = (request: FastifyRequest, reply: FastifyReply): string => {
     const browserId = readBrowserId(request) ?? randomSecret()
     reply.setCookie(BROWSER_COOKIE, browserId, {
@@ -77,7 +77,7 @@ export const googleRoutes = (app: FastifyInstance, { google, googleConfig, confi
     const { code, state, time_zone: timeZone } = body
     const outcome = await google.finish(
       { code, state, browserId: readBrowserId(request), timeZone },
-      // Asked for only where the round trip was begun by somebody signed in.
+      // Called only if a signed-in user started the round trip.
       async () => {
         await app.admit.optional(request)
         return request.actor

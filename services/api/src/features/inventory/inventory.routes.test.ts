@@ -54,7 +54,7 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.json<ErrorBody>().code,
 ]
 
-/** All pages of a list, and how many calls they took. */
+/** All pages of a list, and the number of calls. */
 const readPages = async <T>(path: string, limit: number, member: Member): Promise<T[][]> => {
   const pages: T[][] = []
   for (let cursor: string | undefined; ;) {
@@ -84,7 +84,7 @@ describe('pages', () => {
     }
   })
 
-  it('[INV-035] of the inventory bring each entry once, as the whole list shows it', async () => {
+  it('[INV-035] of the inventory contain each entry once, like the whole list', async () => {
     const pages = await readPages<InventoryEntry>('/inventory/', 4, member)
     expect(pages.map((page) => page.length)).toEqual([4, 4, 2])
     const whole = await listOf(member)
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(await readPages('/inventory/', 10, member)).toHaveLength(1)
   })
 
-  it('of the catalogue go by name', async () => {
+  it('of the catalogue are sorted by name', async () => {
     const pages = await readPages<Item>('/items/', 2, member)
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
     const whole = await call('GET', '/items/', undefined, { member })
@@ -107,7 +107,7 @@ describe('pages', () => {
     ])
   })
 
-  it("of an entry's history bring each movement once, with what later pages took back", async () => {
+  it("of an entry's history contain each movement once, with later undos", async () => {
     const { id } = await makeEntry({ quantity: 9 }, member)
     const act = (what: string, payload?: object) =>
       call('POST', `/inventory/${id}/${what}`, payload, { member })
@@ -136,12 +136,15 @@ describe('pages', () => {
     await call('DELETE', `/inventory/${id}`, undefined, { member })
   })
 
-  it.each(['/inventory/', '/items/'])("of %s show nobody else's, whatever the cursor", async (path) => {
-    const [theirs] = (await call('GET', path, undefined, { member })).json<{ id: string }[]>()
-    const answer = await call('GET', `${path}?cursor=${theirs?.id}`, undefined, { member: stranger })
-    expect(answer.body).not.toContain(theirs?.id)
-    expect([200, 404]).toContain(answer.statusCode)
-  })
+  it.each(['/inventory/', '/items/'])(
+    "of %s contain nobody else's data, whatever the cursor",
+    async (path) => {
+      const [theirs] = (await call('GET', path, undefined, { member })).json<{ id: string }[]>()
+      const answer = await call('GET', `${path}?cursor=${theirs?.id}`, undefined, { member: stranger })
+      expect(answer.body).not.toContain(theirs?.id)
+      expect([200, 404]).toContain(answer.statusCode)
+    },
+  )
 
   it.each(['/inventory/', '/items/', '/receipts', '/auth/sessions', '/auth/security-events'])(
     'of %s do not begin after something that is not there',
@@ -158,7 +161,7 @@ describe('pages', () => {
     },
   )
 
-  it('are counted together by the summary', async () => {
+  it('are summarised together', async () => {
     const summary = (await call('GET', '/inventory/summary', undefined, { member })).json<InventorySummary>()
     expect(summary).toMatchObject({ entry_count: 10, item_count: 5 })
     expect(summary.places).toContainEqual({ storage_location: 'Pantry', entry_count: 5 })
@@ -167,7 +170,7 @@ describe('pages', () => {
 })
 
 describe('POST /inventory/', () => {
-  it('[INV-064, ENT-005, ENT-006] makes an entry and answers all of its fields', async () => {
+  it('[INV-064, ENT-005, ENT-006] creates an entry and returns all of its fields', async () => {
     const item = await makeItem()
     const entry = await makeEntry({
       item_id: item.id,
@@ -199,11 +202,11 @@ describe('POST /inventory/', () => {
     })
   })
 
-  it('[INV-056] knows an offered place however it is written', async () => {
+  it('[INV-056] recognises an offered place however it is written', async () => {
     expect((await makeEntry({ storage_location: ' pantry' })).storage_location).toBe('Pantry')
   })
 
-  it('[INV-062] buys today when no date is given', async () => {
+  it('[INV-062] uses today as purchase date by default', async () => {
     expect((await makeEntry()).purchase_date).toBe(TODAY)
   })
 
@@ -248,11 +251,11 @@ describe('POST /inventory/', () => {
     expect(codeOf(answer)).toEqual([400, 'malformed_request'])
   })
 
-  it('[INV-061] takes an expiry date of today', async () => {
+  it('[INV-061] accepts an expiry date of today', async () => {
     expect((await makeEntry({ expiry_date: TODAY })).status).toBe('in_stock')
   })
 
-  it("[API-015] answers 404 to an item that is not there, or another household's", async () => {
+  it("[API-015] answers 404 to an item that does not exist, or is another household's", async () => {
     const foreign = await makeItem({}, stranger)
     for (const item_id of [UNKNOWN_ID, foreign.id]) {
       expect(codeOf(await call('POST', '/inventory/', { item_id, quantity: 1 }))).toEqual([404, 'not_found'])
@@ -273,7 +276,7 @@ describe('POST /inventory/', () => {
     expect((await listOf(stranger)).some(({ id }) => id === entry.id)).toBe(false)
   })
 
-  it('makes one entry for one Idempotency-Key, also for calls at the same time', async () => {
+  it('creates one entry for one Idempotency-Key, also for simultaneous calls', async () => {
     const item_id = (await makeItem()).id
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call('POST', '/inventory/', { item_id, quantity: 1 }, once('a'))),
@@ -287,7 +290,7 @@ describe('POST /inventory/', () => {
     expect((await listOf(maya)).filter((entry) => entry.item_id === item_id)).toHaveLength(2)
   })
 
-  it("does not let a household's key hide another's entry, and refuses one that is too long", async () => {
+  it('keeps the keys of households separate, and refuses one that is too long', async () => {
     const mine = await call(
       'POST',
       '/inventory/',
@@ -309,7 +312,7 @@ describe('POST /inventory/', () => {
 })
 
 describe('GET /inventory/', () => {
-  it('[INV-035] is one JSON list however long', async () => {
+  it('[INV-035] is one JSON list, however long', async () => {
     const member = await sut.signUp()
     const lines = Array.from({ length: 250 }, (_, index) => ({ name: `Thing ${index}`, quantity: 1 }))
     const added = await call('POST', '/inventory/add-receipt-items', lines, { member })
@@ -327,7 +330,7 @@ describe('GET /inventory/', () => {
     expect(await listOf(await sut.signUp())).toEqual([])
   })
 
-  it('[INV-027] calls an entry expired from the day after its date on, in the time zone of the household', async () => {
+  it('[INV-027] returns expired from the day after the expiry date on, in the time zone of the household', async () => {
     const owner = await sut.signUp()
     const entry = await makeEntry({ expiry_date: TODAY }, owner)
     const before = clock
@@ -336,7 +339,7 @@ describe('GET /inventory/', () => {
     clock = before
   })
 
-  it('[INV-025] judges low on the sum over the lots of an item, whichever of them set the minimum', async () => {
+  it('[INV-025] returns low by the sum over the lots of an item, whichever of them set the minimum', async () => {
     const owner = await sut.signUp()
     const item_id = (await makeItem({}, owner)).id
     const first = await makeEntry({ item_id, quantity: 1, min_stock_level: 3 }, owner)
@@ -351,7 +354,7 @@ describe('GET /inventory/', () => {
     expect((await listOf(owner)).map((entry) => entry.status)).toEqual(['in_stock', 'in_stock', 'in_stock'])
   })
 
-  it('takes an empty lot off the list when the item is bought again', async () => {
+  it('removes an empty lot from the list when the item is bought again', async () => {
     const owner = await sut.signUp()
     const item_id = (await makeItem({}, owner)).id
     const first = await makeEntry({ item_id, quantity: 1 }, owner)
@@ -363,7 +366,7 @@ describe('GET /inventory/', () => {
     expect(await listOf(owner)).toHaveLength(2)
   })
 
-  it('puts the empty lot back on the list when the purchase is taken back, and leaves removed ones off it', async () => {
+  it('lists the empty lot again when the purchase is undone, but not removed ones', async () => {
     const owner = await sut.signUp()
     const item_id = (await makeItem({ name: 'Milk' }, owner)).id
     const act = (entry: InventoryEntry, name: string) =>
@@ -389,7 +392,7 @@ describe('GET /inventory/', () => {
 })
 
 describe('PUT /inventory/{id}', () => {
-  it('[INV-065, INV-066] takes the full entry as it was answered, with changes', async () => {
+  it('[INV-065, INV-066] accepts the full entry as it was returned, with changes', async () => {
     const entry = await makeEntry({ storage_location: 'Pantry', notes: 'x' })
     const answer = await call('PUT', `/inventory/${entry.id}`, {
       ...entry,
@@ -414,7 +417,7 @@ describe('PUT /inventory/{id}', () => {
     expect((await listOf(maya)).find(({ id }) => id === entry.id)).toEqual(answer.json())
   })
 
-  it('[INV-023] lets a status follow from quantity, minimum and date alone, whatever it was before', async () => {
+  it('[INV-023] determines the status only from quantity, minimum and date', async () => {
     const entry = await makeEntry({ quantity: 3 })
     const statusAfter = async (fields: object) =>
       (await call('PUT', `/inventory/${entry.id}`, { quantity: 3, ...fields })).json<InventoryEntry>().status
@@ -436,7 +439,7 @@ describe('PUT /inventory/{id}', () => {
     ])
   })
 
-  it('clears what is left out', async () => {
+  it('clears fields that are left out', async () => {
     const entry = await makeEntry({ storage_location: 'Pantry', min_stock_level: 4, expiry_date: TOMORROW })
     const answer = await call('PUT', `/inventory/${entry.id}`, { quantity: 2 })
     expect(answer.json()).toMatchObject({
@@ -447,7 +450,7 @@ describe('PUT /inventory/{id}', () => {
     })
   })
 
-  it('answers 409 to a quantity that rests on an old version, and keeps an untouched one', async () => {
+  it('answers 409 to a quantity based on an old version, and keeps an unchanged one', async () => {
     const entry = await makeEntry()
     await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.5 })
     const conflict = await call('PUT', `/inventory/${entry.id}`, { ...entry, quantity: 9 })
@@ -459,7 +462,7 @@ describe('PUT /inventory/{id}', () => {
     expect(forced.json()).toMatchObject({ quantity: 9 })
   })
 
-  it('merges an edit that rests on an old version with what others have changed meanwhile', async () => {
+  it("merges an edit based on an old version with other people's changes", async () => {
     const entry = await makeEntry({ storage_location: 'Pantry', notes: 'old' })
     const first = await call('PUT', `/inventory/${entry.id}`, { ...entry, notes: 'theirs' })
     expect(first.json<InventoryEntry>().version).toBeGreaterThan(entry.version)
@@ -500,7 +503,7 @@ describe('PUT /inventory/{id}', () => {
     expect(again.json()).toMatchObject({ [field]: mine })
   })
 
-  it('guards the minimum level, which all lots of an item share, whichever of them it is changed by', async () => {
+  it('detects conflicts in the minimum level, which all lots of an item share', async () => {
     const one = await makeEntry()
     const other = await makeEntry({ item_id: one.item_id })
     await call('PUT', `/inventory/${one.id}`, { ...one, min_stock_level: 3 })
@@ -510,7 +513,7 @@ describe('PUT /inventory/{id}', () => {
     expect(untouched.json()).toMatchObject({ min_stock_level: 3, notes: 'kept' })
   })
 
-  it('takes an edit for no stock movement: undo takes back the act before it, and the fields stay', async () => {
+  it('does not treat an edit as a stock movement: undo reverts the action before it, and the fields stay', async () => {
     const entry = await makeEntry()
     await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.5 })
     await call('PUT', `/inventory/${entry.id}`, { quantity: 1.5, notes: 'kept' })
@@ -527,7 +530,7 @@ describe('PUT /inventory/{id}', () => {
     expect(edited.json()).toMatchObject({ quantity: 0, notes: 'buy again', status: 'out_of_stock' })
   })
 
-  it('[INV-061] leaves an expired entry editable as long as its date stays', async () => {
+  it('[INV-061] allows editing an expired entry as long as its date stays', async () => {
     const entry = await makeEntry({ expiry_date: TODAY })
     const before = clock
     clock = new Date('2026-11-25T10:00:00Z')
@@ -582,7 +585,7 @@ describe('PUT /inventory/{id}', () => {
 })
 
 describe('DELETE /items/{id}', () => {
-  it('takes an item back that never had an entry, and refuses any other', async () => {
+  it('deletes an item that never had an entry, and refuses any other', async () => {
     const unused = await makeItem()
     expect((await call('DELETE', `/items/${unused.id}`)).statusCode).toBe(204)
     expect((await call('GET', `/items/${unused.id}`)).statusCode).toBe(404)
@@ -594,7 +597,7 @@ describe('DELETE /items/{id}', () => {
 })
 
 describe('DELETE /inventory/{id}', () => {
-  it('[INV-068, INV-070] removes an entry, and undo brings it back', async () => {
+  it('[INV-068, INV-070] removes an entry, and undo restores it', async () => {
     const entry = await makeEntry()
     const answer = await call('DELETE', `/inventory/${entry.id}`)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -610,7 +613,7 @@ describe('DELETE /inventory/{id}', () => {
 })
 
 describe('POST /inventory/{id}/consume', () => {
-  it('takes the usual amount when none is given: 1, or what is left of it', async () => {
+  it('uses the usual amount by default: 1, or what is left', async () => {
     const entry = await makeEntry({ quantity: 1.4 })
     const first = await call('POST', `/inventory/${entry.id}/consume`)
     expect(first.json()).toMatchObject({ quantity: 0.4, opened_at: '2026-11-21T10:00:00.000Z', version: 2 })
@@ -622,7 +625,7 @@ describe('POST /inventory/{id}/consume', () => {
     ])
   })
 
-  it('remembers what is usually taken of things that are weighed', async () => {
+  it('remembers the amount usually taken of weighed items', async () => {
     const item_id = (await makeItem({ name: 'Rice', unit: 'g' })).id
     const entry = await makeEntry({ item_id, quantity: 1000 })
     expect(entry.usual_amount).toBe(250)
@@ -631,7 +634,7 @@ describe('POST /inventory/{id}/consume', () => {
     expect((await call('POST', `/inventory/${entry.id}/consume`)).json()).toMatchObject({ quantity: 760 })
   })
 
-  it('takes no less than can be seen, unless it is all that is left', async () => {
+  it('refuses amounts that are too small to see, unless it is all that is left', async () => {
     const entry = await makeEntry({ quantity: 1 })
     const use = (quantity: number) => call('POST', `/inventory/${entry.id}/consume`, { quantity })
     const answer = await use(0.0001)
@@ -649,7 +652,7 @@ describe('POST /inventory/{id}/consume', () => {
     expect(codeOf(answer)).toEqual([409, 'not_enough_stock'])
   })
 
-  it('takes ten times 0.1 from 1 and leaves nothing', async () => {
+  it('leaves nothing after taking ten times 0.1 from 1', async () => {
     const entry = await makeEntry({ quantity: 1 })
     for (let taken = 0; taken < 10; taken++)
       await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.1 })
@@ -657,7 +660,7 @@ describe('POST /inventory/{id}/consume', () => {
     expect(left).toMatchObject({ quantity: 0, status: 'out_of_stock' })
   })
 
-  it('takes once for one Idempotency-Key, even when that was all there was', async () => {
+  it('is applied once for one Idempotency-Key, even when it took the last', async () => {
     const entry = await makeEntry({ quantity: 2 })
     const use = () => call('POST', `/inventory/${entry.id}/consume`, { quantity: 2 }, once('c'))
     const answers = await Promise.all([use(), use(), use()])
@@ -674,7 +677,7 @@ describe('POST /inventory/{id}/consume', () => {
 })
 
 describe('POST /inventory/{id}/undo and GET /inventory/{id}/history', () => {
-  it('takes back act after act, each once, and keeps all of it', async () => {
+  it('undoes action after action, each once, and keeps all of them in the history', async () => {
     const entry = await makeEntry({ quantity: 3 })
     await call('POST', `/inventory/${entry.id}/consume`, { quantity: 1 })
     await call('PUT', `/inventory/${entry.id}`, { quantity: 10 })
@@ -703,7 +706,7 @@ describe('POST /inventory/{id}/undo and GET /inventory/{id}/history', () => {
     })
   })
 
-  it('takes back once for one Idempotency-Key', async () => {
+  it('undoes once for one Idempotency-Key', async () => {
     const entry = await makeEntry({ quantity: 3 })
     for (let taken = 0; taken < 2; taken++) await call('POST', `/inventory/${entry.id}/consume`)
     const undo = () => call('POST', `/inventory/${entry.id}/undo`, undefined, once('u'))
@@ -713,7 +716,7 @@ describe('POST /inventory/{id}/undo and GET /inventory/{id}/history', () => {
 })
 
 describe('POST /inventory/clear-all', () => {
-  it('[SET-029, ENT-017, API-015] removes all of the household, counts it, and touches nobody else', async () => {
+  it('[SET-029, ENT-017, API-015] removes everything of the household, counts it, and nothing of others', async () => {
     const owner = await sut.signUp()
     const theirs = await makeEntry({}, stranger)
     const entries = []
@@ -734,13 +737,13 @@ describe('POST /inventory/add-receipt-items', () => {
   const add = (lines: unknown, query = '', member = maya, headers: OutgoingHttpHeaders = {}) =>
     call('POST', `/inventory/add-receipt-items${query}`, lines as object, { member, headers })
 
-  it('refuses an amount that could not be shown, as a single entry does', async () => {
+  it('refuses an amount that could not be displayed, like for a single entry', async () => {
     const answer = await add([{ name: 'Saffron', quantity: 0.0001, unit: 'kg' }])
     expect(codeOf(answer)).toEqual([422, 'validation_failed'])
     expect(answer.json<ErrorBody>().detail).toBe('Quantity must be at least 0.001')
   })
 
-  it('[RCPT-048, RCPT-049] makes an entry of each line, in the place and from the day given', async () => {
+  it('[RCPT-048, RCPT-049] creates an entry for each line, with the given place and day', async () => {
     const owner = await sut.signUp()
     const answer = await add(
       [
@@ -780,7 +783,7 @@ describe('POST /inventory/add-receipt-items', () => {
     expect(await listOf(owner)).toEqual(expect.arrayContaining(entries))
   })
 
-  it('guesses no expiry date that the list could not show', async () => {
+  it('does not guess an expiry date beyond the supported range', async () => {
     const owner = await sut.signUp()
     await makeItem({ name: 'Honey', typical_shelf_life_days: 1_000_000 }, owner)
     expect((await add([{ name: 'Honey', quantity: 1 }], '', owner)).statusCode).toBe(201)
@@ -809,14 +812,14 @@ describe('POST /inventory/add-receipt-items', () => {
     },
   )
 
-  it('guesses an expiry date from an old receipt, though it lies in the past', async () => {
+  it('guesses an expiry date for an old receipt, even if it is in the past', async () => {
     const owner = await sut.signUp()
     await makeItem({ name: 'Fish', typical_shelf_life_days: 2 }, owner)
     const answer = await add([{ name: 'Fish', quantity: 1 }], '?purchase_date=2026-11-01', owner)
     expect(answer.json<InventoryEntry[]>()).toMatchObject([{ expiry_date: '2026-11-03T00:00:00.000Z' }])
   })
 
-  it('keeps a name with half a character, and finds its item again', async () => {
+  it('stores a name with half a character, and finds its item again', async () => {
     const owner = await sut.signUp()
     const broken = [{ name: 'Milk \ud83e', quantity: 1 }]
     const [first, second] = [await add(broken, '', owner), await add(broken, '', owner)]
@@ -824,7 +827,7 @@ describe('POST /inventory/add-receipt-items', () => {
     expect(new Set((await listOf(owner)).map((entry) => entry.item?.name))).toEqual(new Set(['Milk \ufffd']))
   })
 
-  it('[RCPT-035, RCPT-037] merges equal names and finds the item that the household has', async () => {
+  it("[RCPT-035, RCPT-037] merges equal names and finds the household's existing item", async () => {
     const owner = await sut.signUp()
     const item = await makeItem({ name: 'Whole Milk', unit: 'l' }, owner)
     const answer = await add(
@@ -895,7 +898,7 @@ describe('POST /inventory/add-receipt-items', () => {
     expect((await call('DELETE', `/inventory/${entry?.id}`)).statusCode).toBe(204)
   })
 
-  it('adds a receipt once for one Idempotency-Key, also for calls at the same time', async () => {
+  it('adds a receipt once for one Idempotency-Key, also for simultaneous calls', async () => {
     const owner = await sut.signUp()
     const lines = Array.from({ length: 15 }, (_, index) => ({ name: `Thing ${index}`, quantity: index + 1 }))
     const send = () => add(lines, '', owner, { 'idempotency-key': 'receipt-1' })
@@ -907,7 +910,7 @@ describe('POST /inventory/add-receipt-items', () => {
     expect((await call('GET', '/items/', undefined, { member: owner })).json<Item[]>()).toHaveLength(15)
   })
 
-  it('is taken back by one call, named by its Idempotency-Key, and by nobody else', async () => {
+  it('can be undone by one call, identified by its Idempotency-Key, and by nobody else', async () => {
     const owner = await sut.signUp()
     const lines = [
       { name: 'Rice', quantity: 1, source_receipt: 'r1' },
@@ -984,7 +987,7 @@ describe('every call', () => {
     }
   })
 
-  it("[API-015] answers 404 to another household's entry, as to one that is not there", async () => {
+  it("[API-015] answers 404 to another household's entry, like to a missing one", async () => {
     const theirs = await makeEntry({}, stranger)
     for (const id of [theirs.id, UNKNOWN_ID]) {
       for (const [method, path, payload] of callsOn(id)) {
@@ -994,7 +997,7 @@ describe('every call', () => {
     expect((await listOf(stranger)).find(({ id }) => id === theirs.id)).toEqual(theirs)
   })
 
-  it('answers 422 to what is no id', async () => {
+  it('answers 422 to an invalid id', async () => {
     for (const [method, path, payload] of callsOn('DROP')) {
       expect(codeOf(await call(method, path, payload)), `${method} ${path}`).toEqual([
         422,

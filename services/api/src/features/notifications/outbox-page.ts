@@ -10,7 +10,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 `
 
-/** Addresses in a text become links, everything else is shown as it is. */
+/** Converts addresses in a text to links, and escapes everything else. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -26,7 +26,7 @@ const article = ({ to, subject, text, created_at }: OutboxMail): string => `<art
 <pre>${withLinks(text)}</pre>
 </article>`
 
-/** Writes the page that shows mails which no server was there to take. */
+/** The page that shows the mails of the outbox. */
 export const outboxPage = (mails: readonly OutboxMail[]): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -19,7 +19,7 @@ const open = (headers: Record<string, string> = {}, { app } = sut) =>
   app.inject({ url: '/dev/outbox', headers: { host: 'localhost:8080', ...headers } })
 
 describe('the outbox', () => {
-  it('shows the mail with its link, names what is in it as text, and runs no script', async () => {
+  it('shows the mail with its link, escapes its content, and runs no script', async () => {
     const page = await open()
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['cache-control']).toBe('no-store')
@@ -32,14 +32,14 @@ describe('the outbox', () => {
   })
 
   it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.0.0.1:9000', '[::1]', '[::1]:8080'])(
-    'opens under the name %s',
+    'is served under the name %s',
     async (host) => {
       expect((await open({ host })).statusCode).toBe(200)
     },
   )
 
   it.each(['larder.example', 'localhost.larder.example', '192.168.1.7:8080', '127.0.0.1.example:80'])(
-    'is not there under the name %j',
+    'is not found under the name %j',
     async (host) => {
       const answer = await open({ host })
       expect([answer.statusCode, answer.json()]).toMatchObject([421, { code: 'host_unknown' }])
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect((await open({}, other)).statusCode).toBe(404)
   })
 
-  it('[AUTH-031] is where a worker puts what somebody asked for', async () => {
+  it("[AUTH-031] contains what a worker sends on a user's request", async () => {
     const { user } = await sut.signUp()
     await startWorkerProcess(sut.config, { PUBLIC_URL: 'http://127.0.0.1:4567/' })
     await openBrowser(sut).post('/auth/forgot-password', { email: user.email })

@@ -7,16 +7,16 @@ import { detectReceiptType } from './receipt-type.ts'
 
 const FILE_FIELD = 'receipt_file'
 const MAX_NAME_LENGTH = 200
-/** Beyond this a body is not even read to its end. */
+/** A longer body is not read to its end. */
 const MAX_BODY_BYTES = 10 * MAX_RECEIPT_BYTES
 
 type ReceivedFile = { data: Buffer; filename: string }
 
-/** A name to show, never a path: the last part of it, without control characters. */
+/** A name for display, never a path: its last part, without control characters. */
 const toDisplayName = (name: string): string =>
   trimText((name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-MAX_NAME_LENGTH)) || 'receipt'
 
-/** Reads a file to its end. (The part's own `toBuffer` keeps the bytes for as long as the request lives.) */
+/** Reads a file to its end. (The part's own `toBuffer` keeps the bytes as long as the request exists.) */
 const readAll = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
@@ -42,7 +42,7 @@ const receive = async (request: FastifyRequest) => {
   try {
     return await receiveParts(request)
   } catch (error) {
-    // Whatever the parser says of a body, from broken to too many parts, the body is the sender's.
+    // Any parser error, from invalid syntax to too many parts, is caused by the sender.
     if (error instanceof DomainError) throw error
     throw new DomainError('malformed_request')
   }

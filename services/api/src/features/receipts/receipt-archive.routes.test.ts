@@ -57,7 +57,7 @@ const addToStock = async (...lines: ReceiptItemToAdd[]) => {
 const inventory = async () =>
   (await get<InventoryEntry[]>('/inventory/')).map((entry) => [entry.item?.name, entry.quantity])
 
-it('answers strangers and visitors as if there were no such receipt', async () => {
+it('answers other users and visitors as if the receipt did not exist', async () => {
   const id = await readReceipt()
   const [entry] = await addToStock({ name: 'Milk', quantity: 1, price: 2, source_receipt: id })
   const calls = [
@@ -86,7 +86,7 @@ it('answers strangers and visitors as if there were no such receipt', async () =
 describe('GET /receipts', () => {
   type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
 
-  it('lists the own receipts page by page, the newest first', async () => {
+  it("lists the household's receipts page by page, newest first", async () => {
     await readReceipt({}, stranger)
     const ids = [await readReceipt(), await readReceipt(), await readReceipt()].reverse()
     const first = await get<Page>('/receipts?limit=2')
@@ -115,7 +115,7 @@ describe('GET /receipts', () => {
     ])
   })
 
-  it('refuses a page size or cursor that is none', async () => {
+  it('refuses an invalid page size or cursor', async () => {
     for (const query of ['limit=0', 'limit=101', 'cursor=x']) {
       expect((await call('GET', `/receipts?${query}`)).statusCode, query).toBe(422)
     }
@@ -123,7 +123,7 @@ describe('GET /receipts', () => {
 })
 
 describe('GET /receipts/:id', () => {
-  it('tells what was read, by what, how fast, and what became of it', async () => {
+  it('returns what was read, by which engine, how fast, and the state of its review', async () => {
     const id = await readReceipt({ receipt_total: 1.35 })
     await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
@@ -151,7 +151,7 @@ describe('GET /receipts/:id', () => {
 })
 
 describe('PATCH /receipts/:id', () => {
-  it('takes what a person says of store, day and total, for the archive and for later receipts', async () => {
+  it('accepts corrections of store, day and total, for the archive and for later receipts', async () => {
     const id = await readReceipt({ store_name: 'GREEN GROCFR', receipt_total: null })
     const facts = { store_name: 'Green Grocer', purchase_date: '2026-03-01', receipt_total: 12.5 }
     const answer = await call('PATCH', `/receipts/${id}`, maya, facts)
@@ -167,7 +167,7 @@ describe('PATCH /receipts/:id', () => {
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ result: facts })
   })
 
-  it('leaves alone what is not said, and refuses what can not be', async () => {
+  it('keeps facts that are not corrected, and refuses invalid ones', async () => {
     const id = await readReceipt({ receipt_total: 3 })
     await call('PATCH', `/receipts/${id}`, maya, { purchase_date: '2026-03-02' })
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
@@ -181,7 +181,7 @@ describe('PATCH /receipts/:id', () => {
     }
   })
 
-  it('keeps what two people say at the same time', async () => {
+  it('keeps simultaneous corrections of two people', async () => {
     const id = await readReceipt()
     const facts = [{ store_name: 'Corner Shop' }, { purchase_date: '2026-03-05' }, { receipt_total: 7 }]
     const answers = await Promise.all(facts.map((fact) => call('PATCH', `/receipts/${id}`, maya, fact)))
@@ -189,7 +189,7 @@ describe('PATCH /receipts/:id', () => {
     expect((await get<ReceiptDetail>(`/receipts/${id}`)).result).toMatchObject(Object.assign({}, ...facts))
   })
 
-  it('corrects what was read before, also when reading it again failed', async () => {
+  it('corrects the previous result, even when reading it again failed', async () => {
     const id = await readReceipt({ receipt_total: 1 })
     await call('POST', `/receipts/${id}/read-again`)
     await worker.fail(id, 2)
@@ -197,7 +197,7 @@ describe('PATCH /receipts/:id', () => {
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ state: 'failed', total: 2 })
   })
 
-  it('notices by the corrected facts a receipt that is in the stock already', async () => {
+  it('recognises by the corrected facts a receipt that is already in stock', async () => {
     const bill = { store_name: 'Twice Shop', purchase_date: '2026-03-07', receipt_total: 8.15 }
     const first = await readReceipt(bill)
     await addToStock({ name: 'Milk', quantity: 1, source_receipt: first })
@@ -209,7 +209,7 @@ describe('PATCH /receipts/:id', () => {
     expect(await correct(8.16)).toBeNull()
   })
 
-  it('refuses while the receipt is read, and of one that could not be read', async () => {
+  it('is refused while the receipt is read, and when it could not be read', async () => {
     const id = await worker.upload(maya)
     expect(codeOf(await call('PATCH', `/receipts/${id}`, maya, { receipt_total: 1 }))).toEqual([
       409,
@@ -225,7 +225,7 @@ describe('PATCH /receipts/:id', () => {
 })
 
 describe('POST /receipts/:id/read-again', () => {
-  it('makes a new attempt, whose result replaces the one before', async () => {
+  it('starts a new attempt, whose result replaces the previous one', async () => {
     const id = await readReceipt({ receipt_total: 1 })
     const answer = await call('POST', `/receipts/${id}/read-again`)
     expect([answer.statusCode, answer.json<ReceiptSummary>()]).toMatchObject([
@@ -236,7 +236,7 @@ describe('POST /receipts/:id/read-again', () => {
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ state: 'completed', total: 2 })
   })
 
-  it('keeps what was read before when the new attempt fails', async () => {
+  it('keeps the previous result when the new attempt fails', async () => {
     const id = await readReceipt({ receipt_total: 1 })
     await call('POST', `/receipts/${id}/read-again`)
     await worker.fail(id, 2)
@@ -247,7 +247,7 @@ describe('POST /receipts/:id/read-again', () => {
     })
   })
 
-  it('reads a failed one from the file, not from what the attempt before had saved', async () => {
+  it("reads a failed one from the file, not from the previous attempt's intermediate result", async () => {
     const id = await worker.upload(maya)
     const reading = { householdId: maya.user.household_id, ownerId: id, name: 'reading' }
     await worker.files.put(reading, { data: new Uint8Array([1]), mimeType: 'application/gzip' })
@@ -258,7 +258,7 @@ describe('POST /receipts/:id/read-again', () => {
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ total: 3, error: null })
   })
 
-  it('refuses while the receipt waits or is read, and asked twice at once counts once', async () => {
+  it('is refused while the receipt waits or is read, and two simultaneous calls count once', async () => {
     const id = await worker.upload(maya)
     expect(codeOf(await call('POST', `/receipts/${id}/read-again`))).toEqual([409, 'receipt_busy'])
     await worker.claim(id, 1)
@@ -277,7 +277,7 @@ describe('POST /receipts/:id/read-again', () => {
 })
 
 describe('DELETE /receipts/:id', () => {
-  it('removes file, pictures and result, and leaves the stock', async () => {
+  it('deletes file, pictures and result, and leaves the stock', async () => {
     const id = await readReceipt()
     await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
     expect((await call('GET', `/receipts/${id}/pages/1`)).statusCode).toBe(200)
@@ -291,7 +291,7 @@ describe('DELETE /receipts/:id', () => {
     expect((await call('DELETE', `/receipts/${id}`)).statusCode).toBe(404)
   })
 
-  it('refuses while the receipt is read', async () => {
+  it('is refused while the receipt is read', async () => {
     const id = await worker.upload(maya)
     await worker.claim(id, 1)
     expect(codeOf(await call('DELETE', `/receipts/${id}`))).toEqual([409, 'receipt_busy'])
@@ -299,7 +299,7 @@ describe('DELETE /receipts/:id', () => {
 })
 
 describe('POST /receipts/:id/undo', () => {
-  it('takes back what is left of what it brought, once', async () => {
+  it('removes what is left of what it added, once', async () => {
     const id = await readReceipt()
     const [milk] = await addToStock(
       { name: 'Milk', quantity: 4, source_receipt: id },
@@ -316,7 +316,7 @@ describe('POST /receipts/:id/undo', () => {
 })
 
 describe('GET /receipts/prices', () => {
-  it("tells an item's prices by base unit, the oldest first, as long as the receipt is kept", async () => {
+  it("returns an item's prices by base unit, oldest first, as long as the receipt exists", async () => {
     const newer = await readReceipt({ purchase_date: '2026-03-02' })
     const older = await readReceipt({
       purchase_date: '2026-02-01',
@@ -362,14 +362,14 @@ describe('GET /receipts/prices', () => {
     ])
   })
 
-  it('knows none of an item that no receipt brought', async () => {
+  it('returns none for an item that no receipt added', async () => {
     const [entry] = await addToStock({ name: 'Salt', quantity: 1 })
     expect(await get<ItemPrice[]>(`/receipts/prices?item_id=${entry?.item_id}`)).toEqual([])
   })
 })
 
 describe('GET /receipts/spend', () => {
-  it("sums the household's own receipts of twelve months by store", async () => {
+  it("sums the household's receipts of twelve months by store", async () => {
     await readReceipt({ receipt_total: 99, purchase_date: TODAY }, stranger)
     await readReceipt({ receipt_total: 10, purchase_date: TODAY })
     const failedAgain = await readReceipt({ receipt_total: 2.5, purchase_date: null })

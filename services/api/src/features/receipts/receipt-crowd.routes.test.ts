@@ -32,7 +32,7 @@ afterEach(() => {
 /** Uploads that nobody has read yet. */
 const listSaved = () => worker.receipts.work.listLapsed(new Date(Date.now() + 30_000), 20)
 
-/** Counts the uploads that are being saved; each stays for as long as `pass` takes. */
+/** Counts the uploads that are being saved; each takes as long as `pass`. */
 const watchSaving = (pass: () => Promise<void>) => {
   const seen = { now: 0, most: 0 }
   const { upload: save } = sut.container.receipts
@@ -53,7 +53,7 @@ const send = (member = maya, signal?: AbortSignal) =>
 const HEAD = '--b\r\nContent-Disposition: form-data; name="receipt_file"; filename="r.png"\r\n\r\n'
 const END = '\r\n--b--\r\n'
 
-/** An upload of which only the beginning has come; `fileBytes` are announced. */
+/** An upload of which only the beginning has arrived; `fileBytes` are announced. */
 const beginUpload = ({ headers }: Member, fileBytes: number) => {
   const request = openRequest(origin, '/api/v1/inventory/upload-receipt', {
     ...headers,
@@ -78,8 +78,8 @@ const watchRequests = () => {
   }
 }
 
-describe('many uploads at the same time', () => {
-  it('all succeed, and few of them are in memory together', async () => {
+describe('many simultaneous uploads', () => {
+  it('all succeed, and few of them are in memory at the same time', async () => {
     const saving = watchSaving(() => new Promise((resolve) => setImmediate(resolve)))
     const noam = await sut.signUp()
     const calls = [...Array.from({ length: 10 }, () => send()), send(noam), send(noam), send(noam)]
@@ -97,7 +97,7 @@ describe('many uploads at the same time', () => {
     expect(saving.most).toBeLessThanOrEqual(4)
   })
 
-  it('are refused beyond what anybody sends, and told when to come back', async () => {
+  it('are refused beyond a high limit, with the time to retry', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     const saving = watchSaving(() => gate)
@@ -120,7 +120,7 @@ describe('many uploads at the same time', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('go on while two others hold all of their places with bodies that stand still', async () => {
+  it('continue while two other users occupy all of their turns with stalled bodies', async () => {
     const requests = watchRequests()
     const noam = await sut.signUp()
     const halves = [maya, maya, noam, noam].map((member) => beginUpload(member, 100_000))
@@ -133,7 +133,7 @@ describe('many uploads at the same time', () => {
     for (const half of halves) half.close()
   })
 
-  it('end when their body comes too slowly, with the reason, and the next of that person goes on', async () => {
+  it("end when their body is too slow, with the reason, and the person's next one continues", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const requests = watchRequests()
     const halves = [beginUpload(maya, 100_000), beginUpload(maya, 100_000)]
@@ -179,8 +179,8 @@ describe('many uploads at the same time', () => {
   })
 })
 
-describe('the body of a call that nobody has signed in for', () => {
-  it('comes at the same rate, or the call ends with the reason', async () => {
+describe('the body of a call without a signed-in user', () => {
+  it('has the same minimum rate, or the call ends with the reason', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const requests = watchRequests()
     const call = openRequest(origin, '/api/v1/users/', {

@@ -14,7 +14,7 @@ import type { TcpProxy } from '../../testing/tcp-proxy.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
-// The API reaches both stores through lines that can be cut; the worker reaches them directly.
+// The API reaches both stores through proxies that can be cut; the worker reaches them directly.
 const { mongoUrl, redisUrl } = freshDatabase()
 const { proxy: mongoLine, url: mongoLineUrl } = await proxyUrl(mongoUrl)
 const { proxy: redisLine, url: redisLineUrl } = await proxyUrl(redisUrl)
@@ -53,7 +53,7 @@ const during = async (line: TcpProxy, act: () => Promise<void>) => {
 }
 
 describe('Redis down', () => {
-  it('refuses an upload cleanly with 503, says when to try again, and takes the same upload later', async () => {
+  it('refuses an upload cleanly with 503 and the time to retry, and accepts the same upload later', async () => {
     const clientId = await newClientId()
     await during(redisLine, async () => {
       await waitUntil('the API to notice', async () => (await readiness()) === 'degraded')
@@ -67,7 +67,7 @@ describe('Redis down', () => {
     expect((await resultOf(clientId)).status).toBe('completed')
   })
 
-  it('still answers an upload that was on its way, and keeps the progress socket', async () => {
+  it('still answers an upload in progress, and keeps the progress socket', async () => {
     const clientId = await newClientId()
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
     const messages: string[] = []
@@ -85,7 +85,7 @@ describe('Redis down', () => {
 })
 
 describe('MongoDB down', () => {
-  it('answers 503 and says when to try again, then takes the same upload', async () => {
+  it('answers 503 with the time to retry, then accepts the same upload', async () => {
     const clientId = await newClientId()
     await during(mongoLine, async () => {
       const refused = await uploadWith(clientId)
@@ -96,7 +96,7 @@ describe('MongoDB down', () => {
     expect((await uploadWith(clientId)).status).toBe(200)
   })
 
-  it('keeps the caller who waits, and answers when it is back', async () => {
+  it('keeps a waiting caller, and answers when it is back', async () => {
     const clientId = await newClientId()
     const readBefore = readCount()
     const call = uploadWith(clientId, RECEIPT_FIXTURES.scannedPdf)

@@ -101,7 +101,7 @@ const draft: ReviewDraft = {
 }
 
 describe('the edits of a review', () => {
-  it('are kept on the server, where each device finds them', async () => {
+  it('are saved on the server, where each device finds them', async () => {
     const id = await readReceipt()
     expect((await detailOf(id)).review?.draft).toBeNull()
     const saved = await call('PUT', `/receipts/${id}/draft`, { version: 0, draft })
@@ -114,7 +114,7 @@ describe('the edits of a review', () => {
     expect((await detailOf(id)).review?.draft).toEqual({ version: 2, draft: changed })
   })
 
-  it('are kept of as many lines as a receipt can have', async () => {
+  it('are saved for as many lines as a receipt can have', async () => {
     const id = await readReceipt()
     const [line] = draft.lines
     const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, index) => ({
@@ -130,7 +130,7 @@ describe('the edits of a review', () => {
     expect((await detailOf(id)).review?.draft?.draft.lines).toHaveLength(MAX_DRAFT_LINES)
   })
 
-  it('are never saved over those of another device that nobody has seen', async () => {
+  it('are never saved over unseen edits of another device', async () => {
     const id = await readReceipt()
     const answers = await Promise.all(
       [1, 2, 3].map(() => call('PUT', `/receipts/${id}/draft`, { version: 0, draft })),
@@ -142,7 +142,7 @@ describe('the edits of a review', () => {
     ])
   })
 
-  it('belong to their household, and must be edits', async () => {
+  it('belong to their household, and are validated', async () => {
     const id = await readReceipt()
     for (const [path, body] of [
       [`/receipts/${id}/draft`, { version: 0, draft }],
@@ -166,7 +166,7 @@ describe('the edits of a review', () => {
 })
 
 describe('a receipt that was read', () => {
-  it('waits for review until it is added, and again when that is taken back', async () => {
+  it('waits for review until it is added, and again when that is undone', async () => {
     await worker.upload(maya)
     const id = await readReceipt()
     expect([await waiting(), await stateInList()]).toEqual([1, ['waiting', 'none']])
@@ -191,7 +191,7 @@ describe('a receipt that was read', () => {
     expect([await waiting(), await stateInList()]).toEqual([1, ['waiting', 'none']])
   })
 
-  it('waits again when it is taken back while somebody counts what waits', async () => {
+  it('waits again when it is removed from stock while another call counts waiting receipts', async () => {
     const id = await readReceipt()
     for (let round = 0; round < 5; round++) {
       expect((await add(id, 'Milk', 'Eggs')).statusCode).toBe(201)
@@ -201,7 +201,7 @@ describe('a receipt that was read', () => {
     }
   })
 
-  it('still waits when the call that added what was taken back is repeated', async () => {
+  it('still waits when the call that was undone is repeated', async () => {
     const id = await readReceipt()
     const member = { ...maya, headers: { ...maya.headers, 'idempotency-key': 'the same' } }
     const line = { name: 'Milk', quantity: 1, source_receipt: id }
@@ -212,7 +212,7 @@ describe('a receipt that was read', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('waits no more when it is discarded, until that is taken back', async () => {
+  it('no longer waits when it is discarded, until that is undone', async () => {
     const id = await readReceipt()
     await call('PUT', `/receipts/${id}/draft`, { version: 0, draft })
     const discard = (is_discarded: boolean) => call('PUT', `/receipts/${id}/discarded`, { is_discarded })
@@ -223,7 +223,7 @@ describe('a receipt that was read', () => {
     expect((await detailOf(id)).review?.draft).toEqual({ version: 1, draft })
   })
 
-  it('keeps lines marked that are never wanted from its shop, and is done without them, until that is taken back', async () => {
+  it('marks lines that are left out for its shop, and is settled without them, until that is undone', async () => {
     const id = await readReceipt()
     const leaveOut = (is_left_out: boolean, line_ids = ['eggs#1', 'no such line']) =>
       call('PUT', `/receipts/${id}/left-out`, { line_ids, store_name: 'The Grocer', is_left_out })
@@ -246,7 +246,7 @@ describe('a receipt that was read', () => {
     expect(codeOf(await call('PUT', `/receipts/${unread}/left-out`, body))).toEqual([409, 'receipt_busy'])
   })
 
-  it('has its lines marked that are in stock from another copy of it', async () => {
+  it('marks lines that are in stock from another copy of it', async () => {
     const first = await readReceipt()
     await add(first, 'Milk')
     const copy = await worker.upload(maya)

@@ -11,7 +11,7 @@ import { uploadFixture } from '../../testing/receipt-upload.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
-// A Redis of its own: these tests empty it.
+// A separate Redis, because these tests empty it.
 const binary = findRedisServer()
 const redis = await (binary ? startRedisServer(binary) : startEmbeddedRedis())
 afterTests(redis.close)
@@ -41,8 +41,8 @@ const listStock = async () =>
     .json<InventoryEntry[]>()
     .map(({ item, quantity }) => ({ name: item?.name, quantity }))
 
-describe('a worker that is killed in the middle', () => {
-  it('is taken over by another, and the stock is right in the end', async () => {
+describe('a worker that is killed while it reads', () => {
+  it('is replaced by another, and the stock is right in the end', async () => {
     const clientId = await newClientId()
     // The first one reads slowly: at 1200 DPI a page is large.
     const victim = await startWorkerProcess(sut.config, { PDF_DPI: '1200' })
@@ -52,7 +52,7 @@ describe('a worker that is killed in the middle', () => {
     expect((await findProgress(clientId))?.state).toBe('running')
 
     const rescuer = await startWorkerProcess(sut.config)
-    // How long that may take is a matter of settings, which the worker's registry proves.
+    // The maximum delay follows from settings, which the worker's registry test checks.
     await waitUntil('another worker', () => rescuer.log().includes('is taken over'))
     const answer = await call
     expect(answer.status).toBe(200)
@@ -65,8 +65,8 @@ describe('a worker that is killed in the middle', () => {
   })
 })
 
-describe('a Redis that is emptied in the middle', () => {
-  it('loses neither the receipt at hand nor those that wait', async () => {
+describe('a Redis that is emptied while a receipt is read', () => {
+  it('loses neither the current receipt nor those that wait', async () => {
     await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
     const client = new Redis(redis.url)
     afterTests(() => client.disconnect())

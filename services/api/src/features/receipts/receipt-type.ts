@@ -2,18 +2,21 @@ import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { RECEIPT_MIME_TYPES, type ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 
-/** Animations are files of the plain type with more in them; their first picture is read. */
+/** Animations are files of the plain type with additional frames; their first image is read. */
 const PLAIN_TYPES: Partial<Record<string, ReceiptMimeType>> = {
   'image/apng': 'image/png',
   'image/heic-sequence': 'image/heic',
   'image/heif-sequence': 'image/heif',
 }
 
-/** Bytes that are looked at: a signature is at the very beginning, and what a stranger's file holds is not unpacked here. */
+/**
+ * The number of bytes that are examined: a signature is at the very beginning, and strangers' files are not
+ * decompressed here.
+ */
 const HEAD_BYTES = 4_096
 
 /**
- * The type of a receipt file by its content; neither its name nor the announced type counts.
+ * The type of a receipt file by its content; its name and the announced type are ignored.
  * @throws DomainError file_type_unsupported
  */
 export async function detectReceiptType(data: Uint8Array): Promise<ReceiptMimeType> {

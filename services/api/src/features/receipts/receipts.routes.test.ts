@@ -28,7 +28,7 @@ const resultOf = async (clientId: string, member = maya) =>
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorBody).code]
 
 describe('uploading a receipt', () => {
-  it('[RCPT-022, RCPT-053, ENT-007, ENT-008, RCPT-037] answers what was read, typed by nobody', async () => {
+  it('[RCPT-022, RCPT-053, ENT-007, ENT-008, RCPT-037] returns what was read, without anything typed', async () => {
     const { truth, file } = RECEIPT_FIXTURES.textPdf
     const answer = await uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.textPdf)
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('uploading a receipt', () => {
     }
   })
 
-  it('[RCPT-021, ENT-009] gives the same result by the call and by the results endpoint, kept as one', async () => {
+  it('[RCPT-021, ENT-009] returns the same result by the upload call and by the results call, stored once', async () => {
     const clientId = await newClientId(maya)
     expect(await resultOf(clientId)).toEqual({ status: 'pending', result: null, error: null })
     const answer = await uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.photo, { client_id: clientId })
@@ -59,7 +59,7 @@ describe('uploading a receipt', () => {
     expect(await resultOf(clientId)).toEqual({ status: 'completed', result, error: null })
   })
 
-  it('goes on reading when the caller hangs up', async () => {
+  it('continues when the caller disconnects', async () => {
     const clientId = await newClientId(maya)
     const hangUp = new AbortController()
     const call = uploadFixture(
@@ -75,7 +75,7 @@ describe('uploading a receipt', () => {
     await waitUntil('the result', async () => (await resultOf(clientId)).status === 'completed')
   })
 
-  it('breaks off at once when its process is asked to end, and the job goes on', async () => {
+  it('ends at once when its process is stopping, and the job continues', async () => {
     const ending = await startTestApp({}, { beside: sut })
     const clientId = await newClientId(maya)
     const call = uploadFixture(await ending.listen(), maya.headers, RECEIPT_FIXTURES.scannedPdf, {
@@ -116,7 +116,7 @@ describe('the client id of an upload', () => {
     expect(await resultOf(foreign, noam)).toEqual({ status: 'pending', result: null, error: null })
   })
 
-  it('opens one upload, also when two come at once', async () => {
+  it('is valid for one upload, also with two simultaneous ones', async () => {
     const clientId = await newClientId(maya)
     const fields = { client_id: clientId }
     const answers = await Promise.all([
@@ -153,12 +153,12 @@ describe('files that cannot be read', () => {
     })
   })
 
-  it('takes a photo under the name of a text', async () => {
+  it('accepts a photo with the name of a text file', async () => {
     const file = await readReceiptFixture(RECEIPT_FIXTURES.png)
     expect((await upload(origin, maya.headers, { file, filename: 'notes.txt' })).status).toBe(200)
   })
 
-  it('[RCPT-004] takes 5242880 bytes and not one more', async () => {
+  it('[RCPT-004] accepts 5242880 bytes and not one more', async () => {
     const photo = await readReceiptFixture(RECEIPT_FIXTURES.png)
     const file = new Uint8Array(MAX_RECEIPT_BYTES + 1)
     file.set(photo)
@@ -199,7 +199,7 @@ describe('files that cannot be read', () => {
     expect((await uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.textPdf)).status).toBe(200)
   })
 
-  it('stores nothing of an upload that is cut off half-way', async () => {
+  it('stores nothing of an incomplete upload', async () => {
     const clientId = await newClientId(maya)
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -246,7 +246,7 @@ describe('files that cannot be read', () => {
 })
 
 describe('pictures of the pages', () => {
-  it('shows them to the own household alone', async () => {
+  it('are shown to the own household only', async () => {
     const answer = await uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.twoPagePdf)
     const { receipt_id: id, page_count: pageCount } = ReceiptResult.parse(await answer.json())
     expect(pageCount).toBe(2)

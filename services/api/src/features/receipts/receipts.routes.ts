@@ -6,14 +6,17 @@ import { mount } from '../../http/mount.ts'
 import { readUpload } from './read-upload.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
-/** More than anybody picks at once. */
+/** More than anybody selects at once. */
 const UPLOADS_WAITING_PER_USER = 50
-/** Each holds what came so far, at most 5 MB; so many that a few people with slow lines keep nobody waiting. */
+/**
+ * Each holds the bytes received so far, at most 5 MB; enough turns that a few people with slow connections delay
+ * nobody.
+ */
 const RECEIVING = { perProcess: 32, perUser: 2, waitingPerUser: UPLOADS_WAITING_PER_USER }
-/** Each holds its file several times over, some 20 MB in all; no sender's line is waited for here. */
+/** Each holds its file several times, some 20 MB in all; no sender's connection is waited for here. */
 const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
 
-/** Aborted when the caller hangs up before the answer. */
+/** Aborted when the caller disconnects before the answer. */
 const whenGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   const hangUp = () => gone.abort(new Error('The caller is gone'))
@@ -42,7 +45,7 @@ export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) =
       return await receipts.waitForResult(receipt, ended)
     } catch (error) {
       if (error !== ended.reason) throw error
-      // The job goes on. Whoever still waits takes a broken line for what it is, and asks for the result instead.
+      // The job continues. A waiting client sees a lost connection, and requests the result instead.
       reply.hijack()
       reply.raw.destroy()
       return reply
@@ -52,7 +55,7 @@ export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) =
   mount(app, getReceiptPage, async ({ params, request, reply }, actor) => {
     const page = await receipts.getPage(actor, params.id, params.page_number)
     const etag = `"${createHash('sha256').update(page.data).digest('base64url')}"`
-    // A browser may keep the picture, yet must ask each time whether whoever looks now may see it.
+    // A browser may cache the picture, but must check each time whether the current user may see it.
     reply.header('cache-control', 'private, no-cache').header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
     return reply.header('content-type', page.mimeType).send(page.data)

@@ -3,7 +3,7 @@ import { createUploadTurns } from './upload-turns.ts'
 
 const never = new AbortController().signal
 
-/** Turns for jobs that last until the test ends them; `running` names those at hand. */
+/** Turns for jobs that last until the test ends them; `running` lists the current ones. */
 const playedTurns = () => {
   const turns = createUploadTurns({ perProcess: 3, perUser: 2, waitingPerUser: 3 })
   const running: string[] = []
@@ -22,7 +22,7 @@ const playedTurns = () => {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns of uploads', () => {
-  it('lets in so many of a user and so many in all, then the next in order that there is room for', async () => {
+  it('admits a limited number per user and in all, then the next in order for which there is room', async () => {
     const { start, end, running } = playedTurns()
     const done = ['a1', 'a2', 'a3', 'b1', 'b2', 'a4'].map((name) => start(name))
     await settle()
@@ -43,7 +43,7 @@ describe('turns of uploads', () => {
     expect(running).toEqual([])
   })
 
-  it('refuses a user of whom too many wait, and nobody else', async () => {
+  it('refuses a user with too many waiting uploads, and nobody else', async () => {
     const { start, running } = playedTurns()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void start(name)
     await expect(start('a6')).rejects.toMatchObject({ code: 'too_many_uploads' })
@@ -52,7 +52,7 @@ describe('turns of uploads', () => {
     expect(running).toEqual(['a1', 'a2', 'b1'])
   })
 
-  it('gives the turn of one that failed, and the place of one that went away, to others', async () => {
+  it('passes on the turn of a failed upload, and the place of a disconnected one', async () => {
     const turns = createUploadTurns({ perProcess: 1, perUser: 1, waitingPerUser: 1 })
     await expect(turns.take('a', never, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     let end = () => {}

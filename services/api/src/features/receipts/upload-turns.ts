@@ -1,17 +1,17 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 
 type Limits = {
-  /** Uploads of all users at the same time. */
+  /** Simultaneous uploads of all users. */
   perProcess: number
-  /** Those of one user, so that one with a slow line leaves room for the others. */
+  /** Simultaneous uploads of one user, so that one with a slow connection leaves room for others. */
   perUser: number
-  /** Further ones of one user that wait; more are refused. */
+  /** Waiting uploads of one user; more are refused. */
   waitingPerUser: number
 }
 
 type Waiting = { userId: string; start: () => void }
 
-/** Lets few uploads into memory at the same time; the others wait unread, each user's in the order they came. */
+/** Allows few uploads in memory at the same time; the others wait unread, in order for each user. */
 export const createUploadTurns = ({ perProcess, perUser, waitingPerUser }: Limits) => {
   const running: string[] = []
   let waiting: Waiting[] = []
@@ -54,7 +54,7 @@ export const createUploadTurns = ({ perProcess, perUser, waitingPerUser }: Limit
 
   return {
     /**
-     * Does `run` when it is the user's turn; a `signal` that is aborted before ends the waiting.
+     * Runs `run` when it is the user's turn; aborting `signal` before ends the waiting.
      * @throws DomainError too_many_uploads when too many of the user wait already; the signal's reason
      */
     take: async <T>(userId: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> => {

@@ -4,13 +4,13 @@ import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 import { mount } from '../../http/mount.ts'
 
 export type Health = {
-  /** True while data of an earlier version is being brought to this one. */
+  /** True while data of an earlier version is being migrated. */
   isMigrationPending: () => boolean
   isMongoReachable: () => Promise<boolean>
   isRedisReachable: () => Promise<boolean>
 }
 
-/** Version, public settings, and the two probes that operators' tools ask: alive at all, and able to serve. */
+/** Version, public settings, and the two probes for operators' tools: running, and able to serve. */
 export const systemRoutes = (
   app: FastifyInstance,
   { version, publicConfig, health }: { version: VersionInfo; publicConfig: PublicConfig; health: Health },
@@ -23,7 +23,7 @@ export const systemRoutes = (
 
   app.get('/health/ready', async (_request, reply) => {
     const [mongodb, redis] = await Promise.all([health.isMongoReachable(), health.isRedisReachable()])
-    // Without Redis everything but reading receipts works, so the process stays in service.
+    // Without Redis everything except reading receipts works, so the process stays in service.
     const status = !mongodb ? 'unavailable' : redis ? 'ok' : 'degraded'
     return reply.status(mongodb ? 200 : 503).send({
       status,

@@ -17,11 +17,11 @@ const put = (payload: object | undefined, headers: Record<string, string> = maya
 const me = async ({ headers }: Member) =>
   (await sut.app.inject({ url: `${API_BASE_PATH}/auth/me`, headers })).json<User>()
 
-it('[SET-010] is 5 percent per day until somebody sets it', () => {
+it('[SET-010] is 5 percent per day by default', () => {
   expect(maya.user.daily_consumption_rate).toBe(5)
 })
 
-it('[SET-004, SET-011, ENT-002] answers the updated user, and tells it again', async () => {
+it('[SET-004, SET-011, ENT-002] returns the updated user, now and later', async () => {
   const answer = await put({ daily_consumption_rate: 2.5 })
   expect(answer.statusCode).toBe(200)
   const user = answer.json<User>()
@@ -30,7 +30,7 @@ it('[SET-004, SET-011, ENT-002] answers the updated user, and tells it again', a
   expect(await me(maya)).toEqual(user)
 })
 
-it('[SET-007] takes every tenth from 0 to 100', async () => {
+it('[SET-007] accepts every tenth from 0 to 100', async () => {
   for (const rate of [0, 0.1, 0.3, 0.7, 1.1, 2.3, 4.6, 8.2, 17.9, 33.3, 64.1, 99.9, 100]) {
     const answer = await put({ daily_consumption_rate: rate })
     expect([answer.statusCode, answer.json<User>().daily_consumption_rate]).toEqual([200, rate])
@@ -47,7 +47,7 @@ it.each([-0.1, 100.1, 2.55, '5', null, undefined])(
   },
 )
 
-it('needs a token, and touches no other household', async () => {
+it('needs a token, and affects no other household', async () => {
   expect((await put({ daily_consumption_rate: 1 }, {})).statusCode).toBe(401)
   await put({
     daily_consumption_rate: 1,
@@ -59,7 +59,7 @@ it('needs a token, and touches no other household', async () => {
   expect(await me(maya)).toMatchObject({ daily_consumption_rate: 1, is_superuser: false })
 })
 
-it('[SET-011, ENT-002] says while the data is being brought to this version, and keeps what is set meanwhile', async () => {
+it('[SET-011, ENT-002] reports a running migration, and keeps settings made meanwhile', async () => {
   const { version, logger } = sut.container
   const { connection } = await openMongo(sut)
   const migrations = connection.collection<{ _id: number }>('migrations')

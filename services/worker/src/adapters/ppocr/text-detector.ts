@@ -4,15 +4,15 @@ import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import { boxesOnMap } from './boxes/probability-boxes.ts'
 import type { TextBox } from './boxes/text-box.ts'
 
-/** The network halves the picture five times: sides must be multiples of this. */
+/** The network halves the image five times: sides must be multiples of this. */
 const STRIDE = 32
-/** Longer strips are no receipts: at the least width they would take gigabytes. */
+/** Longer strips are not receipts, and would take gigabytes even at the minimum width. */
 const MAX_SIDE = 20_000
-/** Means and deviations of the pictures that the network was trained on. */
+/** Means and deviations of the images that the network was trained with. */
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** Finds pieces of text on a picture that is looked at in the given size; boxes are in pixels of `image`. */
+/** Finds pieces of text in an image that is scaled to the given size; boxes are in pixels of `image`. */
 export async function detectText(
   session: InferenceSession,
   image: GrayImage,

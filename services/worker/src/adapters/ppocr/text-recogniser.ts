@@ -3,14 +3,14 @@ import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import type { LineAnswer } from './letters/ctc-decode.ts'
 import { LINE_HEIGHT } from './boxes/crop-line.ts'
 
-/** Lines of about the same width are read together; so many pixels of width bound the memory of one batch. */
+/** Lines of similar width are read together; this many pixels of width limit the memory of a batch. */
 const MAX_BATCH_WIDTH = 4000
-/** A batch ends where the next line is wider than its first by this factor: the rest would be empty. */
+/** A batch ends where the next line is wider than its first by this factor, because the rest would be padding. */
 const MAX_WIDTH_RATIO = 1.25
-/** Wider lines are cut off; no receipt prints them. */
+/** Wider lines, which receipts do not have, are cut off. */
 const MAX_LINE_WIDTH = 3000
 
-/** Reads straightened lines of `LINE_HEIGHT` pixels; the answers stand in the order of the lines. */
+/** Reads straightened lines of `LINE_HEIGHT` pixels; the outputs are in the order of the lines. */
 export async function recogniseLines(
   session: InferenceSession,
   lines: readonly GrayImage[],
@@ -38,7 +38,7 @@ export async function recogniseLines(
       const probabilities = answers.data.subarray(i * steps * classes, (i + 1) * steps * classes)
       onAnswer({ probabilities, steps, classes }, index, width / steps)
     }
-    // Native memory, of which the collector of JavaScript's does not see how much waits for it.
+    // Native memory, which JavaScript's garbage collector does not take into account.
     answers.dispose()
     start = end
   }
@@ -46,7 +46,7 @@ export async function recogniseLines(
 
 async function run(session: InferenceSession, lines: readonly GrayImage[], width: number) {
   const size = width * LINE_HEIGHT
-  // Zero is the middle gray that the network was trained to see beside short lines.
+  // Zero is the mid-grey that the network was trained to see beside short lines.
   const input = new Float32Array(lines.length * 3 * size)
   for (const [i, line] of lines.entries()) {
     const start = i * 3 * size

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 const CHECK_MS = 100
 
-/** A thread of its own, as decoders keep the main one busy; JavaScript as text, as nothing has to load it then. */
+/** A separate thread, because decoders block the main one; JavaScript as text, so that nothing needs to be loaded. */
 const WATCH = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {
@@ -12,8 +12,8 @@ const WATCH = `
 `
 
 /**
- * Kills this process when it holds more than `maxBytes` in all, as pixels and what native libraries hold are no part of
- * the JavaScript heap, and when the process that started it, and would end it at its deadline, is gone.
+ * Kills this process when its total memory exceeds `maxBytes`, because pixels and native libraries are not part of the
+ * JavaScript heap; and when the process that started it, which would end it at its deadline, has ended.
  */
 export function startMemoryWatchdog(maxBytes: number): void {
   const workerData = { maxBytes, checkMs: CHECK_MS, parent: process.ppid }

@@ -3,13 +3,16 @@ import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts
 import type { ReadingStage, ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { ReadingOptions } from '../reading-options.ts'
 
-/** What a reading process is started with, as JSON in its first argument. */
+/** The start parameters of a reading process, as JSON in its first argument. */
 export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 
 /** To the process: one file at a time. */
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
 
-/** From the process; `ready` comes once, `done` or `failed` ends a file. One that `isSpent` holds too much memory to go on. */
+/**
+ * From the process; `ready` comes once, `done` or `failed` ends a file. A process that `isSpent` holds too much memory
+ * to continue.
+ */
 export type ProcessReply =
   | { kind: 'ready' }
   | { kind: 'page'; page: number; pageCount: number }

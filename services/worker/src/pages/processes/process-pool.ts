@@ -6,11 +6,11 @@ import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-recei
 import type { ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
 import type { ProcessData, ProcessReply, ProcessRequest } from './process-messages.ts'
 
-/** JavaScript heap of one process; the process itself watches what it holds in all. */
+/** JavaScript heap of one process; the process itself limits its total memory. */
 const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=8']
-/** What a process says before it dies is kept this far, to say why one could not start. */
+/** This much of a process's last output is kept, to report why it could not start. */
 const MAX_LAST_WORDS = 2000
-/** All that a reading process may know of the environment: it opens files of strangers and needs no secrets. */
+/** The only environment variables of a reading process: it opens strangers' files and needs no secrets. */
 const PASSED_ENVIRONMENT = [
   'PATH',
   'HOME',
@@ -42,10 +42,10 @@ type Reader = {
 export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: ProcessData }
 
 /**
- * Keeps `processes` reading processes warm and gives each one file at a time, first come, first served.
- * One that dies, runs out of memory or overruns its deadline is replaced; only its own file fails, and when it had read
- * others before and crashed, the file gets a second try. They are processes,
- * not threads, as native libraries that crash or are ended at work take their whole process along.
+ * Keeps `processes` reading processes running and gives each one file at a time, first come, first served. A process
+ * that dies, exceeds its memory or its deadline is replaced; only its own file fails, and if a process crashed that had
+ * read others before, the file gets a second attempt. They are processes, not threads, because native libraries that
+ * crash or are terminated take the whole process along.
  */
 export function createProcessPool({ entry, processes, deadlineMs, data }: ProcessPoolOptions) {
   const pool = new Set<Reader>()
@@ -75,13 +75,13 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     if (!pool.delete(reader)) return
     settle(reader, (task) => {
       const error = toReadingError(signal, reader.lastWords)
-      // A crash may be the late work of the file before.
+      // The crash may be a late effect of the previous file.
       if (error.code !== 'file_unreadable' || task.isSecondTry || !reader.hasServed) return task.reject(error)
       task.isSecondTry = true
       waiting.unshift(task)
     })
     if (reader.isReady) return fillAndAssign()
-    // One that can't start says nothing about a file: the installation is broken, and starting again is no cure.
+    // A process that can't start says nothing about a file: the installation is broken, and restarting would not help.
     const broken = new Error('A reading process could not start', { cause: reader.lastWords })
     if (pool.size === 0) for (const task of waiting.splice(0)) task.reject(broken)
   }
@@ -186,7 +186,7 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
 }
 
 function toReadingError(signal: NodeJS.Signals | null, lastWords: string) {
-  // Only its own watchdog and a system without memory kill a process that works.
+  // Only its own watchdog and a system out of memory kill a working process.
   const isOutOfMemory = signal === 'SIGKILL' || /heap out of memory|Allocation failed/i.test(lastWords)
   return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
 }
@@ -197,7 +197,7 @@ function startProcess(entry: URL, data: ProcessData) {
     execArgv: [...HEAP_LIMITS, ...(isSource ? ['--conditions=source'] : [])],
     env: Object.fromEntries(PASSED_ENVIRONMENT.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
-    // Tesseract and PDF readers write diagnostics about damaged files; they must not flood the log.
+    // Tesseract and PDF readers write diagnostics about damaged files, which must not flood the log.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

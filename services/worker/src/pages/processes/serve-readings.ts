@@ -6,22 +6,25 @@ import { readFile, type ReadingTools } from '../read-file.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 
 const MAX_RESIDENT_BYTES = 2_000_000_000
-/** A process that holds more between two files is replaced: native libraries don't give back what a large file took. */
+/**
+ * A process with more memory than this between two files is replaced, because native libraries don't release memory.
+ */
 const MAX_IDLE_BYTES = 1_200_000_000
 
-/** Formats of pictures that are opened, whatever a file is called: the library could draw SVG and many more. */
+/** The image formats that are opened, whatever the file is called: the library also supports SVG and many more. */
 const PICTURE_DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
 
-/** Makes this process one that reads files: takes one after the other and answers with progress and the result. */
+/** Turns this process into a reader: reads one file after the other and sends progress and results. */
 export function serveReadings(tools: ReadingTools, options: ReadingOptions): void {
   const reply = (message: ProcessReply) => void process.send?.(message)
 
-  // Ctrl-C in a terminal reaches this process as well; the one that started it decides. When that is gone, so is the work.
+  // Ctrl-C in a terminal reaches this process too, but the process that started it decides. When that one has ended,
+  // this one ends.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   process.on('disconnect', () => process.exit())
 
-  // Each picture is opened once, and as many processes run as there are cores.
+  // Each image is opened once, and there is a process for each core.
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -43,7 +46,7 @@ export function serveReadings(tools: ReadingTools, options: ReadingOptions): voi
   reply({ kind: 'ready' })
 }
 
-/** The decoders say 'this file is damaged' in a hundred ways. */
+/** Decoders report a damaged file in many different ways. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   const isOutOfMemory = /out of memory|allocation failed|OOM/i.test(String(error))

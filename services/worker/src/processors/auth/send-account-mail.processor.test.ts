@@ -37,7 +37,7 @@ const accounts = createAccountsModule({ connection, households: households.servi
 const { users, mails, events } = accounts.services
 const sweep = createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now: () => clock() })
 
-/** A mail server that keeps what it is given; `refuse` turns recipients away for good. */
+/** A mail server that stores what it receives; `refuse` rejects recipients permanently. */
 const startMailServer = async (port: number) => {
   const mails: { to: string[]; from: string; source: string }[] = []
   const state = { isRefusing: false }
@@ -56,7 +56,7 @@ const startMailServer = async (port: number) => {
       })
     },
   })
-  // A client that leaves in the middle is no failure of the server's.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { mails, state, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
@@ -71,7 +71,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** What a mail says, with the line ends of quoted-printable taken out. */
+/** The text of a mail, without the line breaks of quoted-printable. */
 const textOf = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 const tokenIn = (source: string) => /\/reset-password\?token=([\w-]+)/.exec(textOf(source))?.[1] ?? ''
 
@@ -140,7 +140,7 @@ const isSettled = async (id: string) => {
 }
 
 describe('mail.send', () => {
-  it('[AUTH-031] sends a link whose token is kept as a hash alone', async () => {
+  it('[AUTH-031] sends a link whose token is stored only as a hash', async () => {
     await startWorker()
     const id = await request()
     await enqueue(id)
@@ -162,7 +162,7 @@ describe('mail.send', () => {
     ])
   })
 
-  it('tells the owner of an act that changes who can get in, once, and keeps no trace of the mail', async () => {
+  it('notifies the owner of an action that changes who can get in, once, and keeps no trace of the mail', async () => {
     await startWorker()
     await events.record(user.id, 'google_connected', CALLER)
     const mail = await waitUntil('the mail', () => mailServer.mails[0])
@@ -175,7 +175,7 @@ describe('mail.send', () => {
     expect(mailServer.mails).toHaveLength(1)
   })
 
-  it('sends nothing where there is no account, or one that is locked, and keeps no trace', async () => {
+  it('sends nothing when there is no account, or a locked one, and keeps no trace', async () => {
     await startWorker()
     await users.updateActive(user.id, false)
     const ids = [await request(null), await request()]
@@ -185,7 +185,7 @@ describe('mail.send', () => {
     expect(await mongo.connection.collection('account_mails').countDocuments({ sent_at: null })).toBe(0)
   })
 
-  it('tries again while the mail server is down', async () => {
+  it('retries while the mail server is down', async () => {
     await mailServer.close()
     await startWorker()
     const id = await request()
@@ -199,7 +199,7 @@ describe('mail.send', () => {
     expect(mailServer.mails[0]?.to).toEqual([user.email])
   })
 
-  it('gives a mail up that the server will never take', async () => {
+  it('gives up a mail that the server will never accept', async () => {
     mailServer.state.isRefusing = true
     await startWorker()
     const id = await request()
@@ -210,7 +210,7 @@ describe('mail.send', () => {
     expect(mailServer.mails).toEqual([])
   })
 
-  it('is put back when Redis was emptied, and a job that comes back to life then sends no second mail', async () => {
+  it('is restored when Redis was emptied, and a job that reappears then sends no second mail', async () => {
     const requestedAt = new Date()
     clock = () => requestedAt
     const id = await request()
@@ -231,7 +231,7 @@ describe('mail.send', () => {
     expect(mailServer.mails).toHaveLength(1)
   })
 
-  it('sends what an earlier version was asked for and never sent, and nothing of it twice', async () => {
+  it('sends what an earlier version had not sent yet, and nothing twice', async () => {
     const old = {
       kind: 'reset_link',
       user_id: new connection.base.Types.ObjectId(user.id),

@@ -111,7 +111,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
         queueRedis.disconnect()
       },
     })
-    /** Cut off from Redis it can neither hand its job back nor keep the lock, like a process that was killed. */
+    /** Disconnected from Redis it can neither return its job nor keep the lock, like a killed process. */
     return { kill: () => queueRedis.disconnect() }
   }
   const enqueue = (run: number) => {
@@ -120,7 +120,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     return queue.add('inventory.degrade', {}, { jobId: `test-${run}`, attempts, backoff })
   }
 
-  it('runs at once where Redis knows of no schedule, and then by the clock', async () => {
+  it('runs at once if Redis has no schedule, and then on schedule', async () => {
     const actor = await stockUp()
     startWorker()
     const sweep = createScheduleSweep(jobs, stock.schedules)
@@ -132,7 +132,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(next?.opts.attempts).toBe(3)
   })
 
-  it('comes back when Redis was emptied, and makes up for the days', async () => {
+  it('is scheduled again when Redis was emptied, and makes up for the days', async () => {
     const actor = await stockUp()
     startWorker()
     const sweep = createScheduleSweep(jobs, stock.schedules)
@@ -147,7 +147,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(await movementCount()).toBe(2 * LOT_COUNT)
   })
 
-  it('is done once when processes start together', async () => {
+  it('runs once when processes start together', async () => {
     const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs, stock.schedules)()))
     expect(counts.some(({ scheduleCount }) => scheduleCount === 1)).toBe(true)
     expect(await queue.getJobSchedulers()).toHaveLength(1)
@@ -155,7 +155,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(await queue.getDelayedCount()).toBe(1)
   })
 
-  it('writes down each day once when it is delivered twice, to two workers', async () => {
+  it('processes each day once when it is delivered twice, to two workers', async () => {
     const actor = await stockUp()
     await Promise.all([enqueue(1), enqueue(2)])
     startWorker()
@@ -165,13 +165,13 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(await movementCount()).toBe(LOT_COUNT)
   })
 
-  it('goes on where another worker was killed in the middle', async () => {
+  it('continues where a killed worker stopped', async () => {
     const actor = await stockUp()
     const repositories = createStockRepositories(mongo.connection)
     const { movements } = repositories
     let halfIsDone = () => {}
     const half = new Promise<void>((resolve) => (halfIsDone = resolve))
-    // The first worker writes half of the movements and no more.
+    // The first worker writes only half of the movements.
     const stuck = createStock(mongo.connection, now, {
       ...repositories,
       movements: {
@@ -195,7 +195,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     expect(await stock.degradation.run(new AbortController().signal)).toMatchObject({ movementCount: 0 })
   })
 
-  it('is tried again when the store fails, and skips what is done', async () => {
+  it('is retried when the store fails, and skips what is done', async () => {
     const actor = await stockUp()
     let tryCount = 0
     startWorker({

@@ -97,7 +97,7 @@ describe('receipt.extract with a language model', () => {
     })
     return ReceiptResult.parse(receipt.result)
   }
-  /** Has a receipt read; by the rules alone when there is no server. */
+  /** Reads a receipt; by the rules alone when there is no server. */
   const read = async (server: OpenAiServer | null, printed = PRINTED, timeoutMs?: number) => {
     const stop = await startWorker(server && modelOf(server, timeoutMs), printed)
     const { receipt } = await sut.upload()
@@ -106,7 +106,7 @@ describe('receipt.extract with a language model', () => {
     return { ...read, stages: (await sut.receipts.findById(receipt.id))?.stage_seconds }
   }
 
-  it('has the lines read again that the rules are unsure of, and tells the model nothing else', async () => {
+  it('has the lines read again that the rules are unsure of, and sends the model nothing else', async () => {
     const byRules = await read(null)
     const doubtful = byRules.items.flatMap((item, index) => (isSureLine(item) ? [] : [index]))
     expect([byRules.items.length, doubtful]).toEqual([5, [1, 3]])
@@ -166,7 +166,7 @@ describe('receipt.extract with a language model', () => {
     expect(corrected.total_difference).toBe(0)
   })
 
-  it('gives a text that commands a model no power over any other line', async () => {
+  it('gives instructions in a text no power over any other line', async () => {
     const byRules = await read(null)
     const gold: Answer = { index: 3, name: 'Gold', quantity: 100, unit: 'item', unit_price: null, price: 1 }
     const obeys = says(() => ({
@@ -227,7 +227,7 @@ describe('receipt.extract with a language model', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('asks nothing of lines that the household knows from this shop', async () => {
+  it('does not ask about lines that the household knows from this shop', async () => {
     const printed = PRINTED.filter((line) => !line.includes('GOLD')).map((line) =>
       line.replace('£11.61', '£10.61').replace('GREEN CORNER', 'OTHER MARKET'),
     )
@@ -250,7 +250,7 @@ describe('receipt.extract with a language model', () => {
     expect(again.items[1]).toMatchObject({ suggested_name: 'Oatly milk', is_known: true })
   })
 
-  it('lets go of a model when the worker ends, and another worker asks again', async () => {
+  it('abandons the model when the worker stops, and another worker asks again', async () => {
     const hanging = await play(() => {})
     const stop = await startWorker(modelOf(hanging))
     const { receipt } = await sut.upload()

@@ -9,8 +9,8 @@ import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/
 type Deps = { model: ReceiptLineModel; memory: ReceiptMemoryService; logger: Logger }
 
 /**
- * Has a language model read again the lines that neither the rules nor the household are sure of. Without an answer
- * that can be used the result stays as it was, and says so in its report.
+ * Lets a language model read the lines again that neither the rules nor the household are sure of. Without a usable
+ * answer the result stays unchanged, and its report says so.
  */
 export const askModel = async (
   { model, memory, logger }: Deps,
@@ -19,7 +19,7 @@ export const askModel = async (
   signal: AbortSignal,
 ): Promise<ReceiptResult> => {
   if (result.items.every(isSureLine)) return result
-  // Lines that the household knows by their printed text need no model.
+  // Lines that the household recognises by their printed text need no model.
   const question = toModelQuestion(await memory.apply(household, result))
   if (question === null) return result
   const { reply, report, problem } = await model.ask(question, signal)

@@ -102,7 +102,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
   const ended = (id: string, state: 'completed' | 'failed') =>
     waitUntil(`the receipt to be ${state}`, async () => (await stateOf(id)) === state)
 
-  it('[RCPT-015, RCPT-016, RCPT-017, RCPT-018, RCPT-019, ENT-007] tells each step and leaves the result', async () => {
+  it('[RCPT-015, RCPT-016, RCPT-017, RCPT-018, RCPT-019, ENT-007] reports each step and saves the result', async () => {
     const reader = fakeReader((hooks) => {
       hooks.onPage?.(1, 2)
       hooks.onPage?.(2, 2)
@@ -148,7 +148,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     })
   })
 
-  it('reads once what is delivered twice, at the same time and afterwards', async () => {
+  it('reads once when the job is delivered twice, at the same time and afterwards', async () => {
     const { read, finish } = slowReading()
     const reader = fakeReader(read)
     await startWorker(reader)
@@ -167,14 +167,14 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await waitUntil('the third one to be done', () =>
       sut.redis.zscore(`${sut.prefix}:receipt-extract:completed`, `${receipt.id}-902`),
     )
-    // The second one would come back after the lease; the next test need not meet it.
+    // The second one would return after the lease, during another test.
     await sut.redis.zrem(`${sut.prefix}:receipt-extract:delayed`, `${receipt.id}-901`)
     await queue.close()
     expect(reader.count()).toBe(1)
     expect(events.filter(isOver)).toHaveLength(1)
   })
 
-  it('tries again after a hitch, and does not read the pages twice', async () => {
+  it('retries after a temporary failure, and does not read the pages twice', async () => {
     let saves = 0
     const work: TestReceipts['work'] = {
       ...sut.work,
@@ -190,7 +190,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect([saves, reader.count()]).toEqual([2, 1])
   })
 
-  it('fails at once where no retry can help, and says why', async () => {
+  it("fails at once where retrying can't help, and says why", async () => {
     const reader = fakeReader(() => Promise.reject(new DomainError('file_encrypted')))
     await startWorker(reader)
     const { receipt, events } = await sut.upload()
@@ -202,7 +202,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(reader.count()).toBe(1)
   })
 
-  it('fails for good after the last attempt, and keeps the reason with the job', async () => {
+  it('fails permanently after the last attempt, and keeps the reason with the job', async () => {
     const reader = fakeReader(() => Promise.reject(new Error('the disk hums')))
     await startWorker(reader)
     const { receipt } = await sut.upload()
@@ -215,7 +215,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(reason).toBe('the disk hums')
   })
 
-  it('hands its job back when it is asked to end, and another worker takes it at once', async () => {
+  it('returns its job when it is stopped, and another worker takes it at once', async () => {
     const warnings = vi.spyOn(sut.logger, 'warn')
     const stuck = fakeReader(slowReading().read)
     const first = await startWorker(stuck)
@@ -224,13 +224,13 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await startWorker(fakeReader(() => Promise.resolve(READ_RECEIPT)))
     await first.close()
     await ended(receipt.id, 'completed')
-    // A job that is not handed back lies until its lock has run out, and is then said to have lost its worker.
+    // A job that is not returned waits until its lock has expired, and then counts as having lost its worker.
     expect(warnings.mock.calls.map(([, message]) => message)).not.toContain(LOST_WORKER)
     warnings.mockRestore()
     expect(await sut.receipts.findById(receipt.id)).toMatchObject({ attempt: 1, start_count: 1 })
   })
 
-  it('reads a receipt however many workers were asked to end while they read it', async () => {
+  it('reads a receipt even if several workers were stopped while they read it', async () => {
     const { receipt } = await sut.upload()
     for (let stops = 0; stops < 7; stops++) {
       const stuck = fakeReader(slowReading().read)
@@ -242,7 +242,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     await ended(receipt.id, 'completed')
   })
 
-  it('drops its result when another worker took the receipt over meanwhile', async () => {
+  it('discards its result when another worker took the receipt over meanwhile', async () => {
     const { read, finish } = slowReading()
     const reader = fakeReader(read)
     await startWorker(reader)
@@ -263,7 +263,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     })
   })
 
-  it('gives up a file that ended its worker again and again', async () => {
+  it('gives up a file that killed its worker repeatedly', async () => {
     const { receipt } = await sut.upload()
     for (let start = 0; start < 6; start++) {
       const claim = await sut.receipts.work.claim({ id: receipt.id, attempt: 1 }, 'victim', new Date())
@@ -277,7 +277,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(reader.count()).toBe(0)
   })
 
-  it('finds by the sweep what an emptied Redis lost, and puts it back once', async () => {
+  it('restores by the sweep what an emptied Redis lost, once', async () => {
     const uploads = await Promise.all([sut.upload(), sut.upload()])
     const ids = uploads.map(({ receipt }) => receipt.id)
     const attempts = async () =>

@@ -19,7 +19,7 @@ import { createDocumentProcessor } from '@larder/shared/server/work/document-pro
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 import { askModel } from './ask-model.ts'
 
-/** Where a day begins first, UTC+14: no receipt can be of a later day than is there. */
+/** UTC+14, where a day begins first: the current day there is the latest possible one of a receipt. */
 const FIRST_ZONE_MS = 14 * 3_600_000
 
 type Deps = {
@@ -33,7 +33,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Makes the processor that turns the file of a receipt into its result. */
+/** Creates the processor that reads the file of a receipt and saves the result. */
 export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> => {
   const { work, reader, model, memory, duplicates, progress, now } = deps
 
@@ -50,7 +50,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     const read = await reader.read(file.data, mime_type, {
       signal,
       onPage: (page, pageCount) => {
-        // Pages are read in turn, and what one connection tells keeps its order.
+        // Pages are read in order, and one connection preserves the order of messages.
         if (mime_type === 'application/pdf') void announce(held, atPage('ocr', page, pageCount))
       },
     })

@@ -36,7 +36,7 @@ const get = (path: string, { headers }: Member) => first.app.inject({ url: `/api
 const newClientId = async (member = maya) =>
   (await get('/progress/generate-client-id', member)).json<{ client_id: string }>().client_id
 
-/** Opens a progress socket at one of the two API processes; `messages` grows. */
+/** Opens a progress socket at one of the two API processes; `messages` is updated. */
 const follow = (clientId: string, origin = origins[0] ?? '') => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/ws/progress/${clientId}`)
   const messages: string[] = []
@@ -51,7 +51,7 @@ const tell = (clientId: string, progress: Progress, owner = maya): Promise<void>
   publisher.publish({ owner_id: owner.user.id, id: clientId }, progress)
 
 describe('a Redis that is away', () => {
-  it('costs no final message: that is sent when it is back', async () => {
+  it('does not lose the final message, which is sent when it is back', async () => {
     const clientId = await newClientId()
     const { socket, messages } = follow(clientId)
     await once(socket, 'open')
@@ -74,7 +74,7 @@ describe('client ids', () => {
     expect((await first.app.inject({ url: '/api/v1/progress/generate-client-id' })).statusCode).toBe(401)
   })
 
-  it('[RCPT-021] show their state to their owner alone', async () => {
+  it('[RCPT-021] show their state to their owner only', async () => {
     const clientId = await newClientId()
     expect((await get(`/progress/results/${clientId}`, maya)).json<ProgressResult>()).toEqual({
       status: 'pending',
@@ -93,7 +93,7 @@ describe('client ids', () => {
     expect(stranger.statusCode).toBe(401)
   })
 
-  it('are dead after an hour', async () => {
+  it('expire after an hour', async () => {
     const clientId = await newClientId()
     clock = () => new Date(Date.now() + HOUR_MS + 1_000)
     try {
@@ -111,7 +111,7 @@ describe('client ids', () => {
 })
 
 describe('the progress socket', () => {
-  it('[RCPT-013] tells the steps in order, at any API process', async () => {
+  it('[RCPT-013] reports the steps in order, at any API process', async () => {
     const clientId = await newClientId()
     const followers = origins.map((origin) => follow(clientId, origin))
     await Promise.all(followers.map(({ socket }) => once(socket, 'open')))
@@ -144,7 +144,7 @@ describe('the progress socket', () => {
     socket.close()
   })
 
-  it('sends the last message so far to one who comes back', async () => {
+  it('sends the last message when a client reconnects', async () => {
     const clientId = await newClientId()
     await tell(clientId, atStep('ocr'))
     await tell(clientId, atPage('ocr', 1, 9))
@@ -157,7 +157,7 @@ describe('the progress socket', () => {
     late.socket.close()
   })
 
-  it('knows the end of an upload though Redis forgot it', async () => {
+  it('reports the end of an upload even if Redis lost it', async () => {
     const clientId = await newClientId()
     await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, { client_id: clientId })
     await redis.del(`${first.config.REDIS_PREFIX}:progress-last:${maya.user.id}:${clientId}`)
@@ -167,7 +167,7 @@ describe('the progress socket', () => {
     late.socket.close()
   })
 
-  it("closes with 1008 for an unknown id, and carries nobody else's messages", async () => {
+  it("closes with 1008 for an unknown id, and receives nobody else's messages", async () => {
     const own = await newClientId()
     const other = await newClientId(noam)
     const { messages, socket } = follow(own)
@@ -176,7 +176,7 @@ describe('the progress socket', () => {
     await tell(own, atPage('ocr', 1, 4), noam)
     await tell(own, atPage('ocr', 1, 2))
     await waitUntil('the own message', () => messages.length > 0)
-    // It comes twice where it falls between the socket's listening and its look for the last message.
+    // It comes twice if it is sent between subscribing and reading the last message.
     expect(new Set(messages)).toEqual(new Set(['PDF page 1/2']))
     socket.close()
     for (const id of ['A'.repeat(22), 'x', '%7B%7D']) {
@@ -184,7 +184,7 @@ describe('the progress socket', () => {
     }
   })
 
-  it('takes a few sockets for one id and turns more away', async () => {
+  it('is limited to a few for one id', async () => {
     const clientId = await newClientId()
     const followers = Array.from({ length: 6 }, () => follow(clientId))
     await waitUntil('one to be turned away', () => followers.some(({ closeCode }) => closeCode() === 1008))
@@ -192,7 +192,7 @@ describe('the progress socket', () => {
     for (const { socket } of followers) socket.close()
   })
 
-  it('outlives nonsense and a flood from its client', async () => {
+  it('survives invalid messages and a flood from its client', async () => {
     const clientId = await newClientId()
     const { socket, closeCode } = follow(clientId)
     await once(socket, 'open')

@@ -21,7 +21,7 @@ export const uploadProgressRoutes = (
 
   mount(app, getProgressResult, ({ params }, actor) => progress.getResult(actor, params.client_id))
 
-  // Browsers can't send a header with a socket: the secret id in the path is what opens it.
+  // Browsers can't send a header with a socket, so the secret id in the path opens it.
   app.route<{ Params: { client_id: string } }>({
     method: 'GET',
     url: `${API_BASE_PATH}${PROGRESS_SOCKET_PATH}`,

@@ -55,7 +55,7 @@ const setUp = (alive: string[] = [SESSION]) => {
 }
 
 describe('createUploadSockets', () => {
-  it('keeps no listener for a socket that closed before it was known', async () => {
+  it('keeps no listener for a socket that closed before it was registered', async () => {
     const { found, counts, socket } = setUp()
     socket.emit('close')
     found.resolve(FOLLOWER)
@@ -63,7 +63,7 @@ describe('createUploadSockets', () => {
     expect(counts.listeners).toBe(0)
   })
 
-  it('looks once for a flood of questions, and again for the next one', async () => {
+  it('reads once for a flood of requests, and again for the next one', async () => {
     const { found, last, counts, sent, socket } = setUp()
     found.resolve(FOLLOWER)
     const ask = () => socket.emit('message', Buffer.from(PROGRESS_INIT))
@@ -89,7 +89,7 @@ describe('createUploadSockets', () => {
     expect(closed).toEqual(['Signed out'])
   })
 
-  it('turns a socket away whose session ended while it was looked up', async () => {
+  it('refuses a socket whose session ended while it was looked up', async () => {
     const { found, closed, counts } = setUp([])
     found.resolve(FOLLOWER)
     await settled()
@@ -104,7 +104,7 @@ describe('createUploadSockets', () => {
       vi.useRealTimers()
     })
 
-    it('finds the end of a session that nobody told', async () => {
+    it('notices the end of a session without a notification', async () => {
       const { found, closed, alive } = setUp()
       found.resolve(FOLLOWER)
       await settled()

@@ -11,7 +11,7 @@ const MAX_SOCKETS_PER_ID = 5
 
 type Deps = {
   progress: Pick<ProgressSubscriber, 'subscribe'>
-  /** In whose name an id may be followed; null when nobody may. */
+  /** The user and session of an id; null when nobody may follow it. */
   findFollower: (clientId: string) => Promise<{ user_id: string; session_id: string } | null>
   findLast: (topic: ProgressTopic) => Promise<Progress | null>
   listAlive: (sessionIds: readonly string[]) => Promise<string[]>
@@ -19,7 +19,7 @@ type Deps = {
   logger: Logger
 }
 
-/** The documented progress sockets of uploads. Any process serves any upload: progress comes through Redis. */
+/** The documented progress sockets of uploads. Any process serves any upload, because progress comes through Redis. */
 export const createUploadSockets = (deps: Deps) => {
   const { progress, findFollower, findLast, listAlive, sessionEnds, logger } = deps
   const sockets = createSessionSockets({
@@ -30,7 +30,7 @@ export const createUploadSockets = (deps: Deps) => {
     logger,
   })
 
-  /** Passes progress on from now; the answer sends where the upload was before now. */
+  /** Sends progress from now on; returns the function that sends the last earlier progress. */
   const follow = (topic: ProgressTopic, socket: WebSocket): (() => Promise<void>) => {
     let sentCount = 0
     const send = (step: Progress) => {
@@ -43,7 +43,7 @@ export const createUploadSockets = (deps: Deps) => {
     return async () => {
       const sentBefore = sentCount
       const last = await findLast(topic)
-      // A newer message that came meanwhile must stay the last one.
+      // A newer message that came meanwhile must remain the last one.
       if (last !== null && sentCount === sentBefore) send(last)
     }
   }
@@ -58,12 +58,12 @@ export const createUploadSockets = (deps: Deps) => {
   }
 
   return {
-    /** Serves a socket until it closes. Listens at once: what a client says before that would be lost. */
+    /** Serves a socket until it closes. Listens at once, because earlier messages of the client would be lost. */
     connect: (clientId: string, socket: WebSocket): void => {
       const admitted = admit(clientId, socket)
       let isAnswering = false
       socket.on('message', (data: Buffer) => {
-        // Asking again and again must not cost a look-up each time.
+        // Repeated requests must not cost a lookup each.
         if (isAnswering || data.toString() !== PROGRESS_INIT) return
         isAnswering = true
         admitted

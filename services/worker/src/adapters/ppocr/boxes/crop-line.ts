@@ -4,13 +4,16 @@ import type { TextBox } from './text-box.ts'
 /** Height in pixels of the lines that the recogniser reads. */
 export const LINE_HEIGHT = 48
 
-/** Cuts a piece of text out of a page, straightened, `LINE_HEIGHT` pixels high; pixels outside are those of the edge. */
+/**
+ * Cuts a piece of text out of a page, straightened, `LINE_HEIGHT` pixels high; pixels outside of the page repeat its
+ * edge.
+ */
 export function cropLine(image: GrayImage, box: TextBox): GrayImage {
   const step = box.height / LINE_HEIGHT
   const width = Math.max(8, Math.round(box.width / step))
   const data = new Uint8Array(width * LINE_HEIGHT)
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
-  // Large writing is averaged, else thin strokes fall between the samples.
+  // Large text is averaged, otherwise thin strokes fall between the samples.
   const samples = Math.max(1, Math.min(4, Math.round(step)))
   for (let row = 0; row < LINE_HEIGHT; row += 1) {
     for (let column = 0; column < width; column += 1) {

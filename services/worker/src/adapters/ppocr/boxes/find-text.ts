@@ -3,21 +3,26 @@ import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import { cornersOf, type TextBox } from './text-box.ts'
 import { detectText } from '../text-detector.ts'
 
-/** Width in pixels at which the detector looks at a page: letters of a receipt are then 10 to 30 pixels high. */
+/**
+ * The width in pixels to which a page is scaled for the detector: letters of a receipt are then 10 to 30 pixels high.
+ */
 const DETECTION_WIDTH = 736
 const MAX_DETECTION_SCALE = 1.5
 const MAX_DETECTION_PIXELS = 2_500_000
 
-/** Looking at the writing alone is tried when that enlarges it by this, and counts when it finds so many times as much. */
+/** The text area alone is tried if that enlarges it by this factor, and used if this many times as much is found. */
 const MIN_GAIN = 1.8
 const MIN_MORE_PIECES = 1.05
-/** Writing that was overlooked lies around what was found: within so many times its longer side. */
+/** Text that was missed is near what was found: within this many times its longer side. */
 const MARGIN = 0.15
 const MAX_LOOKS = 3
 
 type Area = { left: number; top: number; width: number; height: number }
 
-/** Finds pieces of text; where they fill a small part of the picture, as on a photo of a table, that part is looked at again. */
+/**
+ * Finds pieces of text; if they fill a small part of the image, as on a photo of a table, that part is searched again,
+ * enlarged.
+ */
 export async function findText(session: InferenceSession, image: GrayImage): Promise<TextBox[]> {
   let area: Area = { left: 0, top: 0, width: image.width, height: image.height }
   let boxes = await detectText(session, image, detectionScale(area))
@@ -38,7 +43,7 @@ function detectionScale({ width, height }: Pick<Area, 'width' | 'height'>): numb
   return Math.min(MAX_DETECTION_SCALE, affordable, DETECTION_WIDTH / Math.min(width, height))
 }
 
-/** What the boxes cover, with a margin, in whole pixels within the picture. */
+/** The area covered by the boxes, with a margin, in whole pixels within the image. */
 function areaOf(boxes: readonly TextBox[], image: GrayImage): Area {
   const corners = boxes.flatMap(cornersOf)
   const xs = corners.map(([x]) => x)

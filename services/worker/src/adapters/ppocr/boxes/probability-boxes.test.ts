@@ -9,7 +9,7 @@ function mapWith(...blocks: { left: number; top: number; right: number; bottom: 
   return { data, width, height }
 }
 
-it('finds separate regions and grows them back to the size of the letters', () => {
+it('finds separate regions and expands them to the size of the letters', () => {
   const boxes = boxesOnMap(
     mapWith(
       { left: 10, top: 10, right: 50, bottom: 16, value: 0.9 },
@@ -22,7 +22,7 @@ it('finds separate regions and grows them back to the size of the letters', () =
   expect(boxes[0]?.width).toBeGreaterThan(44)
 })
 
-it('leaves out what is faint or smaller than a letter', () => {
+it('ignores regions that are faint or smaller than a letter', () => {
   const faint = { left: 10, top: 10, right: 50, bottom: 16, value: 0.4 }
   const speck = { left: 60, top: 40, right: 62, bottom: 42, value: 0.9 }
   expect(boxesOnMap(mapWith(faint, speck))).toEqual([])

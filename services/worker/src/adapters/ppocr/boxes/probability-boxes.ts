@@ -1,18 +1,18 @@
 import { smallestBox, type Point, type TextBox } from './text-box.ts'
 
-/** How sure the detector is of each pixel that it belongs to the core of a line of text, 0 to 1, row by row. */
+/** The probability of each pixel to belong to the core of a line of text, 0 to 1, row by row. */
 export type ProbabilityMap = { data: Float32Array; width: number; height: number }
 
 /** A pixel of text has at least this probability, and a piece of text this mean. */
 const TEXT_PROBABILITY = 0.3
 const MIN_MEAN_PROBABILITY = 0.5
-/** The detector marks the core of the text; its edge lies this far outside, in area per circumference. */
+/** The detector marks the core of the text; its edge is this far outside, in area per circumference. */
 const UNCLIP_RATIO = 1.6
 const MIN_CORE_PIXELS = 3
 
 /**
  * Pieces of text on a probability map, in its pixels: connected regions, each with the smallest rectangle around it,
- * grown back to the size of the letters (Liao et al., Real-time Scene Text Detection with Differentiable Binarization,
+ * expanded to the size of the letters (Liao et al., Real-time Scene Text Detection with Differentiable Binarization,
  * 2020).
  */
 export function boxesOnMap(map: ProbabilityMap): TextBox[] {
@@ -50,7 +50,7 @@ function regionFrom(start: number, { data, width, height }: ProbabilityMap, isSe
         stack.push(next)
       }
     }
-    // Corners of the pixel, so that a row of single pixels has a height.
+    // Corners of the pixel, so that a single row of pixels has a height.
     if (neighbours < 9) edge.push([x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1])
   }
   return { edge, mean: sum / count }

@@ -26,12 +26,12 @@ describe('the smallest rectangle around points', () => {
   })
 })
 
-it('a part of a slanted box lies along the writing', () => {
+it('of a part of a slanted box follows the text', () => {
   const whole = uprightPart(SLANTED, 0, SLANTED.width)
   const start = uprightPart(SLANTED, 0, 20)
   const end = uprightPart(SLANTED, 40, 60)
   expect(start[0]).toBeCloseTo(whole[0])
   expect(end[2]).toBeCloseTo(whole[2])
-  // Clockwise: the end lies lower.
+  // Clockwise: the end is lower.
   expect(end[1]).toBeGreaterThan(start[1])
 })

@@ -12,7 +12,7 @@ it.each([
   expect(turnImage(IMAGE, turn)).toMatchObject({ width, data: Uint8Array.from(pixels) })
 })
 
-it('tells writing that runs along the page from writing that runs up', () => {
+it('distinguishes text along the page from text up the page', () => {
   const along = { x: 0, y: 0, width: 90, height: 20, angle: 0 }
   const up = { ...along, width: 20, height: 90 }
   const short = { ...along, width: 20, height: 22 }

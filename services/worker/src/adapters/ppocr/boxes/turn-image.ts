@@ -1,7 +1,7 @@
 import type { GrayImage, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 import type { TextBox } from './text-box.ts'
 
-/** Turns a picture to the right by quarters. */
+/** Rotates an image clockwise by quarter turns. */
 export function turnImage(image: GrayImage, turn: QuarterTurn): GrayImage {
   const { data, width, height } = image
   if (turn === 0) return image
@@ -21,10 +21,10 @@ export function turnImage(image: GrayImage, turn: QuarterTurn): GrayImage {
   return { data: turned, ...size }
 }
 
-/** Pieces of text shorter than this, in times their height, say nothing about the direction of the writing. */
+/** Pieces of text shorter than this, relative to their height, do not show the direction of the text. */
 const MIN_LENGTH = 2
 
-/** Whether most of the writing runs up or down the page. */
+/** Whether most of the text runs up or down the page. */
 export function isSideways(boxes: readonly TextBox[]): boolean {
   let balance = 0
   for (const { width, height } of boxes) {

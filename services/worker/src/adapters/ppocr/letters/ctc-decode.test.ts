@@ -8,7 +8,7 @@ const SIGNS = [
 const UNWANTED = 3
 const BLANK = 4
 
-/** An answer with the most likely class of each step, '-' for nothing, and the probability of a blank beside it. */
+/** An output with the most likely class of each step, '-' for nothing, and the probability of a space beside it. */
 function answerOf(steps: readonly (readonly [best: string, blank?: number])[]) {
   const classes = 5
   const probabilities = new Float32Array(steps.length * classes)
@@ -19,7 +19,7 @@ function answerOf(steps: readonly (readonly [best: string, blank?: number])[]) {
   return { probabilities, steps: steps.length, classes }
 }
 
-it('joins runs of a sign, keeps doubled ones apart, and knows their places', () => {
+it('joins runs of a character, keeps doubled ones, and returns their positions', () => {
   const read = decodeLine(answerOf([['a'], ['a'], ['-'], ['a'], ['b']]), SIGNS, BLANK)
   expect(read.map(({ text, column }) => [text, column])).toEqual([
     ['a', 1],
@@ -29,12 +29,12 @@ it('joins runs of a sign, keeps doubled ones apart, and knows their places', () 
   expect(read[0]?.confidence).toBeCloseTo(0.75)
 })
 
-it('keeps how likely a blank stands before a sign', () => {
+it('returns the probability of a space before a character', () => {
   const read = decodeLine(answerOf([['a'], ['-', 0.25], ['-'], ['b'], ['_'], ['a']]), SIGNS, BLANK)
   expect(read.map(({ blank }) => blank)).toEqual([0, 0.25, 0.75])
 })
 
-it('knows the given signs alone', () => {
+it('uses only the given characters', () => {
   const answer = answerOf([['a'], ['?'], ['b']])
   answer.probabilities[1 * answer.classes + UNWANTED - 1] = 0.2
   expect(decodeLine(answer, SIGNS, BLANK).map(({ text }) => text)).toEqual(['a', 'b'])

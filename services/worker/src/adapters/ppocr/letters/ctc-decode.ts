@@ -1,17 +1,19 @@
 import type { Sign } from './alphabet.ts'
 
-/** What the network says of one line: for each of `steps` columns the probabilities of all classes. */
+/** The network's output for one line: for each of `steps` columns the probabilities of all classes. */
 export type LineAnswer = { probabilities: Float32Array; steps: number; classes: number }
 
-/** A sign that was read; `column` is its middle in steps of the answer, `blank` how likely a blank stands before it. */
+/**
+ * A recognised character; `column` is its middle in steps of the output, `blank` the probability of a space before it.
+ */
 export type ReadSign = { text: string; column: number; confidence: number; blank: number }
 
 const NOTHING = 0
 
 /**
- * Greedy decoding of connectionist temporal classification (Graves et al., 2006) over the given signs alone: runs of the
- * same sign are one, and keep their place. The likelihood of a blank before a sign is kept as well, as the network
- * names blanks less often than it should.
+ * Greedy decoding of connectionist temporal classification (Graves et al., 2006) for the given characters: runs of the
+ * same character are one, and keep their position. The probability of a space before a character is kept as well,
+ * because the network returns too few spaces.
  */
 export function decodeLine(answer: LineAnswer, signs: readonly Sign[], blankClass: number): ReadSign[] {
   const { probabilities, steps, classes } = answer

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['16OZ', 'MO4', 'A10B', 'R0T5', '0.50', 'OIL', 'X0Y', 'No.', '0ml', '0kg'])(
-  'leaves %s as it is',
+  'leaves %s unchanged',
   (word) => {
     expect(repairLookAlikes(word)).toBe(word)
   },

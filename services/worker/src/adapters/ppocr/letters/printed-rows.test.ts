@@ -7,7 +7,7 @@ const piece = (name: string, x: number, y: number, angle = 0) => ({
 })
 const namesOf = (rows: { name: string }[][]) => rows.map((row) => row.map(({ name }) => name).join(' '))
 
-it('puts columns of one row together, rows from top to bottom', () => {
+it('joins the columns of one row, rows from top to bottom', () => {
   const rows = printedRows([
     piece('3.20', 400, 131),
     piece('milk', 60, 100),
@@ -17,7 +17,7 @@ it('puts columns of one row together, rows from top to bottom', () => {
   expect(namesOf(rows)).toEqual(['milk 1.35', 'bread 3.20'])
 })
 
-it('follows the angle of the writing', () => {
+it('follows the angle of the text', () => {
   const slope = 0.1
   const at = (name: string, x: number, y: number) => piece(name, x, y + x * Math.tan(slope), slope)
   const rows = printedRows([
@@ -29,10 +29,10 @@ it('follows the angle of the writing', () => {
   expect(namesOf(rows)).toEqual(['milk 1.35', 'bread 3.20'])
 })
 
-it('never puts pieces that stand above each other into one row', () => {
+it('never joins pieces that are above each other', () => {
   expect(namesOf(printedRows([piece('upper', 60, 100), piece('lower', 64, 108)]))).toEqual(['upper', 'lower'])
 })
 
-it('of nothing are none', () => {
+it('returns no rows without pieces of text', () => {
   expect(printedRows([])).toEqual([])
 })

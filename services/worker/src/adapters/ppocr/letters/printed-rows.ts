@@ -1,18 +1,18 @@
 import type { TextBox } from '../boxes/text-box.ts'
 
-/** Two pieces stand in one row when their middles differ by less than this share of the lower one's height. */
+/** Two pieces are in one row when their centres differ by less than this share of the lower one's height. */
 const MAX_OFFSET = 0.5
 
 /**
  * Groups pieces of text into printed rows, from top to bottom, each from left to right. Rows follow the angle of the
- * writing, and a piece is compared with its neighbour in the row, so that crumpled paper and slanted photos do not
- * mix rows.
+ * text, and a piece is compared with its neighbour in the row, so that rows of crumpled paper and slanted photos are
+ * not mixed.
  */
 export function printedRows<T extends { box: TextBox }>(pieces: readonly T[]): T[][] {
   const slope = Math.tan(medianAngle(pieces.map(({ box }) => box)))
   const level = ({ box }: T) => box.y - box.x * slope
   const rows: T[][] = []
-  // From the left: the row's last piece is then the neighbour.
+  // From the left, so that the row's last piece is the neighbour.
   for (const piece of [...pieces].sort((a, b) => leftOf(a.box) - leftOf(b.box))) {
     let nearest: { row: T[]; offset: number } | null = null
     for (const row of rows) {
@@ -33,7 +33,7 @@ export function printedRows<T extends { box: TextBox }>(pieces: readonly T[]): T
 const leftOf = (box: TextBox) => box.x - box.width / 2
 const rightOf = (box: TextBox) => box.x + box.width / 2
 
-/** Middle angle of the writing; long pieces count more than short ones, whose angle is chance. */
+/** Median angle of the text; long pieces have more weight, because the angle of short ones is random. */
 function medianAngle(boxes: readonly TextBox[]): number {
   const sorted = [...boxes].sort((a, b) => a.angle - b.angle)
   const half = sorted.reduce((sum, box) => sum + box.width, 0) / 2

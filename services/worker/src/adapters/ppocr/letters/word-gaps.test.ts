@@ -4,7 +4,7 @@ import { splitWords } from './word-gaps.ts'
 
 const STEP = 8
 
-/** A line with a bar of ink, 12 pixels wide, at the middle of each sign. */
+/** A line with a bar of ink, 12 pixels wide, at the middle of each character. */
 function lineOf(columns: readonly number[], blanks: readonly number[] = []) {
   const width = 400
   const data = new Uint8Array(width * LINE_HEIGHT).fill(240)
@@ -22,19 +22,19 @@ function lineOf(columns: readonly number[], blanks: readonly number[] = []) {
   )
 }
 
-it('splits a wide gap where the network thinks a blank possible', () => {
+it('splits at a wide gap where the network considers a space possible', () => {
   expect(lineOf([2, 4, 6, 10, 12], [0, 0, 0, 0.05])).toEqual(['012', '34'])
 })
 
-it('keeps evenly spaced signs together', () => {
+it('keeps evenly spaced characters together', () => {
   expect(lineOf([2, 4, 6, 8, 10])).toEqual(['01234'])
 })
 
-it('splits a narrow gap where the network is rather sure of a blank', () => {
+it('splits at a narrow gap where the network is rather sure of a space', () => {
   expect(lineOf([2, 4, 6, 8, 10], [0, 0, 0.6])).toEqual(['01', '234'])
 })
 
-it('takes a line without signs, and one of a single sign', () => {
+it('handles a line without characters, and one of a single character', () => {
   expect(lineOf([])).toEqual([])
   expect(lineOf([5])).toEqual(['0'])
 })

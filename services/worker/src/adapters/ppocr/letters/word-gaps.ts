@@ -3,16 +3,19 @@ import type { ReadSign } from './ctc-decode.ts'
 import { LINE_HEIGHT } from '../boxes/crop-line.ts'
 
 /**
- * Weights of the logistic decision whether a blank stands between two signs, fitted on scans of receipts: it finds 96%
- * of the blanks with 5% false ones, where the network alone names two thirds.
+ * Weights of the logistic model for a space between two characters, fitted on scans of receipts: it finds 96% of the
+ * spaces with 5% false ones, while the network alone finds two thirds.
  */
 const WEIGHTS = { constant: -2.54, distance: 2.53, ink: 9.09, blank: 0.88 }
 const MIN_BLANK = 1e-4
 
-/** Rows of a line that hold no letters of it, above and below. */
+/** Rows of pixels above and below the letters of a line. */
 const MARGIN = 4
 
-/** Splits the signs of a line into words, by what the network says of blanks, their distance and the paper between. */
+/**
+ * Splits the characters of a line into words, by the network's probability of a space, their distance and the paper in
+ * between.
+ */
 export function splitWords(signs: readonly ReadSign[], line: GrayImage, stepPixels: number): ReadSign[][] {
   const distances = signs.slice(1).map((sign, i) => sign.column - (signs[i]?.column ?? 0))
   const pitch = [...distances].sort((a, b) => a - b)[distances.length >> 1] ?? 1
