@@ -36,9 +36,9 @@ const lotOf = (household: mongoose.Types.ObjectId, n: number): Record<string, un
   tags: ['food', `shelf ${n % 5}`],
 })
 
-const perSecond = async (count: number, act: (n: number) => Promise<unknown>): Promise<number> => {
+const perSecond = async (count: number, action: (n: number) => Promise<unknown>): Promise<number> => {
   const started = performance.now()
-  for (let n = 0; n < count; n++) await act(n)
+  for (let n = 0; n < count; n++) await action(n)
   return (count * 1000) / (performance.now() - started)
 }
 

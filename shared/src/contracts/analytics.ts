@@ -32,7 +32,7 @@ export const trackEvent = defineEndpoint({
   method: 'POST',
   path: '/analytics/events',
   access: 'public',
-  summary: 'Counts a page view or an act; answers at once, whether analytics is on or not',
+  summary: 'Counts a page view or an action; answers at once, whether analytics is on or not',
   body: AnalyticsEvent,
   status: 204,
 })

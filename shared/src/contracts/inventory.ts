@@ -284,7 +284,7 @@ export const undoEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/undo',
   access: 'user',
-  summary: 'Takes back the last act on a lot that has not been taken back',
+  summary: 'Undoes the last action on a lot that is not undone yet',
   idempotent: true,
   params: EntryParams,
   response: InventoryEntry,
@@ -307,7 +307,7 @@ export const undoReceiptItems = defineEndpoint({
   path: '/inventory/add-receipt-items/undo',
   access: 'user',
   summary:
-    'Takes back in one act, and once, what one call brought; `key` is the `Idempotency-Key` of that call. What was used meanwhile stays used',
+    'Removes, once and as a whole, what one call added; `key` is the `Idempotency-Key` of that call. What was used meanwhile stays used',
   body: z.object({ key: z.string().trim().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH) }),
   response: z.object({ undone_count: z.number().int() }),
   errors: ['not_found', 'nothing_to_undo'],

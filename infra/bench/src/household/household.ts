@@ -28,13 +28,13 @@ type Measured = {
   what: string
   goal: string
   runs: number
-  act: (address: string) => Promise<unknown>
+  action: (address: string) => Promise<unknown>
   hasBare: boolean
 }
 
-const millisecondsOf = async (act: () => Promise<unknown>): Promise<number> => {
+const millisecondsOf = async (action: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
-  await act()
+  await action()
   return performance.now() - started
 }
 
@@ -43,7 +43,7 @@ const millisecondsOf = async (act: () => Promise<unknown>): Promise<number> => {
  * a warm-up.
  */
 const measure = async (
-  { what, goal, runs, act, hasBare }: Measured,
+  { what, goal, runs, action, hasBare }: Measured,
   { product, bare }: Sides,
 ): Promise<Row> => {
   const ofProduct: number[] = []
@@ -51,8 +51,8 @@ const measure = async (
   const started = performance.now()
   for (let run = 0; run <= runs; run++) {
     if (run > 2 && performance.now() - started > MAX_MS_PER_ROW) break
-    ofProduct.push(await millisecondsOf(() => act(`${product.address}${API_BASE_PATH}`)))
-    if (hasBare) ofBare.push(await millisecondsOf(() => act(bare.address)))
+    ofProduct.push(await millisecondsOf(() => action(`${product.address}${API_BASE_PATH}`)))
+    if (hasBare) ofBare.push(await millisecondsOf(() => action(bare.address)))
   }
   const row = { what, goal, product: rounded(median(ofProduct.slice(1))) }
   if (!hasBare) return row
@@ -97,19 +97,37 @@ const measurementsOf = (big: Member, small: Member): Measured[] => {
   const ofBig = `of ${big.seeded.entryIds.length}`
   const ofSmall = `of ${small.seeded.entryIds.length}`
   return [
-    { what: `first page ${ofBig}`, goal: '< 100 ms', runs: 40, act: list(big, '?limit=60'), hasBare: true },
-    { what: `first page ${ofSmall}`, goal: '<= 2 x', runs: 60, act: list(small, '?limit=60'), hasBare: true },
-    { what: `whole list ${ofSmall}`, goal: '<= 2 x', runs: 60, act: list(small, ''), hasBare: true },
-    { what: `whole list ${ofBig}`, goal: '', runs: 7, act: list(big, ''), hasBare: true },
-    { what: 'consume', goal: '< 30 ms, <= 2.5 x', runs: 60, act: consume(big), hasBare: true },
+    {
+      what: `first page ${ofBig}`,
+      goal: '< 100 ms',
+      runs: 40,
+      action: list(big, '?limit=60'),
+      hasBare: true,
+    },
+    {
+      what: `first page ${ofSmall}`,
+      goal: '<= 2 x',
+      runs: 60,
+      action: list(small, '?limit=60'),
+      hasBare: true,
+    },
+    { what: `whole list ${ofSmall}`, goal: '<= 2 x', runs: 60, action: list(small, ''), hasBare: true },
+    { what: `whole list ${ofBig}`, goal: '', runs: 7, action: list(big, ''), hasBare: true },
+    { what: 'consume', goal: '< 30 ms, <= 2.5 x', runs: 60, action: consume(big), hasBare: true },
     {
       what: 'one receipt',
       goal: '< 50 ms',
       runs: 40,
-      act: (address) => call(`${address}/receipts/${big.seeded.receiptId}`, { headers: big.headers }),
+      action: (address) => call(`${address}/receipts/${big.seeded.receiptId}`, { headers: big.headers }),
       hasBare: false,
     },
-    { what: `add ${RECEIPT_LINES} lines`, goal: '< 1000 ms', runs: 5, act: addReceipt(big), hasBare: false },
+    {
+      what: `add ${RECEIPT_LINES} lines`,
+      goal: '< 1000 ms',
+      runs: 5,
+      action: addReceipt(big),
+      hasBare: false,
+    },
   ]
 }
 
@@ -202,9 +220,9 @@ export async function benchHousehold(): Promise<void> {
     // Monitoring commands takes time, so they are counted separately.
     mongoUrl.searchParams.set('monitorCommands', 'true')
     const watched = await start(mongoUrl.href)
-    for (const [index, { act }] of measurements.entries()) {
+    for (const [index, { action }] of measurements.entries()) {
       const before = await watched.product.countCommands()
-      await act(`${watched.product.address}${API_BASE_PATH}`)
+      await action(`${watched.product.address}${API_BASE_PATH}`)
       Object.assign(rows[index] ?? {}, { commands: (await watched.product.countCommands()) - before })
     }
     await stop(watched)

@@ -423,7 +423,7 @@ describe('any actions, nights and crashes in any order', () => {
               const entries = await stock.inventory.list(actor)
               const id = entries[pick % Math.max(entries.length, 1)]?.id ?? newId()
               const mortal = crash ? crashAt(crash.at, crash.when) : stock
-              const act = async (): Promise<unknown> => {
+              const action = async (): Promise<unknown> => {
                 switch (kind) {
                   case 'night':
                     wait(24)
@@ -453,7 +453,7 @@ describe('any actions, nights and crashes in any order', () => {
                   }
                 }
               }
-              await act().catch((error: unknown) => {
+              await action().catch((error: unknown) => {
                 const isExpected = [Crash, DomainError, AggregateError].some(
                   (known) => error instanceof known,
                 )

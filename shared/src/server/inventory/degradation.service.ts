@@ -2,7 +2,7 @@ import { degrade } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { DueHousehold, HouseholdsService } from '../households/households.service.ts'
 import { authorize } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
-import type { Act, StockLedger } from './ledger/stock-ledger.ts'
+import type { Action, StockLedger } from './ledger/stock-ledger.ts'
 
 /** The number of lots that are read, decided and written together. */
 const BATCH_SIZE = 500
@@ -20,7 +20,7 @@ export type DegradationCount = { householdCount: number; movementCount: number }
 
 /** Applies degradation to the stock of households for the days that have passed. */
 export const createDegradationService = ({ households, findActiveMember, lots, ledger }: Deps) => {
-  const actOn = (lot: Lot, actorId: string, yesterday: string): Required<Act> => ({
+  const actionOn = (lot: Lot, actorId: string, yesterday: string): Required<Action> => ({
     actorId,
     cause: 'Assumed consumption',
     key: `degrade:${lot.id}:${yesterday.slice(0, 10)}`,
@@ -36,7 +36,7 @@ export const createDegradationService = ({ households, findActiveMember, lots, l
         signal.throwIfAborted()
         movementCount += await ledger.appendToEach(
           batch.map((lot) => authorize({ householdId }, lot)),
-          (lot) => actOn(lot, memberId, days.yesterday),
+          (lot) => actionOn(lot, memberId, days.yesterday),
           (lot) => degrade(lot, days),
         )
       }

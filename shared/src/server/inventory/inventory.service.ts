@@ -41,7 +41,7 @@ import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
 import type { MovementRepository } from './ledger/movement.repository.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
-import type { Act, StockLedger } from './ledger/stock-ledger.ts'
+import type { Action, StockLedger } from './ledger/stock-ledger.ts'
 import type { StockOperations } from './ledger/stock-operations.ts'
 import { lastUseOf } from './to-entry.ts'
 
@@ -110,7 +110,7 @@ export const createInventoryService = (deps: Deps) => {
     const key = randomBytes(12).toString('hex')
     await ledger.appendToEach(
       others.map((lot) => authorize(actor, lot)),
-      (lot) => ({ ...toAct(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
+      (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
       (lot) => decideEdit(lot, { min_stock_level: { from, to } }),
     )
   }
@@ -145,13 +145,14 @@ export const createInventoryService = (deps: Deps) => {
         sources: [],
         created_at: now().toISOString(),
       }
-      const act = toAct(actor, 'Added by hand', once, 'create')
+      const action = toAction(actor, 'Added by hand', once, 'create')
       await room(actor, 1).catch(async (error: unknown) => {
         // A repeated call returns what was added before, even if it took the last room.
-        const done = act.key === undefined ? [] : await movements.listKnownKeys(actor.householdId, [act.key])
+        const done =
+          action.key === undefined ? [] : await movements.listKnownKeys(actor.householdId, [action.key])
         if (done.length === 0) throw error
       })
-      const lot = await ledger.open(opening, roundQuantity(input.quantity), act)
+      const lot = await ledger.open(opening, roundQuantity(input.quantity), action)
       await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
       publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
       const minimum = min_stock_level ?? item.min_stock_level
@@ -189,7 +190,7 @@ export const createInventoryService = (deps: Deps) => {
         if (correction) return { ...correction, changes }
         return Object.keys(changes).length > 0 ? decideEdit(current, changes) : null
       }
-      const { lot: saved, changes } = await ledger.append(lot, toAct(actor, 'Corrected'), decide)
+      const { lot: saved, changes } = await ledger.append(lot, toAction(actor, 'Corrected'), decide)
       const { item } = around
       if (!item || !changes) return reader.showIn(actor, saved, around)
       if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
@@ -218,7 +219,7 @@ export const createInventoryService = (deps: Deps) => {
      */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const lot = await getPresentLot(actor, id)
-      await ledger.append(lot, toAct(actor, 'Deleted'), (current) =>
+      await ledger.append(lot, toAction(actor, 'Deleted'), (current) =>
         decideClear(current, now().toISOString()),
       )
     },
@@ -245,8 +246,11 @@ export const createInventoryService = (deps: Deps) => {
       const asked = input.quantity === undefined ? null : roundQuantity(input.quantity)
       const around = await reader.findSurroundings(actor, lot)
       const { item } = around
-      const { lot: left } = await ledger.append(lot, toAct(actor, 'Used', once, `consume:${id}`), (current) =>
-        decideConsume(current, asked ?? usualAmount(current, lastUseOf(item)), now().toISOString()),
+      const { lot: left } = await ledger.append(
+        lot,
+        toAction(actor, 'Used', once, `consume:${id}`),
+        (current) =>
+          decideConsume(current, asked ?? usualAmount(current, lastUseOf(item)), now().toISOString()),
       )
       if (item && asked !== null) {
         const used = await catalogue.remember(item, { last_use_quantity: asked, last_use_unit: lot.unit })
@@ -266,7 +270,7 @@ export const createInventoryService = (deps: Deps) => {
         actor.householdId,
         lot.sources.map(({ receipt_id }) => receipt_id),
       )
-      const { lot: restored } = await ledger.undo(lot, toAct(actor, 'Taken back', once, `undo:${id}`))
+      const { lot: restored } = await ledger.undo(lot, toAction(actor, 'Taken back', once, `undo:${id}`))
       return show(actor, restored)
     },
 
@@ -303,7 +307,7 @@ export const createInventoryService = (deps: Deps) => {
 }
 export type InventoryService = ReturnType<typeof createInventoryService>
 
-const toAct = (actor: Actor, cause: string, once: Once = {}, scope = ''): Act => ({
+const toAction = (actor: Actor, cause: string, once: Once = {}, scope = ''): Action => ({
   actorId: actor.userId,
   cause,
   key: once.key === undefined ? undefined : `${scope}:${once.key}`,

@@ -50,11 +50,11 @@ describe('counting', () => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
     await waitUntil('both arrived', () => received.length === 2)
-    const [view, act] = received.map(({ body }) => body)
+    const [view, action] = received.map(({ body }) => body)
     expect(view).toMatchObject({ name: 'pageview', path: '/inventory' })
-    expect(act).toMatchObject({ name: 'add_inventory_item', properties: { count: 1 } })
+    expect(action).toMatchObject({ name: 'add_inventory_item', properties: { count: 1 } })
     expect(view?.['user_hash']).toMatch(/^[\w-]{43}$/)
-    expect(act?.['user_hash']).toBe(view?.['user_hash'])
+    expect(action?.['user_hash']).toBe(view?.['user_hash'])
     expect(JSON.stringify(received)).not.toContain(member.user.id)
   })
 

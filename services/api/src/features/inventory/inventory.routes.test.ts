@@ -109,12 +109,12 @@ describe('pages', () => {
 
   it("of an entry's history contain each movement once, with later undos", async () => {
     const { id } = await makeEntry({ quantity: 9 }, member)
-    const act = (what: string, payload?: object) =>
+    const action = (what: string, payload?: object) =>
       call('POST', `/inventory/${id}/${what}`, payload, { member })
-    for (let used = 0; used < 3; used++) await act('consume', { quantity: 1 })
+    for (let used = 0; used < 3; used++) await action('consume', { quantity: 1 })
     const [entry] = (await listOf(member)).filter((listed) => listed.id === id)
     await call('PUT', `/inventory/${id}`, { ...entry, notes: 'half of it for the neighbours' }, { member })
-    for (let undone = 0; undone < 2; undone++) await act('undo')
+    for (let undone = 0; undone < 2; undone++) await action('undo')
     const whole = await call('GET', `/inventory/${id}/history`, undefined, { member })
     expect(whole.json<StockMovement[]>().map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
       ['undo', false],
@@ -369,17 +369,17 @@ describe('GET /inventory/', () => {
   it('lists the empty lot again when the purchase is undone, but not removed ones', async () => {
     const owner = await sut.signUp()
     const item_id = (await makeItem({ name: 'Milk' }, owner)).id
-    const act = (entry: InventoryEntry, name: string) =>
+    const action = (entry: InventoryEntry, name: string) =>
       call('POST', `/inventory/${entry.id}/${name}`, undefined, { member: owner })
     const [empty, removed] = [
       await makeEntry({ item_id, quantity: 1 }, owner),
       await makeEntry({ item_id, quantity: 1 }, owner),
     ]
-    await act(empty, 'consume')
+    await action(empty, 'consume')
     await call('DELETE', `/inventory/${removed.id}`, undefined, { member: owner })
     const bought = await makeEntry({ item_id, quantity: 1 }, owner)
     expect((await listOf(owner)).map(({ id }) => id)).toEqual([bought.id])
-    await act(bought, 'undo')
+    await action(bought, 'undo')
     expect((await listOf(owner)).map(({ id, status }) => [id, status])).toEqual([[empty.id, 'out_of_stock']])
 
     const [again] = (

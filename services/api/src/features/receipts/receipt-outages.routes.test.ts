@@ -41,11 +41,11 @@ const uploadWith = (clientId: string, fixture: ReceiptFixture = RECEIPT_FIXTURES
 
 const readCount = () => worker.log().split('Receipt read').length
 
-/** Cuts a line for the length of `act`, and waits until the API has found the store again. */
-const during = async (line: TcpProxy, act: () => Promise<void>) => {
+/** Cuts a line for the length of `action`, and waits until the API has found the store again. */
+const during = async (line: TcpProxy, action: () => Promise<void>) => {
   line.cut()
   try {
-    await act()
+    await action()
   } finally {
     line.restore()
     await waitUntil('the store to be found again', async () => (await readiness()) === 'ok')

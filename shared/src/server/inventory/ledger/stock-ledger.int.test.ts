@@ -155,14 +155,16 @@ describe.each(['before', 'midway', 'after'] as const)(
 
     it('is completed by a sweep without the client: a creation, a receipt, a clearing', async () => {
       await makeEntry(1)
-      const acts: ((broken: Stock) => Promise<unknown>)[] = [
+      const actions: ((broken: Stock) => Promise<unknown>)[] = [
         async (broken) => broken.inventory.create(actor, { item_id: (await makeItem()).id, quantity: 2 }, {}),
         (broken) => broken.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {}),
         (broken) => broken.inventory.clear(actor),
       ]
-      for (const act of acts) {
+      for (const action of actions) {
         for (let writeIndex = 0; writeIndex < 6; writeIndex++) {
-          await act(crashAt(writeIndex, when)).catch((error: unknown) => expect(error).toBeInstanceOf(Crash))
+          await action(crashAt(writeIndex, when)).catch((error: unknown) =>
+            expect(error).toBeInstanceOf(Crash),
+          )
           await stock.sweepLedger()
           await expectSound()
         }
@@ -270,7 +272,7 @@ describe('any actions in any order, with crashes between any two writes', () => 
     at: fc.nat({ max: 9 }),
     when: fc.constantFrom('before' as const, 'after' as const),
   })
-  const anyAct = fc.record({
+  const anyAction = fc.record({
     // Frequent clearing would leave little to do for the others.
     kind: fc.oneof(
       { weight: 12, arbitrary: kind.filter((name) => name !== 'clear') },
@@ -281,28 +283,28 @@ describe('any actions in any order, with crashes between any two writes', () => 
     crash: fc.option(crash),
     isRepeated: fc.boolean(),
   })
-  type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never
+  type Action = typeof anyAction extends fc.Arbitrary<infer T> ? T : never
 
   const run = async (
     with_: Stock,
-    act: Act,
+    action: Action,
     entry: InventoryEntry | undefined,
     key: string,
   ): Promise<unknown> => {
     const names = ['Milk', 'Eggs', 'Rice']
     const id = entry?.id ?? newId()
-    const name = names[act.pick % names.length] ?? 'Milk'
-    switch (act.kind) {
+    const name = names[action.pick % names.length] ?? 'Milk'
+    switch (action.kind) {
       case 'create': {
         const [item] = await with_.catalogue.findOrCreateByName(actor, [
           { name, unit: 'kg', category: 'Dairy' },
         ])
-        return with_.inventory.create(actor, { item_id: item?.id ?? '', quantity: act.quantity }, { key })
+        return with_.inventory.create(actor, { item_id: item?.id ?? '', quantity: action.quantity }, { key })
       }
       case 'consume':
-        return with_.inventory.consume(actor, id, { quantity: act.quantity }, { key })
+        return with_.inventory.consume(actor, id, { quantity: action.quantity }, { key })
       case 'correct':
-        return with_.inventory.update(actor, id, { quantity: act.quantity })
+        return with_.inventory.update(actor, id, { quantity: action.quantity })
       case 'delete':
         return with_.inventory.remove(actor, id)
       case 'undo':
@@ -310,7 +312,7 @@ describe('any actions in any order, with crashes between any two writes', () => 
       case 'receipt': {
         const lines = names.map((line, index) => ({
           name: line,
-          quantity: act.quantity * index,
+          quantity: action.quantity * index,
           unit: '500g',
         }))
         return with_.receiptStock.addReceiptItems(actor, lines, {}, { key })
@@ -323,9 +325,9 @@ describe('any actions in any order, with crashes between any two writes', () => 
   }
 
   /** A refusal of the domain is an answer; a crash is not, and the client may repeat the call. */
-  const attempt = async (with_: Stock, act: Act, entry: InventoryEntry | undefined, key: string) => {
+  const attempt = async (with_: Stock, action: Action, entry: InventoryEntry | undefined, key: string) => {
     try {
-      await run(with_, act, entry, key)
+      await run(with_, action, entry, key)
       return 'answered'
     } catch (error) {
       if (isCrash(error)) return 'crashed'
@@ -339,20 +341,21 @@ describe('any actions in any order, with crashes between any two writes', () => 
     async () => {
       let actCount = 0
       await fc.assert(
-        fc.asyncProperty(fc.array(anyAct, { minLength: 250, maxLength: 250 }), async (acts) => {
+        fc.asyncProperty(fc.array(anyAction, { minLength: 250, maxLength: 250 }), async (actions) => {
           actor = { ...actor, householdId: newId() }
           let known: InventoryEntry[] = []
           const createdKeys = new Set<string>()
-          for (let start = 0; start < acts.length; start += 3) {
+          for (let start = 0; start < actions.length; start += 3) {
             // Up to three people at once.
             await Promise.all(
-              acts.slice(start, start + 3).map(async (act, offset) => {
-                const key = `act-${start + offset}`
-                const entry = known[act.pick % Math.max(known.length, 1)]
-                const mortal = act.crash ? crashAt(act.crash.at, act.crash.when) : stock
-                let outcome = await attempt(mortal, act, entry, key)
-                if (outcome === 'crashed' && act.isRepeated) outcome = await attempt(stock, act, entry, key)
-                if (outcome === 'answered' && act.kind === 'create') createdKeys.add(key)
+              actions.slice(start, start + 3).map(async (action, offset) => {
+                const key = `action-${start + offset}`
+                const entry = known[action.pick % Math.max(known.length, 1)]
+                const mortal = action.crash ? crashAt(action.crash.at, action.crash.when) : stock
+                let outcome = await attempt(mortal, action, entry, key)
+                if (outcome === 'crashed' && action.isRepeated)
+                  outcome = await attempt(stock, action, entry, key)
+                if (outcome === 'answered' && action.kind === 'create') createdKeys.add(key)
                 actCount += 1
               }),
             )

@@ -25,7 +25,7 @@ type Deps = {
 }
 
 /** Who moves stock and why; a `key` makes a repeated action happen once. */
-export type Act = { actorId: string; cause: string; key?: string }
+export type Action = { actorId: string; cause: string; key?: string }
 
 /**
  * Decides the change of a lot in its current state; null for no change. Called again when the lot has moved meanwhile.
@@ -50,7 +50,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
 
   const toMovement = (
     lot: LotOpening,
-    act: Act,
+    action: Action,
     decision: Decision,
     opening: LotOpening | null,
   ): Movement => ({
@@ -61,11 +61,11 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     delta: decision.delta,
     after: decision.after,
     unit: lot.unit,
-    cause: act.cause,
-    actor_id: act.actorId,
+    cause: action.cause,
+    actor_id: action.actorId,
     created_at: now().toISOString(),
     undoes_seq: decision.undoes_seq,
-    key: act.key,
+    key: action.key,
     changes: decision.changes ?? null,
     opening,
   })
@@ -93,13 +93,13 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     return lot
   }
 
-  const findDone = async (householdId: string, act: Act): Promise<Movement | null> =>
-    act.key === undefined ? null : movements.findByKey(householdId, act.key)
+  const findDone = async (householdId: string, action: Action): Promise<Movement | null> =>
+    action.key === undefined ? null : movements.findByKey(householdId, action.key)
 
   /** Creates a lot with what was bought. Repeated with the same key, or for the same lot, it returns the first one. */
-  const open = async (opening: LotOpening, quantity: number, act: Act): Promise<Authorized<Lot>> => {
+  const open = async (opening: LotOpening, quantity: number, action: Action): Promise<Authorized<Lot>> => {
     const decision = decidePurchase(quantity, now().toISOString())
-    const movement = toMovement(opening, act, decision, opening)
+    const movement = toMovement(opening, action, decision, opening)
     if (await movements.insert(movement)) {
       await lots.insert(opening, movement.after)
       tell({ ...opening, seq: movement.after.seq })
@@ -108,7 +108,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
         { ...opening, ...movement.after, is_listed: true },
       )
     }
-    const done = await findDone(opening.household_id, act)
+    const done = await findDone(opening.household_id, action)
     return rollForward(opening.household_id, done?.lot_id ?? opening.id)
   }
 
@@ -118,12 +118,12 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
    */
   const openMany = async (
     householdId: string,
-    purchases: readonly { opening: LotOpening; quantity: number; act: Act }[],
+    purchases: readonly { opening: LotOpening; quantity: number; action: Action }[],
   ): Promise<void> => {
     const [bought, empty] = partition(purchases, ({ quantity }) => quantity > 0)
-    const opened = bought.map(({ opening, quantity, act }) => ({
+    const opened = bought.map(({ opening, quantity, action }) => ({
       opening,
-      movement: toMovement(opening, act, decidePurchase(quantity, now().toISOString()), opening),
+      movement: toMovement(opening, action, decidePurchase(quantity, now().toISOString()), opening),
     }))
     const refused = new Set(await movements.insertMany(opened.map(({ movement }) => movement)))
     const [known, fresh] = partition(opened, ({ movement }) => refused.has(movement))
@@ -139,22 +139,22 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
 
   /**
    * Performs one action on a lot, deciding again whenever another writer came first.
-   * @throws whatever `decide` throws about the lot's latest state; DomainError household_entries_full when the act would
+   * @throws whatever `decide` throws about the lot's latest state; DomainError household_entries_full when the action would
    * bring a lot back into a full household's list
    */
-  const append = async (lot: Authorized<Lot>, act: Act, decide: Decide): Promise<Outcome> => {
+  const append = async (lot: Authorized<Lot>, action: Action, decide: Decide): Promise<Outcome> => {
     let current = lot
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const decision = await decideOn(current)
       if (decision === null) return { lot: current, isNew: false }
       if (decision !== 'refused') {
-        const movement = toMovement(current, act, decision, null)
+        const movement = toMovement(current, action, decision, null)
         if (await movements.insert(movement)) {
           return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
         }
       }
       // Another writer came first, or this same action was done before: its key is taken, whatever was decided now.
-      const isDone = (await findDone(lot.household_id, act)) !== null
+      const isDone = (await findDone(lot.household_id, action)) !== null
       current = await rollForward(lot.household_id, lot.id)
       if (isDone) return { lot: current, isNew: false }
     }
@@ -168,7 +168,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
         if (returns) await room({ householdId: state.household_id }, 1)
         return decision
       } catch (error) {
-        if (await findDone(state.household_id, act)) return 'refused'
+        if (await findDone(state.household_id, action)) return 'refused'
         const latest = await rollForward(state.household_id, state.id)
         if (latest.seq === state.seq) throw error
         return 'refused'
@@ -183,12 +183,12 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
    */
   const appendToEach = async (
     some: readonly Authorized<Lot>[],
-    actOn: (lot: Lot) => Required<Act>,
+    actionOn: (lot: Lot) => Required<Action>,
     decide: (lot: Lot) => Decision | null,
   ): Promise<number> => {
     const decided = some.flatMap((lot) => {
       const decision = decide(lot)
-      return decision ? [{ lot, movement: toMovement(lot, actOn(lot), decision, null) }] : []
+      return decision ? [{ lot, movement: toMovement(lot, actionOn(lot), decision, null) }] : []
     })
     if (decided.length === 0) return 0
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
@@ -204,7 +204,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     await lots.updateCaches(new Map(moved.map(({ lot, movement }) => [lot.id, movement.after])))
     let movedCount = moved.length
     for (const { lot } of decided.filter(({ movement }) => refused.has(movement))) {
-      const { isNew } = await append(await rollForward(lot.household_id, lot.id), actOn(lot), decide)
+      const { isNew } = await append(await rollForward(lot.household_id, lot.id), actionOn(lot), decide)
       if (isNew) movedCount += 1
     }
     if (moved[0]) tellOfMany(moved[0].lot.household_id)
@@ -227,8 +227,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
    * Undoes the last action on a lot that is not undone yet.
    * @throws DomainError nothing_to_undo, household_entries_full
    */
-  const undo = (lot: Authorized<Lot>, act: Act): Promise<Outcome> =>
-    append(lot, act, async (current) => {
+  const undo = (lot: Authorized<Lot>, action: Action): Promise<Outcome> =>
+    append(lot, action, async (current) => {
       const target = current.undo_seq === 0 ? null : await movements.findBySeq(current.id, current.undo_seq)
       if (target === null) throw new DomainError('nothing_to_undo')
       const before = await movements.findBySeq(current.id, current.undo_seq - 1)

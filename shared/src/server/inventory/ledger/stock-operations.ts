@@ -13,7 +13,7 @@ import type {
   ReceiptAllocation,
   StockOperation,
 } from './operation.repository.ts'
-import type { Act, StockLedger } from './stock-ledger.ts'
+import type { Action, StockLedger } from './stock-ledger.ts'
 
 type Deps = {
   ledger: StockLedger
@@ -37,16 +37,20 @@ export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${re
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = ({ ledger, lots, operations, publish, now }: Deps) => {
-  const actFor = (
+  const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
     key = `operation:${id}:${lotId}`,
-  ): Required<Act> => ({ actorId: actor_id, cause, key })
+  ): Required<Action> => ({ actorId: actor_id, cause, key })
 
   const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
     await ledger.openMany(
       operation.household_id,
-      allocation.map(({ opening, quantity }) => ({ opening, quantity, act: actFor(operation, opening.id) })),
+      allocation.map(({ opening, quantity }) => ({
+        opening,
+        quantity,
+        action: actionFor(operation, opening.id),
+      })),
     )
     const bought = groupBy(
       allocation.filter(({ quantity }) => quantity > 0),
@@ -73,7 +77,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
         [...batch.keys()].map((id) =>
           authorize({ householdId: operation.household_id }, known.get(id) ?? null),
         ),
-        (lot) => actFor(operation, lot.id, keyOf?.(batch.get(lot.id) as Share)),
+        (lot) => actionFor(operation, lot.id, keyOf?.(batch.get(lot.id) as Share)),
         (lot) => decide(lot, batch.get(lot.id) as Share),
       )
     }
