@@ -23,25 +23,32 @@ const Unit = z
     unit: z.string(),
     grams: Positive.optional(),
     ml: Positive.optional(),
+    items: Positive.optional(),
+    system: z.enum(['metric', 'us']).optional(),
     names: z.partialRecord(z.enum(['any', ...LANGUAGES]), Spellings),
   })
   .refine(
     ({ unit, names }) => Object.values(names).some((words) => words.includes(unit)),
     'Does not name itself',
   )
-  .refine(({ grams, ml }) => grams === undefined || ml === undefined, 'Both weighs and holds')
+  .refine(
+    ({ grams, ml, items }) => [grams, ml, items].filter((size) => size !== undefined).length <= 1,
+    'Has two sizes',
+  )
+/** A spelling may be used in several languages. */
+const spellingsOf = ({ names }: z.infer<typeof Unit>) => [...new Set(Object.values(names).flat())]
+
+const Units = z.strictObject({
+  about,
+  units: z
+    .array(Unit)
+    .refine((units) => unique(units.map(({ unit }) => unit)), 'Has a unit twice')
+    .refine((units) => unique(units.flatMap(spellingsOf)), 'Has a spelling of two units'),
+})
 
 const SCHEMAS: Record<string, z.ZodType> = {
-  'units/tables/units.json': z.strictObject({
-    about,
-    units: z
-      .array(Unit)
-      .refine((units) => unique(units.map(({ unit }) => unit)), 'Has a unit twice')
-      .refine(
-        (units) => unique(units.flatMap(({ names }) => [...new Set(Object.values(names).flat())])),
-        'Has a spelling of two units',
-      ),
-  }),
+  'units/tables/stock-units.json': Units,
+  'units/tables/kitchen-units.json': Units,
   'phrases/tables/phrase-words.json': z.strictObject({
     about,
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),

@@ -1,4 +1,4 @@
-import { findNamedPack } from '@larder/shared/domain/inventory/amounts/pack-size'
+import { findNamedPack } from '@larder/shared/domain/units/pack-size'
 import { answerCases, textOf } from './answer-cases.ts'
 
 /** Reads the pack size from each case's `name`; quantity and unit are null for a name without one. */

@@ -1,4 +1,4 @@
-import { mayBeSame } from '../units/measures.ts'
+import { mayBeSame } from '../units/may-be-same.ts'
 import { findUnit } from '../units/unit-names.ts'
 import { unitLength } from './label-by-rules.ts'
 import type { PhraseLabel } from './phrase-model.ts'

@@ -1,17 +1,34 @@
-import table from './tables/units.json' with { type: 'json' }
+import kitchen from './tables/kitchen-units.json' with { type: 'json' }
+import stock from './tables/stock-units.json' with { type: 'json' }
+
+/** All units, of stock and of recipes. */
+const UNITS: readonly {
+  unit: string
+  grams?: number
+  ml?: number
+  items?: number
+  names: Partial<Record<string, string[]>>
+}[] = [...stock.units, ...kitchen.units]
+
+/** The base of mass is g, of volume ml, of what is counted the unit itself; `size` is how many of it one unit is. */
+export type UnitSize = { base: string; size: number }
 
 /** Units by each of their spellings, in lower case and without marks of abbreviation. */
 export const UNIT_NAMES = new Map<string, string>()
 /** The languages that each spelling is used in. */
 export const LANGUAGES_OF_UNITS = new Map<string, string[]>()
+const SIZES = new Map<string, UnitSize>()
 
-const UNITS: readonly { unit: string; names: Partial<Record<string, string[]>> }[] = table.units
-for (const { unit, names } of UNITS)
-  for (const [language, spellings] of Object.entries(names))
-    for (const spelling of spellings ?? []) {
+for (const { unit, grams, ml, items, names } of UNITS) {
+  if (grams) SIZES.set(unit, { base: 'g', size: grams })
+  else if (ml) SIZES.set(unit, { base: 'ml', size: ml })
+  else SIZES.set(unit, items ? { base: 'item', size: items } : { base: unit, size: 1 })
+  for (const [language, spellings = []] of Object.entries(names))
+    for (const spelling of spellings) {
       UNIT_NAMES.set(spelling, unit)
       LANGUAGES_OF_UNITS.set(spelling, [...(LANGUAGES_OF_UNITS.get(spelling) ?? []), language])
     }
+}
 
 /** Marks of abbreviation in all the characters that are used for them ('fl. oz.', 'ק"ג', "ג'"). */
 const ABBREVIATION_MARKS = /[."'`´’”״׳]/g
@@ -19,3 +36,6 @@ const ABBREVIATION_MARKS = /[."'`´’”״׳]/g
 /** The unit that a text names, in one word or several; null for no known one. */
 export const findUnit = (text: string): string | null =>
   UNIT_NAMES.get(text.toLowerCase().replace(ABBREVIATION_MARKS, '').replace(/\s+/g, ' ').trim()) ?? null
+
+/** The size of a unit by its name in the tables; null for unknown ones. */
+export const sizeOfUnit = (unit: string): UnitSize | null => SIZES.get(unit) ?? null

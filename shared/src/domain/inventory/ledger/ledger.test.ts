@@ -12,7 +12,7 @@ import {
   decideUndo,
 } from './ledger.ts'
 import type { Decision, LotState } from './ledger.ts'
-import { roundQuantity, sumQuantities } from '../amounts/quantity.ts'
+import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 const DAY = '2026-11-22T00:00:00.000Z'

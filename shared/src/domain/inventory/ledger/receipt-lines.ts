@@ -3,9 +3,9 @@ import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { toCalendarDate } from '../calendar-day.ts'
-import { roundQuantity, sumQuantities } from '../amounts/quantity.ts'
+import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
 import { spellPlace } from '../storage-place.ts'
-import { canonicalUnit, convertQuantity, splitPackSize } from '../amounts/units.ts'
+import { canonicalUnit, convertQuantity, splitPackSize } from '../../units/stock-units.ts'
 
 /** One purchase from receipts of one day: equal names in convertible units, summed. */
 export type ReceiptPurchase = {

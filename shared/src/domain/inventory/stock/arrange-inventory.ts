@@ -5,9 +5,9 @@ import { inConsumptionOrder } from '../ledger/consumption-order.ts'
 import { groupBy } from '../../group-by.ts'
 import { passesFilter, STATUS_FILTERS } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
-import { sumQuantities } from '../amounts/quantity.ts'
+import { sumQuantities } from '../../units/quantity.ts'
 import { spellPlace } from '../storage-place.ts'
-import { convertQuantity } from '../amounts/units.ts'
+import { convertQuantity } from '../../units/stock-units.ts'
 
 /** Heading of the entries without a storage location (INV-013). */
 const NO_LOCATION = 'Other'

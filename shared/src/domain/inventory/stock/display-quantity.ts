@@ -1,5 +1,5 @@
-import { roundQuantity, SMALLEST_SHOWN } from '../amounts/quantity.ts'
-import { canonicalUnit, isMeasure, splitPackSize } from '../amounts/units.ts'
+import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { canonicalUnit, isMeasure, splitPackSize } from '../../units/stock-units.ts'
 
 /** From this many g or ml on, a quantity is shown in kg or L (INV-077). */
 const LARGE_FROM = 1000

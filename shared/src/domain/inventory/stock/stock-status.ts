@@ -1,6 +1,6 @@
 import type { StockStatus } from '@larder/shared/contracts/inventory'
-import { sumQuantities } from '../amounts/quantity.ts'
-import { convertQuantity } from '../amounts/units.ts'
+import { sumQuantities } from '../../units/quantity.ts'
+import { convertQuantity } from '../../units/stock-units.ts'
 
 /** What is left of an item in all of its lots. */
 export type ItemStock = {

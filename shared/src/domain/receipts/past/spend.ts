@@ -1,6 +1,6 @@
 import type { ReceiptSpend, ReceiptSummary, StoreSpend } from '../../../contracts/receipts/receipt-archive.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
-import { roundQuantity } from '../../inventory/amounts/quantity.ts'
+import { roundQuantity } from '../../units/quantity.ts'
 import { isSameBill } from './same-bill.ts'
 
 const MONTH_COUNT = 12

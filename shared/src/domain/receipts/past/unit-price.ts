@@ -1,5 +1,5 @@
-import { roundQuantity } from '../../inventory/amounts/quantity.ts'
-import { convertQuantity } from '../../inventory/amounts/units.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { convertQuantity } from '../../units/stock-units.ts'
 
 /** The units of prices on shelf labels; quantities that convert to none of them are priced in their own. */
 const BASE_UNITS = ['kg', 'l', 'lb']

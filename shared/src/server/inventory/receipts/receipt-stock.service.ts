@@ -16,7 +16,7 @@ import {
 } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
-import { convertQuantity } from '@larder/shared/domain/inventory/amounts/units'
+import { convertQuantity } from '@larder/shared/domain/units/stock-units'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'

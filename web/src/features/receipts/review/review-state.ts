@@ -2,7 +2,7 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { roundQuantity, sumQuantities } from '@larder/shared/domain/inventory/amounts/quantity'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/units/quantity'
 import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
 import {
   type MergedItem,

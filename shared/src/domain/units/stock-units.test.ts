@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalUnit, convertQuantity, splitPackSize } from './units.ts'
+import { canonicalUnit, convertQuantity, splitPackSize } from './stock-units.ts'
+import { UNIT_NAMES } from './unit-names.ts'
 
 describe('splitPackSize', () => {
   it.each([
@@ -75,4 +76,8 @@ describe('convertQuantity', () => {
 it('unifies spellings of a unit and keeps unknown ones', () => {
   expect(['KG', ' kilos', 'ק"ג'].map(canonicalUnit)).toEqual(['kg', 'kg', 'kg'])
   expect(canonicalUnit(' Glas ')).toBe('glas')
+})
+
+it('means the same unit by a spelling as recipes do', () => {
+  for (const [spelling, unit] of UNIT_NAMES) expect([unit, spelling]).toContain(canonicalUnit(spelling))
 })

@@ -1,56 +1,32 @@
 import { roundQuantity } from './quantity.ts'
+import table from './tables/stock-units.json' with { type: 'json' }
+
+/** Units with their spellings in all languages. Stock converts within a system, exactly. */
+const UNITS: readonly {
+  unit: string
+  system?: string
+  grams?: number
+  ml?: number
+  names: Partial<Record<string, string[]>>
+}[] = table.units
 
 type Measure = {
-  /** The unit to which all units of this kind convert; a unit of an unknown kind is its own base. */
+  /** Units of one dimension in one system convert to each other; a unit of no system only to itself. */
   base: string
-  /** The size of one unit in base units. */
+  /** The size of one unit in g or ml. */
   factor: number
 }
 
 /** Exact conversions only; all other units are kept as they are. */
-const MEASURES: ReadonlyMap<string, Measure> = new Map([
-  ['g', { base: 'g', factor: 1 }],
-  ['kg', { base: 'g', factor: 1000 }],
-  ['ml', { base: 'ml', factor: 1 }],
-  ['cl', { base: 'ml', factor: 10 }],
-  ['dl', { base: 'ml', factor: 100 }],
-  ['l', { base: 'ml', factor: 1000 }],
-  ['oz', { base: 'oz', factor: 1 }],
-  ['lb', { base: 'oz', factor: 16 }],
-])
-
+const MEASURES = new Map<string, Measure>()
 /** Spellings found on receipts and packs, by the product's unit. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    g: ['gr', 'gm', 'gms', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'גרם', 'גרמים', 'גר', 'ג'],
-    kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramm', 'קג', 'קילו', 'קילוגרם'],
-    ml: ['mls', 'millilitre', 'millilitres', 'milliliter', 'milliliters', 'מל', 'מיליליטר'],
-    l: ['lt', 'ltr', 'litre', 'litres', 'liter', 'liters', 'ליטר', 'ליטרים', 'ל'],
-    oz: ['ounce', 'ounces'],
-    lb: ['lbs', 'pound', 'pounds'],
-    item: [
-      'items',
-      'pc',
-      'pcs',
-      'piece',
-      'pieces',
-      'ea',
-      'each',
-      'unit',
-      'units',
-      'ct',
-      'stk',
-      'stück',
-      'stueck',
-      'יח',
-      'יחידה',
-      'יחידות',
-    ],
-    package: ['packages', 'pack', 'packs', 'pkg', 'pkt', 'packet', 'packets'],
-    bunch: ['bunches'],
-    cup: ['cups'],
-  }).flatMap(([unit, spellings]) => spellings.map((spelling): [string, string] => [spelling, unit])),
-)
+const SPELLINGS = new Map<string, string>()
+
+for (const { unit, system, grams, ml, names } of UNITS) {
+  for (const spelling of Object.values(names).flat()) if (spelling) SPELLINGS.set(spelling, unit)
+  if (!system) continue
+  MEASURES.set(unit, { base: `${system} ${grams ? 'mass' : 'volume'}`, factor: grams ?? ml ?? 1 })
+}
 
 /** The different characters that printers use in Hebrew abbreviations ('ק"ג', "ג'"). */
 const ABBREVIATION_MARKS = /["'`´’”״׳]/g

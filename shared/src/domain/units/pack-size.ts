@@ -1,4 +1,4 @@
-import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './units.ts'
+import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './stock-units.ts'
 
 /**
  * The pack size in a product name: the number of pieces, and the size of one in `unit` (g, kg, ml, l, oz, lb or item).

@@ -1,0 +1,46 @@
+import { splitPackSize } from './stock-units.ts'
+import { findUnit, sizeOfUnit, type UnitSize } from './unit-names.ts'
+
+export type Amount = { quantity: number; unit: string }
+
+/** What is known of one food: its density, and how many g one of a unit weighs ('clove', 'item', 'bunch'). */
+export type FoodMeasures = { gramsPerMl?: number; pieceGrams?: Partial<Record<string, number>> }
+
+/** An amount in another unit; `how` says what it rests on besides exact factors ('1 cup ≈ 125 g'). */
+export type ConvertedAmount = Amount & { how: string | null }
+
+/**
+ * Converts an amount, units as they are written, also packs ('6x1.5l'): exactly within mass, volume and each counted unit,
+ * and between them by what is known of the food. Returns null when that isn't known, or when a unit isn't.
+ */
+export function convertAmount(amount: Amount, unit: string, food: FoodMeasures = {}): ConvertedAmount | null {
+  const from = measureOf(amount.unit)
+  const to = measureOf(unit)
+  if (!from || !to || !(amount.quantity >= 0 && Number.isFinite(amount.quantity))) return null
+  if (from.base === to.base) return { quantity: (amount.quantity * from.size) / to.size, unit, how: null }
+  const fromGrams = gramsOf(from, food)
+  const toGrams = gramsOf(to, food)
+  if (fromGrams === null || toGrams === null) return null
+  const how = [...sayWeight(from, fromGrams), ...sayWeight(to, toGrams)].join(', ')
+  return { quantity: (amount.quantity * fromGrams) / toGrams, unit, how }
+}
+
+type NamedSize = UnitSize & { name: string }
+
+/** The size of a unit as it is written, a pack's as a whole. */
+function measureOf(written: string): NamedSize | null {
+  const pack = splitPackSize(written)
+  const name = findUnit(pack?.unit ?? written)
+  const measure = name === null ? null : sizeOfUnit(name)
+  if (name === null || !measure) return null
+  return { base: measure.base, size: measure.size * (pack?.size ?? 1), name: pack ? written.trim() : name }
+}
+
+/** What one of a unit weighs of a food, null when it isn't known. */
+function gramsOf({ base, size }: NamedSize, { gramsPerMl, pieceGrams }: FoodMeasures): number | null {
+  const grams = base === 'g' ? 1 : base === 'ml' ? gramsPerMl : pieceGrams?.[base]
+  return grams !== undefined && grams > 0 && Number.isFinite(grams) ? size * grams : null
+}
+
+const sayWeight = ({ name, base }: NamedSize, grams: number): string[] =>
+  base === 'g' ? [] : [`1 ${name} ≈ ${Number(grams.toPrecision(3))} g`]
