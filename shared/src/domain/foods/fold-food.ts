@@ -9,7 +9,7 @@ export const foldFood = (text: string): string =>
   isAscii(text) ? foldUmlauts(text.toLowerCase().replace(/(?<=[a-z])['"`](?=[a-z])/g, '')) : foldUnicode(text)
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
-const foldUmlauts = (text: string) => text.replace(/([aou])e/g, '$1')
+const foldUmlauts = (text: string) => (/[aou]e/.test(text) ? text.replace(/([aou])e/g, '$1') : text)
 
 const foldUnicode = (text: string): string =>
   foldUmlauts(

@@ -35,6 +35,8 @@ const joined = new Map<string, string>()
 const isSame = (a: Meaning, b: Meaning): boolean =>
   a === b || (a.as === b.as && (!('food' in a) || !('food' in b) || a.food === b.food))
 
+let mostWords = 1
+
 function add(name: string, meaning: Meaning, languages: number) {
   // Figures are left out of names that are read, so that '2% milk' would be any milk.
   if (/\d/.test(name)) return
@@ -45,6 +47,7 @@ function add(name: string, meaning: Meaning, languages: number) {
     vocabulary.add(part)
   }
   if (parts.length === 0) return
+  mostWords = Math.max(mostWords, parts.length)
   const key = parts.length === 1 ? (parts[0] ?? '') : parts.join(' ')
   if (parts.length > 1) joined.set(parts.join(''), key)
   const known = senses.get(key)
@@ -87,7 +90,7 @@ function foodOf(id: string): Food {
 }
 
 /** Most words of a phrase that means something. */
-export const LONGEST_PHRASE = Math.max(...[...senses.keys()].map((key) => key.split(' ').length))
+export const longestPhrase = (): number => mostWords
 
 /** What a phrase of folded words in the singular means; none for an unknown one. */
 export const sensesOf = (phrase: string): readonly Sense[] => senses.get(phrase) ?? []
@@ -98,10 +101,11 @@ export const phraseOfJoined = (letters: string): string | null => joined.get(let
 export const isKnownWord = (word: string): boolean => vocabulary.has(word)
 
 /** Single words that name foods, sorted, to find those that a cut word begins. */
-const nameWords = [...senses]
-  .filter(([key, all]) => !key.includes(' ') && all.some(({ meaning }) => meaning.as === 'food'))
-  .map(([key]) => key)
-  .sort()
+const nameWords: string[] = []
+for (const [key, all] of senses) {
+  if (!key.includes(' ') && all.some(({ meaning }) => meaning.as === 'food')) nameWords.push(key)
+}
+nameWords.sort()
 
 /** The names of foods that begin with some letters, at most `limit` of them. */
 export function namesBeginningWith(start: string, limit: number): string[] {
@@ -119,23 +123,30 @@ export function namesBeginningWith(start: string, limit: number): string[] {
 }
 
 /** Without vowels and doubled letters, as tills write words that are too long: 'crm' for cream. */
-export const withoutVowels = (word: string): string =>
+const withoutVowels = (word: string): string =>
   word.slice(0, 1) +
   word
     .slice(1)
     .replace(/[aeiou]/g, '')
     .replace(/(.)\1/g, '$1')
 
-const shortened = new Map<string, string | null>()
-for (const word of nameWords) {
-  const short = /^[a-z]{4,}$/.test(word) ? withoutVowels(word) : ''
-  if (short.length >= 3 && sensesOf(word).some((sense) => isSaidIn(sense, 'en'))) {
-    shortened.set(short, shortened.has(short) ? null : word)
+/** Made when the first such word is met, since most names have none; the same goes for misread ones. */
+let shortened: Map<string, string | null> | undefined
+
+function toShortened(): Map<string, string | null> {
+  const names = new Map<string, string | null>()
+  for (const word of nameWords) {
+    const short = /^[a-z]{4,}$/.test(word) ? withoutVowels(word) : ''
+    if (short.length >= 3 && sensesOf(word).some((sense) => isSaidIn(sense, 'en'))) {
+      names.set(short, names.has(short) ? null : word)
+    }
   }
+  return names
 }
 
 /** The English name that letters without vowels stand for; null when there is none, or more than one. */
-export const nameWithoutVowels = (letters: string): string | null => shortened.get(letters) ?? null
+export const nameWithoutVowels = (letters: string): string | null =>
+  (shortened ??= toShortened()).get(letters) ?? null
 
 /** Letters that OCR takes for one another, as one: 'rn' and 'm', 'l', 'i' and 1, 'o' and 0. */
 export const skeletonOf = (word: string): string =>
@@ -148,9 +159,11 @@ export const skeletonOf = (word: string): string =>
     .replace(/8/g, 'b')
     .replace(/[63]/g, 'e')
 
-const skeletons = new Map(
-  nameWords.filter((word) => word.length >= 4).map((word) => [skeletonOf(word), word]),
-)
+let skeletons: Map<string, string> | undefined
+
+const toSkeletons = () =>
+  new Map(nameWords.filter((word) => word.length >= 4).map((word) => [skeletonOf(word), word]))
 
 /** The name that a misread word may have been; null when there is none. */
-export const nameOfSkeleton = (skeleton: string): string | null => skeletons.get(skeleton) ?? null
+export const nameOfSkeleton = (skeleton: string): string | null =>
+  (skeletons ??= toSkeletons()).get(skeleton) ?? null

@@ -1,5 +1,5 @@
 import { singularOf } from './fold-food.ts'
-import { LONGEST_PHRASE, phraseOfJoined, sensesOf } from './lexicon.ts'
+import { longestPhrase, phraseOfJoined, sensesOf } from './lexicon.ts'
 import type { Sense } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 import {
@@ -41,7 +41,7 @@ function phraseAt(
   forms: readonly (readonly string[])[],
   start: number,
 ): Mention[] | null {
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length > 0; length--) {
+  for (let length = Math.min(longestPhrase(), tokens.length - start); length > 0; length--) {
     const end = start + length
     const text = wordsIn(tokens, start, end, ' ')
     const senses = sensesOfForms(forms.slice(start, end))
