@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
@@ -123,6 +126,31 @@ describe('the export of all data', () => {
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await post('/account/exports', ben)).statusCode)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('ends when whoever downloads it leaves', async () => {
+    const ben = await sut.signUp()
+    const files = createMongoFileStore(mongo.connection, () => new Date())
+    const key = { householdId: ben.user.household_id, ownerId: ben.user.id }
+    // More than a connection takes that nobody reads from.
+    for (let i = 0; i < 8; i++) {
+      await files.put({ ...key, name: `page-${i}` }, { data: new Uint8Array(4e6), mimeType: 'image/webp' })
+    }
+    const { exports } = sut.container.leaving
+    const open = exports.open
+    const end = vi.fn()
+    vi.spyOn(exports, 'open').mockImplementationOnce(async (...args) => {
+      const running = await open(...args)
+      end.mockImplementation(running.end)
+      return { ...running, end }
+    })
+    const url = `${await sut.listen()}/api/v1/account/export?ticket=${await newTicket(ben)}`
+    const request = get(url, { agent: false })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, end.mock.calls.length]).toEqual([200, 0])
+    answer.on('error', () => {})
+    request.destroy()
+    await waitUntil('the work to end', () => end.mock.calls.length > 0)
   })
 
   it('ends when a newer one begins', async () => {
