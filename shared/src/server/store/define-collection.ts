@@ -102,6 +102,7 @@ export type Collection = {
   version: number
   retention?: Retention<string> | undefined
   secrets: readonly string[] | 'all'
+  columns: Columns
   schema: Schema
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of all shapes
   open: (connection: Connection) => Model<any>

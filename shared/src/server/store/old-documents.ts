@@ -16,20 +16,21 @@ const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as con
  * Mongoose itself returns lean documents as they are stored. Aggregations bypass it.
  */
 export const readOldDocuments = (schema: Schema, upcasts: readonly Upcast<object>[]): void => {
-  const fillerFor = (query: Query<unknown, unknown>) =>
-    fillerOf(schema, upcasts, query.projection() as Projection)
-  schema.pre('find', function () {
-    if (!this.mongooseOptions().lean) return
-    const fill = fillerFor(this as Query<unknown, unknown>)
-    // A cursor, which has no post-read hook, calls this for each document; any other query for all at once.
-    this.transform((found: unknown) => (Array.isArray(found) ? found : fill(found)))
-  })
+  // A cursor calls the hook for each document that it reads.
+  const fillers = new WeakMap<object, Filler>()
+  const fillerFor = (query: Query<unknown, unknown>): Filler => {
+    const known = fillers.get(query)
+    if (known) return known
+    const filler = fillerOf(schema, upcasts, query.projection() as Projection)
+    fillers.set(query, filler)
+    return filler
+  }
   schema.post([...READS], async function (this: Query<unknown, unknown>, found: unknown) {
     if (this.mongooseOptions().lean) await mapGently([found].flat(), fillerFor(this))
   })
 }
 
-type Filler = (document: unknown) => unknown
+type Filler = (document: unknown) => void
 
 /** The selected fields are determined once for all documents of a query, which may be thousands. */
 const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection?: Projection): Filler => {
@@ -43,14 +44,13 @@ const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection
     .flatMap((upcast) => Object.entries(upcast as Record<string, (document: object) => unknown>))
     .filter(([path]) => readOf(path, projection) === 'all')
   return (document) => {
-    if (typeof document !== 'object' || document === null) return document
+    if (typeof document !== 'object' || document === null) return
     const fields = document as Fields
     for (const { path, defaultValue, fillPart } of read) {
       if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)
       if (fillPart) for (const value of [fields[path]].flat()) fillPart(value)
     }
     for (const [path, change] of changes) fields[path] = change(fields)
-    return fields
   }
 }
 
