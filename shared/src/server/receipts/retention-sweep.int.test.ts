@@ -5,6 +5,7 @@ import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
+import { createReceiptsModule } from './receipts.module.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
 
 const HOUSEHOLD_ID = 'b'.repeat(24)
@@ -63,4 +64,22 @@ it('deletes files and pictures of older finished receipts, and nothing else of t
     files_removed_at: TODAY,
   })
   expect(await sweep()).toEqual({ removedCount: 0 })
+})
+
+it('is the sweep that the collection of files names as what removes them', () => {
+  const none = {} as never
+  const { sweeps } = createReceiptsModule({
+    connection,
+    files,
+    jobs: none,
+    catalogue: none,
+    memory: none,
+    inventory: none,
+    keepDays: 30,
+    publish: () => {},
+    logger: none,
+    now: () => TODAY,
+  })
+  const { retention } = filesCollection
+  expect(sweeps.map(({ name }) => name)).toContain(retention && 'sweep' in retention && retention.sweep)
 })
