@@ -1,10 +1,14 @@
-import { Types } from 'mongoose'
 import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 
 type Stored = { _id: unknown } & Record<string, unknown>
 
-/** The account that the documents are of, with what the present version stored of it. */
-type Account = { user: Stored; household: Stored }
+type Given = {
+  /** The account that the documents are of, as the present version stored it. */
+  user: Stored
+  household: Stored
+  /** Makes an id of the store. */
+  id: () => { toHexString: () => string }
+}
 
 const AT = new Date('2026-01-05T08:00:00Z')
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000)
@@ -18,9 +22,8 @@ const pick = (document: Stored, names: readonly string[]): Stored => ({
  * The oldest document of each collection that is known, as it lay in the store: a household with an item in stock, which
  * came from a receipt and was once taken back. A new collection has its document here from its first version on.
  */
-export const makeOldestDocuments = ({ user, household }: Account) => {
+export const makeOldestDocuments = ({ user, household, id }: Given) => {
   const [household_id, user_id] = [household._id, user._id]
-  const id = () => new Types.ObjectId()
   const [item, lot, receipt] = [id(), id(), id()]
   return {
     users: pick(user, [
