@@ -131,6 +131,12 @@ const send = async (call: string) => {
   })
 }
 
+it('[INV-036] shows what came later at its default', async () => {
+  await put(migrated)
+  const item = (await send('GET /items/:id')).json<Item>()
+  expect(item).toMatchObject({ name: 'Rice', typical_shelf_life_days: null, image_url: null })
+})
+
 /** What the reading calls answer that find nothing: the upload's id names no session. */
 const NOT_FOUND = ['GET /progress/results/:client_id']
 
@@ -140,12 +146,6 @@ it.each(Object.keys(FOREIGN_CALLS))('answers %s of a household of the first vers
   if (NOT_FOUND.includes(call)) expect(answer.statusCode).toBe(404)
   else if (call.startsWith('GET')) expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   else expect([answer.statusCode, answer.body]).toSatisfy(([status]) => Number(status) < 500)
-})
-
-it('[INV-036] shows what came later at its default', async () => {
-  await put(migrated)
-  const item = (await send('GET /items/:id')).json<Item>()
-  expect(item).toMatchObject({ name: 'Rice', typical_shelf_life_days: null, image_url: null })
 })
 
 it('knows every collection that is defined as one of a module, so that its indexes are made', () => {

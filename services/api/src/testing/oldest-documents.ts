@@ -59,6 +59,18 @@ export const makeOldestDocuments = ({ user, household, id }: Given) => {
       token_hash: hashSecret('a token'),
       expires_at: IN_A_YEAR,
     },
+    account_deletions: {
+      _id: id(),
+      user_id,
+      household_id,
+      requested_at: AT,
+      due_at: IN_A_YEAR,
+      state: 'queued',
+      attempt: 1,
+      start_count: 0,
+      lease: { until: IN_A_YEAR },
+      updated_at: AT,
+    },
     google_flows: { _id: 'state', browser_hash: 'browser', code_verifier: 'verifier', expires_at: IN_A_YEAR },
     google_tokens: { _id: 'hash', expires_at: IN_A_YEAR },
     outbox_mails: {
