@@ -129,6 +129,16 @@ module.exports = {
       from: { pathNot: `${TEST}|^shared/src/testkit/|^infra/bench/` },
       to: { path: '^shared/src/testkit/|/src/testing/' },
     },
+    {
+      name: 'shipped-code-needs-shipped-packages',
+      severity: 'error',
+      comment: 'Make it one of the `dependencies`: the images and THIRD-PARTY-NOTICES.txt know no others.',
+      from: {
+        path: '^(shared|services/(api|worker)|web|packages/embedded-mongo)/src/',
+        pathNot: `${TEST}|/src/(testkit|testing)/`,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
     neverImports(
       'embedded-mongo-stands-alone',
       '^packages/embedded-mongo/',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import noticesUrl from '../../../../../THIRD-PARTY-NOTICES.txt?url'
 import { usePublicConfig } from '../../../features/system/data.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/use-today.ts'
@@ -29,7 +30,8 @@ export function LegalPage({ title, children, other }: LegalPageProps) {
           <Contact />
         </LegalSection>
         <p className={styles.other}>
-          See also: <Link to={other.path}>{other.title}</Link> · <Link to={paths.landing}>Larder</Link>
+          See also: <Link to={other.path}>{other.title}</Link> · <Link to={paths.landing}>Larder</Link> ·{' '}
+          <a href={noticesUrl}>Licences of others' work</a>
         </p>
       </Screen>
     </PlainLayout>

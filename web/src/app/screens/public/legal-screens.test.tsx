@@ -56,6 +56,12 @@ describe('legal pages', () => {
     expect(await screen.findByText(/could not be loaded/)).toBeVisible()
   })
 
+  it("lead to the licences of others' work", async () => {
+    renderApp('/terms', { isVisitor: true })
+    const link = await screen.findByRole('link', { name: "Licences of others' work" })
+    expect(link).toHaveAttribute('href', expect.stringContaining('THIRD-PARTY-NOTICES.txt'))
+  })
+
   it('[NAV-005] are linked from the landing page', async () => {
     renderApp('/', { isVisitor: true })
     expect(await screen.findByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
