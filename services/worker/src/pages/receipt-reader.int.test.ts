@@ -39,6 +39,19 @@ async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth:
   expect(items).toEqual(truth.items)
 }
 
+describe('reading processes', () => {
+  const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+  it('start when they are told to or with the first file, and not in a worker that reads none', async () => {
+    const before = running()
+    const idle = await createReceiptReader({ threads: 2 })
+    expect(running()).toBe(before)
+    idle.warmUp()
+    expect(running()).toBe(before + 2)
+    await idle.close()
+  })
+})
+
 describe('reading files', () => {
   it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
     '[RCPT-053] reads $file into store, date, total and items',

@@ -25,10 +25,13 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
 
 /**
  * Creates the reader of receipt files: images and PDFs become pages of words with boxes, and previews. Files are opened
- * only in processes that are kept running, limited in memory and time, and replaced when they die. Throws when the
- * configured renderer of PDF pages isn't installed.
+ * only in processes that are kept running, limited in memory and time, and replaced when they die. The processes start
+ * with the first file, or with `warmUp`, so that a worker that reads no receipts has none. Throws when the configured
+ * renderer of PDF pages isn't installed.
  */
-export async function createReceiptReader(options: ReceiptReaderOptions = {}): Promise<ReceiptReader> {
+export async function createReceiptReader(
+  options: ReceiptReaderOptions = {},
+): Promise<ReceiptReader & { warmUp: () => void }> {
   const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
@@ -40,6 +43,7 @@ export async function createReceiptReader(options: ReceiptReaderOptions = {}): P
     data: { languageDataDir: languageData.dir, options: { ...DEFAULT_READING_OPTIONS, ...reading } },
   })
   return {
+    warmUp: pool.warmUp,
     async read(file, mimeType, hooks = {}) {
       if (file.byteLength === 0) throw new DomainError('file_empty')
       return pool.run({ file, mimeType }, hooks)

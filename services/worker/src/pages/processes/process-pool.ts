@@ -42,10 +42,10 @@ type Reader = {
 export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: ProcessData }
 
 /**
- * Keeps `processes` reading processes running and gives each one file at a time, first come, first served. A process
- * that dies, exceeds its memory or its deadline is replaced; only its own file fails, and if a process crashed that had
- * read others before, the file gets a second attempt. They are processes, not threads, because native libraries that
- * crash or are terminated take the whole process along.
+ * Keeps `processes` reading processes running, from the first file or `warmUp` on, and gives each one file at a time,
+ * first come, first served. A process that dies, exceeds its memory or its deadline is replaced; only its own file fails,
+ * and if a process crashed that had read others before, the file gets a second attempt. They are processes, not threads,
+ * because native libraries that crash or are terminated take the whole process along.
  */
 export function createProcessPool({ entry, processes, deadlineMs, data }: ProcessPoolOptions) {
   const pool = new Set<Reader>()
@@ -149,8 +149,9 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     for (const reader of pool) if (reader.task === task) return abandon(reader, reason)
   }
 
-  fillAndAssign()
   return {
+    /** Starts the processes, so that the first file need not wait for them. */
+    warmUp: fillAndAssign,
     /** Reads one file; rejects with a DomainError, or with the signal's reason when it is aborted. */
     async run(request: ProcessRequest, hooks: ReadingHooks): Promise<ReadReceipt> {
       const { signal } = hooks
