@@ -4,8 +4,11 @@ import { assertGuessedLate } from './password-rules.ts'
 const owner = { username: 'Maya Ömer', email: 'maya.oemer@example.org' }
 
 describe('assertGuessedLate', () => {
-  it.each(['12345678', 'password1', 'Password1', 'QWERTYUIOP', 'trustno1'])(
-    'refuses the common password %s, in any case',
+  it.each([
+    ...['12345678', 'password1', 'Password1', 'QWERTYUIOP', 'trustno1'],
+    ...['password1 ', 'ｐａｓｓｗｏｒｄ１', '        '],
+  ])(
+    'refuses the common password %j, in any case or width, with or without blanks around it',
     async (password) => {
       await expect(assertGuessedLate(password, owner)).rejects.toMatchObject({ code: 'password_too_common' })
     },

@@ -9,7 +9,7 @@ const COMMON_COUNT = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The commonest passwords of sufficient length, in lower case; loaded on first use. */
+/** The commonest passwords of sufficient length, folded; loaded on first use. */
 const loadCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH)
@@ -27,5 +27,6 @@ export const assertGuessedLate = async (password: string, { username, email }: P
     throw new DomainError('password_is_name')
   }
   common ??= loadCommon()
-  if ((await common).has(password.toLowerCase())) throw new DomainError('password_too_common')
+  // Nothing but blanks is guessed as soon; and a blank at the end or wide letters make no other password.
+  if (folded === '' || (await common).has(folded)) throw new DomainError('password_too_common')
 }
