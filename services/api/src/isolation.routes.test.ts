@@ -6,7 +6,7 @@ import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS as COMMON_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall, ForeignCalls } from './testing/foreign-calls.ts'
-import { createPlayedWorker } from './testing/played-worker.ts'
+import { createFakeWorker } from './testing/fake-worker.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
 import type { Member } from './testing/test-app.ts'
@@ -36,7 +36,7 @@ const ENDPOINTS = new Map(
 )
 
 const sut = await startTestApp()
-const worker = createPlayedWorker(sut)
+const worker = createFakeWorker(sut)
 const maya = await sut.signUp()
 const stranger = await sut.signUp()
 let sessionId: string

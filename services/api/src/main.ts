@@ -38,6 +38,6 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await app.listen({ host: config.HOST, port: config.PORT })
 container.start().catch((error: unknown) => {
-  logger.fatal({ err: error }, 'The data could not be prepared')
+  logger.fatal({ err: error }, 'The indexes and migrations could not be completed')
   process.kill(process.pid, 'SIGTERM')
 })

@@ -34,9 +34,9 @@ export const startSweeps = (sweeps: readonly Sweep[], seconds: number, logger: L
       try {
         const found = await run()
         const isQuiet = Object.values(found).every((count) => count === 0)
-        if (!isQuiet) logger.info({ sweep: name, ...found }, 'Put right')
+        if (!isQuiet) logger.info({ sweep: name, ...found }, 'Repaired')
       } catch (error) {
-        logger.warn({ err: error, sweep: name }, 'The sweep could not be finished, the next one tries again')
+        logger.warn({ err: error, sweep: name }, 'The sweep failed; the next one tries again')
       }
     }
   }

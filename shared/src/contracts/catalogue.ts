@@ -105,7 +105,7 @@ export const createItem = defineEndpoint({
   path: '/items/',
   access: 'user',
   summary:
-    'Adds an item to the catalogue; where the household has one of that name in a unit that converts, answers that one, ' +
+    'Adds an item to the catalogue; if the household has one with that name in a convertible unit, answers that one, ' +
     'so that a repeated call makes one item',
   body: ItemCreate,
   response: Item,
@@ -117,7 +117,7 @@ export const deleteItem = defineEndpoint({
   method: 'DELETE',
   path: '/items/:id',
   access: 'user',
-  summary: 'Takes an item back that has never been in the inventory',
+  summary: 'Deletes a catalogue item that was never in the inventory',
   params: ItemParams,
   status: 204,
   errors: ['not_found', 'item_in_use'],

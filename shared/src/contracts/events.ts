@@ -26,7 +26,7 @@ export const createEventTicket = defineEndpoint({
   path: '/events/tickets',
   access: 'user',
   status: 201,
-  summary: 'A ticket that opens one socket of the events of the household, within 30 s',
+  summary: 'A ticket that opens one event socket of the household within 30 s',
   response: z.object({ ticket: Ticket }),
   errors: ['events_unavailable'],
   timeoutMs: 10_000,

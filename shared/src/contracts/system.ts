@@ -30,6 +30,6 @@ export const getPublicConfig = defineEndpoint({
   method: 'GET',
   path: '/config',
   access: 'public',
-  summary: 'Settings that the screens need',
+  summary: 'The settings that the client needs',
   response: PublicConfig,
 })

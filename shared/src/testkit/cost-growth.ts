@@ -2,13 +2,13 @@ const TIMES_AS_LARGE = 8
 
 /** The minimum CPU time of three runs, in microseconds: other processes on the machine do not count. */
 export function cpuCost(work: () => void): number {
-  const tries = [1, 2, 3].map(() => {
+  const runs = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     work()
     const { user, system } = process.cpuUsage(before)
     return user + system
   })
-  return Math.max(1, Math.min(...tries))
+  return Math.max(1, Math.min(...runs))
 }
 
 /**

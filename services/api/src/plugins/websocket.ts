@@ -12,7 +12,7 @@ export const websocketPlugin = fp(
     await app.register(websocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES },
       errorHandler: (error, socket, request) => {
-        request.log.info({ err: error }, 'A socket broke')
+        request.log.info({ err: error }, 'A socket failed')
         socket.terminate()
       },
     })

@@ -45,7 +45,9 @@ export const createSmtpMailer = ({ url, from, tls }: Options): Mailer => {
   )
   return {
     send: async (mail, signal) => {
-      const cutOff = once(signal, 'abort').then(() => Promise.reject(new Error('The sending was cut off')))
+      const cutOff = once(signal, 'abort').then(() =>
+        Promise.reject(new Error('The sending was interrupted')),
+      )
       try {
         await Promise.race([transport.sendMail(mail), cutOff])
       } catch (error) {

@@ -11,7 +11,7 @@ export const confirmAddress = defineEndpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   access: 'public',
-  summary: 'Confirms the e-mail address of an account by the token of the mail that was sent there',
+  summary: 'Confirms the e-mail address of an account with the token of the mail sent to it',
   body: ConfirmAddress,
   response: z.object({ message: z.string() }),
   errors: ['address_token_invalid', 'too_many_attempts'],
@@ -21,7 +21,7 @@ export const sendAddressLink = defineEndpoint({
   method: 'POST',
   path: '/auth/confirm-email/send',
   access: 'user',
-  summary: "Sends the link that confirms the caller's e-mail address once more",
+  summary: "Sends the link that confirms the caller's e-mail address again",
   status: 204,
   errors: ['too_many_attempts'],
 })

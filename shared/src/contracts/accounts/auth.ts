@@ -93,7 +93,7 @@ export const registerUser = defineEndpoint({
   method: 'POST',
   path: '/users/',
   access: 'public',
-  summary: 'Makes an account and its household',
+  summary: 'Creates an account and its household',
   body: UserCreate,
   response: User,
   status: 201,
@@ -119,7 +119,7 @@ export const refresh = defineEndpoint({
   method: 'POST',
   path: REFRESH_PATH,
   access: 'public',
-  summary: 'Renews the access token by the cookie of the session',
+  summary: 'Renews the access token with the cookie of the session',
   response: LoginResponse,
   errors: ['not_authenticated'],
   // All calls of all tabs wait for a renewal: one that a dead network swallowed must not hold them.
@@ -138,7 +138,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'public',
-  summary: 'Ends the session of the token that is sent, be the time of the token over or not',
+  summary: 'Ends the session of the token that is sent, even if the token has expired',
   status: 204,
 })
 
@@ -149,7 +149,7 @@ export const promoteSuperadmin = defineEndpoint({
   method: 'POST',
   path: '/auth/promote-superadmin',
   access: 'user',
-  summary: 'Makes the caller the one superuser, by the secret of the operator',
+  summary: "Makes the caller the only superuser, with the operator's secret",
   response: User,
   errors: ['operator_secret_wrong', 'superuser_exists', 'too_many_attempts'],
 })

@@ -77,7 +77,7 @@ export const getGoogleConfig = defineEndpoint({
   method: 'GET',
   path: '/auth/google/config',
   access: 'public',
-  summary: 'What the sign-in with Google needs in the browser',
+  summary: 'The settings that the browser needs to sign in with Google',
   response: GoogleConfig,
 })
 
@@ -85,7 +85,7 @@ export const googleLogin = defineEndpoint({
   method: 'POST',
   path: '/auth/google/login',
   access: 'public',
-  summary: 'Signs in by an ID token of Google; a new address becomes a new account',
+  summary: 'Signs in with an ID token of Google; an unknown address gets a new account',
   body: GoogleLogin,
   response: LoginResponse,
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
@@ -96,7 +96,8 @@ export const googleConfirm = defineEndpoint({
   method: 'POST',
   path: '/auth/google/confirm',
   access: 'user',
-  summary: 'Confirms by an ID token of Google that the caller is the owner of the account, for five minutes',
+  summary:
+    'Confirms with an ID token of Google that the caller is the owner of the account, for five minutes',
   body: GoogleConfirm,
   status: 204,
   errors: [
@@ -113,7 +114,7 @@ export const getGoogleAuthUrl = defineEndpoint({
   method: 'GET',
   path: '/auth/google/auth-url',
   access: 'optional',
-  summary: 'Address to send the browser to, for signing in or, signed in, for connecting Gmail',
+  summary: 'The address to redirect the browser to: to sign in or, when signed in, to connect Gmail',
   response: GoogleAuthUrl,
   errors: ['google_not_configured', 'confirmation_required'],
 })
@@ -122,7 +123,8 @@ export const googleCallback = defineEndpoint({
   method: 'POST',
   path: '/auth/google/callback',
   access: 'public',
-  summary: 'Exchanges the code that Google sent back; a code sent twice answers a marker as token',
+  summary:
+    'Exchanges the code that Google sent back; a code sent a second time is answered with a marker instead of a token',
   body: GoogleCallback,
   response: GoogleCallbackResponse,
   errors: [
@@ -148,7 +150,7 @@ export const disconnectGoogle = defineEndpoint({
   method: 'POST',
   path: '/auth/disconnect-google',
   access: 'user',
-  summary: 'Ends the connection to Google and takes back what was allowed',
+  summary: 'Ends the connection to Google and revokes what was granted',
   response: User,
   errors: ['password_required', 'confirmation_required'],
 })

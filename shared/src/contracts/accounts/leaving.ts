@@ -7,7 +7,7 @@ export const createExportTicket = defineEndpoint({
   method: 'POST',
   path: '/account/exports',
   access: 'user',
-  summary: "A ticket that downloads all of the caller's data once, within 30 s",
+  summary: "A ticket that downloads all of the caller's data, once and within 30 s",
   status: 201,
   response: z.object({ ticket: Ticket }),
   errors: ['too_many_attempts', 'export_unavailable'],
@@ -19,8 +19,7 @@ export const downloadExport = defineEndpoint({
   method: 'GET',
   path: '/account/export',
   access: 'public',
-  summary:
-    'All data of whoever has made the ticket, as a zip file; a newer download ends one that is under way',
+  summary: 'All data of the user who made the ticket, as a zip file; a newer download ends one in progress',
   query: z.object({ ticket: Ticket }),
   errors: ['not_found', 'export_unavailable'],
 })
@@ -42,7 +41,7 @@ export const getAccountDeletion = defineEndpoint({
   method: 'GET',
   path: '/account/deletion',
   access: 'user',
-  summary: "Whether, and when, the caller's account is deleted",
+  summary: "Whether, and when, the caller's account will be deleted",
   response: AccountDeletion,
 })
 
@@ -50,7 +49,7 @@ export const requestAccountDeletion = defineEndpoint({
   method: 'POST',
   path: '/account/deletion',
   access: 'user',
-  summary: "Has the caller's account deleted after the days of grace, and signs all devices out",
+  summary: "Requests the deletion of the caller's account after the grace period, and ends all its sessions",
   status: 202,
   response: AccountDeletion,
   errors: ['confirmation_required'],
@@ -60,7 +59,7 @@ export const cancelAccountDeletion = defineEndpoint({
   method: 'DELETE',
   path: '/account/deletion',
   access: 'user',
-  summary: "Keeps the caller's account after all",
+  summary: "Cancels the deletion of the caller's account",
   status: 204,
   errors: ['not_found'],
 })
@@ -69,7 +68,7 @@ export const cancelAccountDeletionByLink = defineEndpoint({
   method: 'POST',
   path: '/account/deletion/cancel',
   access: 'public',
-  summary: 'Keeps an account by the token of the mail that told of its deletion',
+  summary: 'Cancels the deletion of an account with the token of the mail about it',
   body: CancelDeletion,
   response: z.object({ message: z.string() }),
   errors: ['deletion_token_invalid', 'too_many_attempts'],

@@ -56,7 +56,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'user',
-  summary: `Where the caller is signed in, the latest used first; with \`limit\` or \`cursor\` a page of it, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  summary: `The caller's sessions, latest used first; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
   query: PageQuery,
   response: z.array(Session),
   errors: ['not_found'],
@@ -84,7 +84,7 @@ export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/auth/security-events',
   access: 'user',
-  summary: `What happened on the account by pages, the latest first; the next cursor in ${NEXT_CURSOR_HEADER}`,
+  summary: `What happened on the account, in pages, latest first; the next cursor in ${NEXT_CURSOR_HEADER}`,
   query: PageQuery,
   response: z.array(SecurityEvent),
 })

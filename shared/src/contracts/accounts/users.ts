@@ -19,7 +19,7 @@ export const updateUserSettings = defineEndpoint({
   method: 'PUT',
   path: '/users/settings',
   access: 'user',
-  summary: "Changes the user's settings; a changed rate counts from today on",
+  summary: "Changes the user's settings; a changed rate applies from today on",
   body: UserSettings,
   response: User,
 })

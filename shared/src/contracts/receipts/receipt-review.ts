@@ -75,7 +75,7 @@ export const saveReviewDraft = defineEndpoint({
   path: '/receipts/:id/draft',
   access: 'user',
   summary:
-    'Keeps the edits of a review, over those of `version` (0: there are none). 409 when somebody else saved meanwhile: get theirs, lay your own over them line by line, and save again',
+    'Saves the edits of a review, based on those of `version` (0: there are none yet). 409 when somebody else saved in the meantime: get theirs, merge your own into them line by line, and save again',
   params: ReceiptParams,
   body: z.object({ version: z.number().int().min(0), draft: ReviewDraft }),
   maxBodyBytes: LONG_BODY_BYTES,
@@ -87,7 +87,7 @@ export const discardReview = defineEndpoint({
   method: 'PUT',
   path: '/receipts/:id/discarded',
   access: 'user',
-  summary: 'Takes a receipt out of those that wait for review, or back in; the receipt and its edits stay',
+  summary: 'Discards the review of a receipt, or restores it; the receipt and its edits stay',
   params: ReceiptParams,
   body: z.object({ is_discarded: z.boolean() }),
   status: 204,
@@ -108,7 +108,7 @@ export const leaveOutLines = defineEndpoint({
   path: '/receipts/:id/left-out',
   access: 'user',
   summary:
-    "Remembers of lines that the household never wants them from their shop, so that they start unselected on the shop's next receipts, or lets them be wanted again; lines of other names, and those of a shop without a name, change nothing",
+    'Remembers that the household never wants lines with these names from their shop, so that they start unselected on its next receipts, or forgets it again. Lines that are not on the receipt, and those of a receipt without a store name, change nothing',
   params: ReceiptParams,
   body: LeftOut,
   maxBodyBytes: LONG_BODY_BYTES,

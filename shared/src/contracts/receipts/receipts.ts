@@ -151,7 +151,7 @@ export const uploadReceipt = defineEndpoint({
   path: '/inventory/upload-receipt',
   access: 'user',
   summary:
-    'Reads a receipt (multipart: receipt_file, optional storage_location and client_id); answers when it is read',
+    'Reads a receipt (multipart: receipt_file, optional storage_location and client_id); answers when it has been read',
   bodyType: 'multipart',
   response: ReceiptResult,
   errors: [

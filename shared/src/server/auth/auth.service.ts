@@ -23,7 +23,7 @@ import {
 } from './throttle/throttle-rules.ts'
 import type { Throttle } from './throttle/throttle.ts'
 import { toUser } from './users/to-user.ts'
-import { triesFrom } from './throttle/tries-from.ts'
+import { attemptsFrom } from './throttle/attempts-from.ts'
 import type { UserRepository } from './users/user.repository.ts'
 
 /** A caller who signs in, with the account's device id, or null for a device that never signed in to the account. */
@@ -68,7 +68,7 @@ export const createAuthService = (deps: Deps) => {
     register: async (input: UserCreate, caller: Caller): Promise<User> => {
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
       assertNameIsOwn(input)
-      await throttle.countTry(triesFrom(REGISTER_BY_ADDRESS, caller))
+      await throttle.countAttempt(attemptsFrom(REGISTER_BY_ADDRESS, caller))
       const password_hash = await hasher.hash(input.password, input)
       const { username, email } = input
       const user = await users.insertWithHousehold(
@@ -91,28 +91,28 @@ export const createAuthService = (deps: Deps) => {
     ): Promise<{ session: OpenSession; user: User }> => {
       const user = await users.findByLogin(username)
       const deviceId = user === null ? null : deviceIdFor(user.id)
-      const tries =
+      const attempts =
         deviceId === null
           ? [
               loginPair(username, caller.address),
               { rule: LOGIN_BY_ACCOUNT, subject: foldName(username) },
-              triesFrom(LOGIN_BY_ADDRESS, caller),
+              attemptsFrom(LOGIN_BY_ADDRESS, caller),
             ]
           : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
-      await throttle.countTry(...tries)
+      await throttle.countAttempt(...attempts)
 
       const isMatch = await hasher.verify(password, user?.password_hash ?? null)
       if (user === null || !isMatch || !user.is_active) {
         if (user !== null) {
           // Not awaited, because its duration would reveal that the account exists.
           events.record(user.id, 'sign_in_failed', caller).catch((error: unknown) => {
-            logger.warn({ err: error }, 'A failed sign-in could not be noted')
+            logger.warn({ err: error }, 'A failed sign-in could not be recorded')
           })
         }
         throw new DomainError('invalid_credentials')
       }
       const session = await sessions.open(user, caller)
-      await throttle.succeed(...tries)
+      await throttle.succeed(...attempts)
 
       return { session, user: toUser(await followTimeZone(users, user, time_zone)) }
     },
@@ -129,16 +129,16 @@ export const createAuthService = (deps: Deps) => {
      * @throws DomainError operator_secret_wrong, superuser_exists, TooManyAttempts
      */
     promote: async (actor: Actor, secret: string, caller: Caller): Promise<User> => {
-      const tries = [
+      const attempts = [
         { rule: PROMOTE_BY_ACCOUNT, subject: actor.userId },
-        triesFrom(PROMOTE_BY_ADDRESS, caller),
+        attemptsFrom(PROMOTE_BY_ADDRESS, caller),
       ]
-      await throttle.countTry(...tries)
+      await throttle.countAttempt(...attempts)
       // Digests have equal lengths, so the comparison takes constant time.
       if (!timingSafeEqual(digest(secret), digest(operatorSecret))) {
         throw new DomainError('operator_secret_wrong')
       }
-      await throttle.succeed(...tries)
+      await throttle.succeed(...attempts)
       const user = await users.findById(actor.userId)
       if (user === null) throw new DomainError('not_authenticated')
       if (user.is_superuser || !(await users.updateToSuperuser(user.id))) {

@@ -28,7 +28,7 @@ export const createEventPublisher = (redis: Redis, prefix: string, logger: Logge
   const publish: PublishEvent = (householdId, event) => {
     redis.publish(channelOf(prefix, householdId), JSON.stringify(event)).catch((error: unknown) => {
       missed.add(householdId)
-      logger.warn({ err: error, type: event.type }, 'An event could not be told')
+      logger.warn({ err: error, type: event.type }, 'An event could not be published')
     })
   }
 
@@ -60,7 +60,7 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
       for (const listener of ofHousehold) listener({ type: 'household.changed' })
   }
   const follow = () => {
-    catchUp().catch((error: unknown) => logger.warn({ err: error }, 'Events are not followed'))
+    catchUp().catch((error: unknown) => logger.warn({ err: error }, 'The subscription to events failed'))
   }
   if (subscriber.status === 'ready') follow()
   subscriber.on('ready', follow)

@@ -95,7 +95,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     try {
       await google.oauth.revoke(google.box.open(sealed, contextOf(userId)))
     } catch (error) {
-      logger.warn({ err: error }, 'A refresh token of Google was forgotten without being revoked')
+      logger.warn({ err: error }, 'A refresh token of Google was deleted without being revoked')
     }
   }
 

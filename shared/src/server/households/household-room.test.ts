@@ -42,7 +42,7 @@ describe('the capacity of a household', () => {
     for (let added = 0; added < 4_000; added++) await add(1)
     expect(state.countedTimes).toBe(1)
     const full = household(10, 10)
-    for (let tries = 0; tries < 50; tries++) await expect(full.add(1)).rejects.toThrow()
+    for (let attempt = 0; attempt < 50; attempt++) await expect(full.add(1)).rejects.toThrow()
     expect(full.state.countedTimes).toBe(1)
   })
 

@@ -7,7 +7,7 @@ export const createInventoryDegrade = (degradation: DegradationService): Process
     const startedMs = performance.now()
     const count = await degradation.run(signal)
     const elapsedMs = Math.round(performance.now() - startedMs)
-    if (count.householdCount > 0) logger.info({ ...count, elapsedMs }, 'Assumed consumption written down')
+    if (count.householdCount > 0) logger.info({ ...count, elapsedMs }, 'Degradation recorded')
     return { kind: 'done' }
   },
   // Nobody waits for it, and the next run finds the same households.

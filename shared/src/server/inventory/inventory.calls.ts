@@ -68,6 +68,6 @@ export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Service
   ),
 
   answers(undoReceiptItems, async ({ body }, actor) => ({
-    undone_count: await receiptLots.takeBackAddition(actor, body.key),
+    undone_count: await receiptLots.undoAddition(actor, body.key),
   })),
 ]

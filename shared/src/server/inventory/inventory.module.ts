@@ -20,7 +20,7 @@ import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
-import { createBroughtLots } from './receipts/brought-lots.ts'
+import { createAddedLots } from './receipts/added-lots.ts'
 import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
 import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
@@ -60,14 +60,14 @@ export const createInventoryModule = (
   const ledger = createStockLedger({ lots, movements, room, publish, now })
   const stockOperations = createStockOperations({ ledger, lots, operations, publish, now })
   const reader = createEntryReader({ lots, catalogue, now })
-  const brought = createBroughtLots({ lots, movements })
-  const receiptAdditions = createReceiptAdditionsService({ brought })
+  const addedLots = createAddedLots({ lots, movements })
+  const receiptAdditions = createReceiptAdditionsService({ addedLots })
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
   const services = {
     inventory: createInventoryService({ ...shared, movements, ledger, publish }),
     receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
     receiptAdditions,
-    receiptLots: createReceiptLotsService({ lots, brought, stockOperations, catalogue, reviews }),
+    receiptLots: createReceiptLotsService({ lots, addedLots, stockOperations, catalogue, reviews }),
     degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
   }
   return {

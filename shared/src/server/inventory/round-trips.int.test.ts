@@ -47,7 +47,7 @@ describe('the number of database commands', () => {
       expect(added).toHaveLength(lineCount)
       const again = await stock.receiptStock.addReceiptItems(actor, receiptOf(lineCount), {}, { key: 'k' })
       expect(again).toEqual(added)
-      expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(lineCount)
+      expect(await stock.receiptLots.undoReceipt(actor, 'r1')).toBe(lineCount)
       return calls
     }
     expect(await run(300)).toEqual(await run(3))

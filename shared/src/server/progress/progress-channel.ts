@@ -45,7 +45,7 @@ export const createProgressPublisher = (redis: Redis, prefix: string, logger: Lo
         .publish(channelOf(prefix, name), json)
         .exec()
     } catch (error) {
-      logger.warn({ err: error, progress }, 'Progress could not be told')
+      logger.warn({ err: error, progress }, 'Progress could not be published')
       if (isOver(progress)) unsent.set(name, { topic, progress })
     }
   }
@@ -98,7 +98,7 @@ export const createProgressSubscriber = (
     }
   }
   const follow = () => {
-    catchUp().catch((error: unknown) => logger.warn({ err: error }, 'Progress is not followed'))
+    catchUp().catch((error: unknown) => logger.warn({ err: error }, 'The subscription to progress failed'))
   }
   if (subscriber.status === 'ready') follow()
   subscriber.on('ready', follow)

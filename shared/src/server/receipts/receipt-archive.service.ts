@@ -24,7 +24,7 @@ import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.s
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
-import { tellOfReceipt } from './tell-of-receipt.ts'
+import { publishReceiptChange } from './publish-receipt-change.ts'
 
 /** More attempts than a household has members who could correct one receipt at the same instant. */
 const MAX_CORRECTIONS = 10
@@ -53,7 +53,10 @@ export const createReceiptArchiveService = (deps: Deps) => {
       await jobs.enqueue('receipt.extract', receipt)
     } catch (error) {
       // The receipt is marked as waiting, so the sweep puts it into the queue as soon as there is one.
-      logger.warn({ err: error, receiptId: receipt.id }, 'A receipt waits for the sweep to be read again')
+      logger.warn(
+        { err: error, receiptId: receipt.id },
+        'A receipt could not be queued; the sweep will queue it',
+      )
     }
   }
 
@@ -123,7 +126,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
         const result = { ...corrected, duplicate_of: await duplicates.find(receipt, corrected) }
         const changed = await receipts.updateResult(receipt, result, now())
         if (changed === null) continue
-        tellOfReceipt(publish, changed)
+        publishReceiptChange(publish, changed)
         return detailOf(actor, authorize(actor, changed))
       }
       throw new DomainError('receipt_busy')
@@ -141,7 +144,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       const waiting = await receipts.updateReopened(receipt, now())
       if (waiting === null) throw new DomainError('receipt_busy')
       await enqueue(waiting)
-      tellOfReceipt(publish, waiting)
+      publishReceiptChange(publish, waiting)
       return summaryOf(waiting)
     },
 
@@ -155,7 +158,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       if (!(await receipts.updateFilesRemoved(receipt, now()))) throw new DomainError('receipt_busy')
       await files.removeAll({ householdId: actor.householdId, ownerId: id })
       await receipts.remove(receipt.id)
-      tellOfReceipt(publish, receipt)
+      publishReceiptChange(publish, receipt)
     },
 
     /**
@@ -164,7 +167,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
      */
     undo: async (actor: Actor, id: string): Promise<number> => {
       const receipt = await getReceipt(actor, id)
-      return receiptLots.takeBack(actor, receipt.id)
+      return receiptLots.undoReceipt(actor, receipt.id)
     },
 
     /**

@@ -17,7 +17,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
-import { tellOfReceipt } from './tell-of-receipt.ts'
+import { publishReceiptChange } from './publish-receipt-change.ts'
 
 /** Nobody reads a badge with a larger number. */
 const MAX_COUNTED = 100
@@ -116,7 +116,7 @@ export const createReceiptReviewService = ({
     saveDraft: async (actor: Actor, id: string, version: number, draft: ReviewDraft): Promise<number> => {
       const receipt = await getReceipt(actor, id)
       if (!(await reviews.updateDraft(receipt, version, draft))) throw new DomainError('draft_changed')
-      tellOfReceipt(publish, receipt)
+      publishReceiptChange(publish, receipt)
       return version + 1
     },
 
@@ -127,7 +127,7 @@ export const createReceiptReviewService = ({
     setDiscarded: async (actor: Actor, id: string, isDiscarded: boolean): Promise<void> => {
       const receipt = await getReceipt(actor, id)
       await reviews.updateDiscarded(receipt, isDiscarded ? now() : null)
-      tellOfReceipt(publish, receipt)
+      publishReceiptChange(publish, receipt)
     },
 
     /**
@@ -148,7 +148,7 @@ export const createReceiptReviewService = ({
           isNamed(index) ? { ...item, is_left_out } : item,
         )
         if ((await receipts.updateResult(receipt, { ...receipt.result, items }, now())) === null) continue
-        tellOfReceipt(publish, receipt)
+        publishReceiptChange(publish, receipt)
         const named = items.filter((_item, index) => isNamed(index)).map(({ printed_name }) => printed_name)
         return memory.setLeftOut(actor, [receipt.result.store_name ?? '', store_name], named, is_left_out)
       }

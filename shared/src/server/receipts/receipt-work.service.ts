@@ -8,7 +8,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import { ORIGINAL_FILE, previewFile, READING_FILE } from './receipt-files.ts'
 import type { Held } from '../work/work-store.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
-import { tellOfReceipt } from './tell-of-receipt.ts'
+import { publishReceiptChange } from './publish-receipt-change.ts'
 
 /** The file itself is the problem, so it is not kept. */
 const REFUSED_FILES: ReadonlySet<string> = new Set<ErrorCode>([
@@ -37,7 +37,7 @@ export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps
 
     saveStep: async (held: HeldReceipt, step: 'ocr' | 'analysis' | 'items'): Promise<boolean> => {
       const isSaved = await receipts.work.update(held, { step }, now())
-      if (isSaved) tellOfReceipt(publish, held.document)
+      if (isSaved) publishReceiptChange(publish, held.document)
       return isSaved
     },
 
@@ -70,14 +70,14 @@ export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps
         now(),
       )
       if (!isSaved) return false
-      tellOfReceipt(publish, held.document)
+      publishReceiptChange(publish, held.document)
       await files.remove({ ...ownerOf(held), name: READING_FILE })
       return true
     },
 
     /** Records that a receipt could not be read; deletes its file if no reading can ever succeed. */
     settleFailed: async (failed: StoredReceipt): Promise<void> => {
-      tellOfReceipt(publish, failed)
+      publishReceiptChange(publish, failed)
       // An earlier result stays as it is, with its pictures.
       if (!failed.error || !REFUSED_FILES.has(failed.error.code) || failed.result !== null) return
       if (await receipts.updateFilesRemoved(failed, now()))

@@ -16,7 +16,7 @@ import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
 import { ORIGINAL_FILE, previewFile } from './receipt-files.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
-import { tellOfReceipt } from './tell-of-receipt.ts'
+import { publishReceiptChange } from './publish-receipt-change.ts'
 import { randomClientId } from './uploads/client-ids.service.ts'
 import type { ClientIdService } from './uploads/client-ids.service.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
@@ -82,7 +82,7 @@ export const createReceiptService = (deps: Deps) => {
     const receipt = await receipts.updateSaved(receiptId, now())
     if (receipt === null) throw new DomainError('receipt_failed')
     await jobs.enqueue('receipt.extract', receipt)
-    tellOfReceipt(publish, receipt)
+    publishReceiptChange(publish, receipt)
     return receipt
   }
 
@@ -106,9 +106,9 @@ export const createReceiptService = (deps: Deps) => {
       } catch (error) {
         const left = { id: receiptId, household_id: actor.householdId, client_id: clientId }
         await discardUpload({ receipts, files, clientIds }, left).catch((failure: unknown) =>
-          logger.warn({ err: failure, receiptId }, 'The sweep takes back what is left of a refused upload'),
+          logger.warn({ err: failure, receiptId }, 'The sweep removes what is left of a refused upload'),
         )
-        tellOfReceipt(publish, left)
+        publishReceiptChange(publish, left)
         throw error
       }
     },

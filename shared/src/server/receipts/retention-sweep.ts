@@ -1,6 +1,6 @@
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import { tellOfReceipt } from './tell-of-receipt.ts'
+import { publishReceiptChange } from './publish-receipt-change.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 
 const BATCH_SIZE = 200
@@ -25,7 +25,7 @@ export const createRetentionSweep =
     const outdated = await receipts.listSettledWithFiles(before, BATCH_SIZE)
     for (const receipt of outdated) {
       await files.removeAll({ householdId: receipt.household_id, ownerId: receipt.id })
-      if (await receipts.updateFilesRemoved(receipt, now())) tellOfReceipt(publish, receipt)
+      if (await receipts.updateFilesRemoved(receipt, now())) publishReceiptChange(publish, receipt)
     }
     return { removedCount: outdated.length }
   }

@@ -72,11 +72,11 @@ it('limits the time of each batch of a list separately', async () => {
 
 it('repeats work when the store goes away meanwhile, and throws every other error', async () => {
   const mongo = opened(freshDatabase().mongoUrl, 5_000)
-  let tries = 0
+  let runs = 0
   await mongo.whenReachable(async () => {
-    if (++tries === 1) throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
-    await mongo.connection.collection('foods').insertOne({ tries })
+    if (++runs === 1) throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+    await mongo.connection.collection('foods').insertOne({ runs })
   })
-  expect(tries).toBe(2)
+  expect(runs).toBe(2)
   await expect(mongo.whenReachable(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
 })

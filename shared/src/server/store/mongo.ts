@@ -74,7 +74,7 @@ export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATIO
           return await work()
         } catch (error) {
           if (isClosing || !isOutage(toStoreError(error))) throw error
-          logger.warn({ err: error }, 'MongoDB went away, trying again')
+          logger.warn({ err: error }, 'The connection to MongoDB was lost, trying again')
           await pause(RECONNECT_MS)
         }
       }

@@ -67,7 +67,7 @@ function createMutations(mutate: ScopedMutator) {
   const show = (change: (entries: InventoryEntry[]) => InventoryEntry[]) =>
     mutate<InventoryEntry[]>(inventoryKey, (entries) => entries && change(entries), { revalidate: false })
   /** A refusal means that the entry is not as shown, so it is loaded again then too. */
-  const takeBack = async (entryId: string, undo: () => Promise<unknown>) => {
+  const runUndo = async (entryId: string, undo: () => Promise<unknown>) => {
     try {
       await undo()
     } finally {
@@ -104,10 +104,10 @@ function createMutations(mutate: ScopedMutator) {
       void refresh(id)
     },
     /** Undoes the last change of an entry's quantity. */
-    undo: (id: string) => takeBack(id, () => sendUndo(id)),
+    undo: (id: string) => runUndo(id, () => sendUndo(id)),
     /** Undoes an edit: `before` and `saved` are the entry before and after it. */
     undoUpdate: (before: InventoryEntry, saved: InventoryEntry) =>
-      takeBack(before.id, () => sendUndoOfUpdate(before, saved)),
+      runUndo(before.id, () => sendUndoOfUpdate(before, saved)),
   }
 }
 

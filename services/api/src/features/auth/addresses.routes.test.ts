@@ -4,7 +4,7 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
-import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ const stand = await startTestGoogle()
 // With a mail server, addresses are confirmed; the fake worker puts the mails into the outbox anyway.
 const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1', SESSIONS_PER_USER: '3' }
 const sut = await startTestApp(settings, { now: () => clock })
-const mailman = createPlayedMailman(sut, () => clock)
+const mailman = createFakeMailman(sut, () => clock)
 
 const signedIn = async ({ user, password }: Member) => {
   const browser = openBrowser(sut)

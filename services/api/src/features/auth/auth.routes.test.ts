@@ -21,7 +21,7 @@ const fill = async (rule: ThrottleRule, subject: string, times: number) => {
   const redis = connectProducerRedis(sut.config.REDIS_URL, createLogger('test', 'silent'))
   await waitUntil('Redis', () => redis.status === 'ready')
   const throttle = createThrottle(redis, sut.config.REDIS_PREFIX, () => clock)
-  for (let time = 0; time < times; time++) await throttle.countTry({ rule, subject })
+  for (let time = 0; time < times; time++) await throttle.countAttempt({ rule, subject })
   redis.disconnect()
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -19,7 +19,7 @@ const INVALID = {
 let clock = START
 let addresses = 0
 const sut = await startTestApp({}, { now: () => clock })
-const mailman = createPlayedMailman(sut, () => clock)
+const mailman = createFakeMailman(sut, () => clock)
 beforeEach(() => {
   clock = START
 })

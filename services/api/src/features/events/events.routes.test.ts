@@ -11,7 +11,7 @@ import { createLogger } from '@larder/shared/server/logging'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { createPlayedWorker } from '../../testing/played-worker.ts'
+import { createFakeWorker } from '../../testing/fake-worker.ts'
 import { proxyUrl } from '../../testing/tcp-proxy.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
@@ -21,7 +21,7 @@ const first = await startTestApp()
 const { proxy: line, url: redisUrl } = await proxyUrl(first.config.REDIS_URL)
 const second = await startTestApp({ REDIS_URL: redisUrl }, { beside: first })
 const origins = [await first.listen(), await second.listen()] as const
-const worker = createPlayedWorker(first)
+const worker = createFakeWorker(first)
 const redis = connectProducerRedis(first.config.REDIS_URL, createLogger('test', 'silent'))
 afterTests(() => redis.disconnect())
 const maya = await first.signUp()

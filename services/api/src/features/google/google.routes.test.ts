@@ -16,7 +16,7 @@ import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
-import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const FLOW_MS = 600_000
@@ -219,7 +219,7 @@ describe('connecting Gmail', () => {
 
   it('ends with a reset by mail: an intruder may have connected their own Google account', async () => {
     const { user, person } = await connectedMember()
-    const mailman = createPlayedMailman(sut, () => clock)
+    const mailman = createFakeMailman(sut, () => clock)
     await newBrowser().call('/auth/forgot-password', { method: 'POST', payload: { email: user.email } })
     const [token] = await mailman.deliver(user.email)
     const payload = { token, new_password: 'plums and pears' }
@@ -403,7 +403,7 @@ describe('confirming that it is you', () => {
   it('sends a mail about each such action', async () => {
     const member = await connectedMember()
     await disconnect(member.headers)
-    const mailman = createPlayedMailman(sut, () => clock)
+    const mailman = createFakeMailman(sut, () => clock)
     const mails = await mailman.receive(member.user.email)
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'A Google account was connected to your Larder account',

@@ -5,7 +5,7 @@ import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
-import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ let clock = new Date()
 const stand = await startTestGoogle([KIM])
 const settings = { ...googleSettings(stand), SMTP_URL: 'smtp://127.0.0.1:1' }
 const sut = await startTestApp(settings, { now: () => clock })
-const mailman = createPlayedMailman(sut, () => clock)
+const mailman = createFakeMailman(sut, () => clock)
 let maya: Member
 beforeEach(async () => {
   clock = new Date()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
-import { createPlayedMailman } from '../../testing/played-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const email = 'maya@example.org'
   await browser.post('/users/', { username: '<b>maya</b>', email, password: 'long enough' })
   await browser.post('/auth/forgot-password', { email })
-  const mailman = createPlayedMailman(sut, () => new Date())
+  const mailman = createFakeMailman(sut, () => new Date())
   await mailman.deliver(email)
 })
 

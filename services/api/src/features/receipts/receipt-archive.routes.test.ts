@@ -7,8 +7,8 @@ import type {
   ReceiptSpend,
   ReceiptSummary,
 } from '@larder/shared/contracts/receipts/receipt-archive'
-import { createPlayedWorker } from '../../testing/played-worker.ts'
-import type { PlayedWorker } from '../../testing/played-worker.ts'
+import { createFakeWorker } from '../../testing/fake-worker.ts'
+import type { FakeWorker } from '../../testing/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ const UNKNOWN_ID = '0'.repeat(24)
 const TODAY = new Date().toISOString().slice(0, 10)
 
 const sut = await startTestApp()
-const worker = createPlayedWorker(sut)
+const worker = createFakeWorker(sut)
 const stranger = await sut.signUp()
 let maya: Member
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.statusCode,
   answer.json<ErrorBody>().code,
 ]
-const readReceipt = async (fields: Parameters<PlayedWorker['read']>[1] = {}, member = maya) => {
+const readReceipt = async (fields: Parameters<FakeWorker['read']>[1] = {}, member = maya) => {
   const id = await worker.upload(member)
   await worker.read(id, fields)
   return id
@@ -127,7 +127,7 @@ describe('GET /receipts/:id', () => {
     const id = await readReceipt({ receipt_total: 1.35 })
     await addToStock({ name: 'Milk', quantity: 1, source_receipt: id })
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({
-      result: { receipt_id: id, receipt_total: 1.35, text_engine: 'played', model_report: null },
+      result: { receipt_id: id, receipt_total: 1.35, text_engine: 'fake', model_report: null },
       raw_text: 'MILK 1.35',
       stages: [{ name: 'ocr', seconds: 0.5 }],
       error: null,

@@ -5,8 +5,8 @@ import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/rec
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
 import { SAMPLE_MS } from '../../plugins/body-rate.ts'
-import { createPlayedWorker } from '../../testing/played-worker.ts'
-import type { PlayedWorker } from '../../testing/played-worker.ts'
+import { createFakeWorker } from '../../testing/fake-worker.ts'
+import type { FakeWorker } from '../../testing/fake-worker.ts'
 import { upload } from '../../testing/receipt-upload.ts'
 import { openRequest } from '../../testing/open-request.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -14,13 +14,13 @@ import type { Member, TestApp } from '../../testing/test-app.ts'
 
 let sut: TestApp
 let origin: string
-let worker: PlayedWorker
+let worker: FakeWorker
 let maya: Member
 let photo: Uint8Array
 beforeEach(async () => {
   sut = await startTestApp()
   origin = await sut.listen()
-  worker = createPlayedWorker(sut)
+  worker = createFakeWorker(sut)
   maya = await sut.signUp()
   photo = await readReceiptFixture(RECEIPT_FIXTURES.png)
 })

@@ -5,12 +5,12 @@ import { MAX_DRAFT_LINES } from '@larder/shared/contracts/receipts/receipt-revie
 import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
-import { createPlayedWorker } from '../../testing/played-worker.ts'
+import { createFakeWorker } from '../../testing/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
 const sut = await startTestApp()
-const worker = createPlayedWorker(sut)
+const worker = createFakeWorker(sut)
 const stranger = await sut.signUp()
 let maya: Member
 beforeEach(async () => {

@@ -19,7 +19,7 @@ const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
 /** Aborted when the caller disconnects before the answer. */
 const whenGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  const hangUp = () => gone.abort(new Error('The caller is gone'))
+  const hangUp = () => gone.abort(new Error('The caller disconnected'))
   if (reply.raw.closed) hangUp()
   else reply.raw.once('close', hangUp)
   return gone.signal

@@ -4,7 +4,7 @@ import { createUploadTurns } from './upload-turns.ts'
 const never = new AbortController().signal
 
 /** Turns for jobs that last until the test ends them; `running` lists the current ones. */
-const playedTurns = () => {
+const controlledTurns = () => {
   const turns = createUploadTurns({ perProcess: 3, perUser: 2, waitingPerUser: 3 })
   const running: string[] = []
   const ends = new Map<string, () => void>()
@@ -23,7 +23,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns of uploads', () => {
   it('admits a limited number per user and in all, then the next in order for which there is room', async () => {
-    const { start, end, running } = playedTurns()
+    const { start, end, running } = controlledTurns()
     const done = ['a1', 'a2', 'a3', 'b1', 'b2', 'a4'].map((name) => start(name))
     await settle()
     expect(running).toEqual(['a1', 'a2', 'b1'])
@@ -44,7 +44,7 @@ describe('turns of uploads', () => {
   })
 
   it('refuses a user with too many waiting uploads, and nobody else', async () => {
-    const { start, running } = playedTurns()
+    const { start, running } = controlledTurns()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void start(name)
     await expect(start('a6')).rejects.toMatchObject({ code: 'too_many_uploads' })
     void start('b1')

@@ -61,6 +61,6 @@ async function run(session: InferenceSession, lines: readonly GrayImage[], width
   const dims = [lines.length, 3, LINE_HEIGHT, width]
   const answer = await session.run({ [inputName]: new Tensor('float32', input, dims) })
   const tensor = answer[outputName]
-  if (!tensor) throw new Error('The recogniser gave no answer')
+  if (!tensor) throw new Error('The recogniser returned no result')
   return tensor
 }

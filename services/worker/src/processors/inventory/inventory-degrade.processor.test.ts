@@ -197,16 +197,16 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
 
   it('is retried when the store fails, and skips what is done', async () => {
     const actor = await stockUp()
-    let tryCount = 0
+    let runCount = 0
     startWorker({
       run: (signal) => {
-        if (++tryCount === 1) return Promise.reject(new Error('the store is away'))
+        if (++runCount === 1) return Promise.reject(new Error('the store is away'))
         return stock.degradation.run(signal)
       },
     })
     await enqueue(1)
     await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1)
-    expect(tryCount).toBe(2)
+    expect(runCount).toBe(2)
     expect(await quantitiesOf(actor)).toEqual([0.95])
   })
 })

@@ -26,7 +26,7 @@ export const askModel = async (
   const corrected = reply === null ? result : applyModelReply(result, question, reply)
   const linesTaken = corrected.items.filter(({ read_by }) => read_by === 'model').length
   if (reply === null)
-    logger.warn({ report, problem }, 'The model did not answer; the reading of the rules stands')
+    logger.warn({ report, problem }, 'The model did not answer; the result of the rules is used')
   else logger.info({ report, problem, linesTaken }, 'The model answered')
   return {
     ...corrected,

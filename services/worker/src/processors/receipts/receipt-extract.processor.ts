@@ -94,7 +94,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     }
     signal.throwIfAborted()
     if (!(await work.complete(held, result, stageSeconds))) {
-      logger.warn('Another worker took the receipt over; this result is dropped')
+      logger.warn('Another worker took over the receipt; this result is discarded')
       return
     }
     await announce(held, { state: 'completed' })

@@ -8,7 +8,7 @@ import {
   decideCorrect,
   decideDegrade,
   decidePurchase,
-  decideTakeBack,
+  decideUndoPurchase,
   decideUndo,
 } from './ledger.ts'
 import type { Decision, LotState } from './ledger.ts'
@@ -224,9 +224,9 @@ describe('any history', () => {
   })
 })
 
-describe('decideTakeBack', () => {
+describe('decideUndoPurchase', () => {
   it('removes a lot that nobody has used', () => {
-    expect(decideTakeBack(bought(2), 2, AT)).toMatchObject({
+    expect(decideUndoPurchase(bought(2), 2, AT)).toMatchObject({
       kind: 'undo',
       delta: -2,
       after: { seq: 2, quantity: 0, removed_at: AT },
@@ -234,23 +234,23 @@ describe('decideTakeBack', () => {
   })
 
   it('leaves what another receipt added', () => {
-    expect(decideTakeBack(bought(5), 2, AT)?.after).toMatchObject({ quantity: 3, removed_at: null })
+    expect(decideUndoPurchase(bought(5), 2, AT)?.after).toMatchObject({ quantity: 3, removed_at: null })
   })
 
   it('takes only what is left: used amounts stay used', () => {
     const used = decideConsume(bought(5), 4, AT).after
-    expect(decideTakeBack(used, 5, AT)).toMatchObject({ delta: -1, after: { quantity: 0 } })
+    expect(decideUndoPurchase(used, 5, AT)).toMatchObject({ delta: -1, after: { quantity: 0 } })
   })
 
   it('ignores a lot that is used up or removed, but not one that was bought empty', () => {
-    expect(decideTakeBack(decideConsume(bought(1), 1, AT).after, 1, AT)).toBeNull()
-    expect(decideTakeBack({ ...bought(1), removed_at: AT }, 1, AT)).toBeNull()
-    expect(decideTakeBack(UNTOUCHED, 0, AT)).toMatchObject({ delta: 0, after: { removed_at: AT } })
+    expect(decideUndoPurchase(decideConsume(bought(1), 1, AT).after, 1, AT)).toBeNull()
+    expect(decideUndoPurchase({ ...bought(1), removed_at: AT }, 1, AT)).toBeNull()
+    expect(decideUndoPurchase(UNTOUCHED, 0, AT)).toMatchObject({ delta: 0, after: { removed_at: AT } })
   })
 
   it('can be undone itself', () => {
     const before = decideConsume(bought(5), 4, AT).after
-    const taken = decideTakeBack(before, 5, AT)?.after ?? UNTOUCHED
+    const taken = decideUndoPurchase(before, 5, AT)?.after ?? UNTOUCHED
     expect(decideUndo(taken, 'undo', before, AT).after).toMatchObject({ quantity: 1, removed_at: null })
   })
 })

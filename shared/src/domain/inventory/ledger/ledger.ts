@@ -170,15 +170,15 @@ export const isPurchaseUndone = ({ seq, undo_seq, removed_at }: LotState): boole
  * Whether something of the bought amount is still there to be removed; a lot that was bought empty can be removed as
  * well.
  */
-export const canTakeBack = ({ known_seq, quantity, removed_at }: LotState): boolean =>
+export const canUndoPurchase = ({ known_seq, quantity, removed_at }: LotState): boolean =>
   removed_at === null && (quantity > 0 || known_seq === 0)
 
 /**
  * Removes a bought amount as far as it is still there: used amounts stay used. A lot that is then empty is removed;
  * null when nothing is left to remove.
  */
-export const decideTakeBack = (state: LotState, bought: number, at: string): Decision | null => {
-  if (!canTakeBack(state)) return null
+export const decideUndoPurchase = (state: LotState, bought: number, at: string): Decision | null => {
+  if (!canUndoPurchase(state)) return null
   const left = Math.max(0, roundQuantity(state.quantity - bought))
   return decide('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }

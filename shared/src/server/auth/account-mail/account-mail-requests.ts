@@ -21,7 +21,7 @@ export const createAccountMailRequests =
     const at = now()
     const id = await mails.insert(kind, userId, caller, at, new Date(at.getTime() + lifetimeMs))
     await jobs.enqueue('mail.send', { id, attempt: 1 }).catch((error: unknown) => {
-      logger.warn({ err: error }, 'A mail waits for the sweep')
+      logger.warn({ err: error }, 'A mail could not be queued; the sweep will queue it')
     })
   }
 export type AccountMailRequests = ReturnType<typeof createAccountMailRequests>

@@ -70,7 +70,7 @@ export const createGoogleAccountService = ({
         if (!(error instanceof DomainError) || error.code !== 'username_taken') throw error
       }
     }
-    throw new Error(`No free username was found for an account of Google after ${MAX_NAMES} tries`)
+    throw new Error(`No free username was found for an account of Google after ${MAX_NAMES} attempts`)
   }
 
   /**

@@ -41,8 +41,8 @@ const stepsOf = async (found: object | null, isQueueDown = false): Promise<strin
 
 describe('requesting a reset link', () => {
   const steps = [
-    'throttle.countTry',
-    'throttle.countTry',
+    'throttle.countAttempt',
+    'throttle.countAttempt',
     'users.findByEmail',
     'mails.insert',
     'jobs.enqueue',

@@ -25,8 +25,8 @@ import {
   RESET_BY_ADDRESS,
 } from '../throttle/throttle-rules.ts'
 import { TooManyAttempts } from '../throttle/throttle.ts'
-import type { Throttle, Tries } from '../throttle/throttle.ts'
-import { triesFrom } from '../throttle/tries-from.ts'
+import type { Throttle, AttemptCounter } from '../throttle/throttle.ts'
+import { attemptsFrom } from '../throttle/attempts-from.ts'
 import type { UserRepository } from '../users/user.repository.ts'
 
 type Deps = {
@@ -42,9 +42,9 @@ type Deps = {
 }
 
 /** Throttles password guesses by somebody who uses another person's open session. */
-const guessesOf = (actor: Actor, caller: Caller): Tries[] => [
+const guessesOf = (actor: Actor, caller: Caller): AttemptCounter[] => [
   { rule: CHANGE_BY_ACCOUNT, subject: actor.userId },
-  triesFrom(CHANGE_BY_ADDRESS, caller),
+  attemptsFrom(CHANGE_BY_ADDRESS, caller),
 ]
 
 /** Changes passwords, sets first ones, and resets them by mail. */
@@ -59,10 +59,10 @@ export const createPasswordService = (deps: Deps) => {
      *   an address within an hour
      */
     forgot: async ({ email }: ForgotPassword, caller: Caller): Promise<void> => {
-      await throttle.countTry(triesFrom(FORGOT_BY_ADDRESS, caller))
+      await throttle.countAttempt(attemptsFrom(FORGOT_BY_ADDRESS, caller))
       // Counted for every address alike, so that this reveals nothing either.
       const toAddress = { rule: FORGOT_BY_ACCOUNT, subject: foldName(email) }
-      await throttle.countTry(toAddress).catch((error: unknown) => {
+      await throttle.countAttempt(toAddress).catch((error: unknown) => {
         throw error instanceof TooManyAttempts ? error.as('too_many_reset_mails') : error
       })
       const user = await users.findByEmail(email)
@@ -76,8 +76,8 @@ export const createPasswordService = (deps: Deps) => {
      * @throws DomainError reset_token_invalid, password_too_common, password_is_name, server_busy, TooManyAttempts
      */
     reset: async ({ token, new_password }: ResetPassword, caller: Caller): Promise<{ userId: string }> => {
-      const tries = triesFrom(RESET_BY_ADDRESS, caller)
-      await throttle.countTry(tries)
+      const attempts = attemptsFrom(RESET_BY_ADDRESS, caller)
+      await throttle.countAttempt(attempts)
       const tokenHash = hashSecret(token)
       // An invalid token must not cost a hash, and neither a busy server nor a refused password may use up a valid one.
       const ownerId = await mails.findUserIdByToken('reset_link', tokenHash, now())
@@ -97,7 +97,7 @@ export const createPasswordService = (deps: Deps) => {
       }
       // A user who forgot the password has tried a few: these must not delay the new one.
       await throttle.succeed(
-        tries,
+        attempts,
         loginPair(user.username, caller.address),
         loginPair(user.email, caller.address),
       )
@@ -110,13 +110,13 @@ export const createPasswordService = (deps: Deps) => {
      * @throws DomainError wrong_password, not_authenticated, server_busy, TooManyAttempts
      */
     confirm: async (actor: Actor, { password }: ConfirmPassword, caller: Caller): Promise<void> => {
-      const tries = guessesOf(actor, caller)
-      await throttle.countTry(...tries)
+      const attempts = guessesOf(actor, caller)
+      await throttle.countAttempt(...attempts)
       const user = await users.findById(actor.userId)
       if (user === null) throw new DomainError('not_authenticated')
       if (!(await hasher.verify(password, user.password_hash))) throw new DomainError('wrong_password')
       await sessions.confirm(actor)
-      await throttle.succeed(...tries)
+      await throttle.succeed(...attempts)
     },
 
     /**
@@ -125,8 +125,8 @@ export const createPasswordService = (deps: Deps) => {
      *   password_is_name, not_authenticated, server_busy, TooManyAttempts
      */
     change: async (actor: Actor, input: ChangePassword, caller: Caller): Promise<void> => {
-      const tries = guessesOf(actor, caller)
-      await throttle.countTry(...tries)
+      const attempts = guessesOf(actor, caller)
+      await throttle.countAttempt(...attempts)
       const user = await users.findById(actor.userId)
       if (user === null) throw new DomainError('not_authenticated')
       const { password_hash: currentHash } = user
@@ -142,7 +142,7 @@ export const createPasswordService = (deps: Deps) => {
       await sessions.confirm(actor)
       await mails.removeOfUser('reset_link', user.id)
       await events.record(user.id, currentHash === null ? 'password_set' : 'password_changed', caller)
-      await throttle.succeed(...tries)
+      await throttle.succeed(...attempts)
     },
   }
 }

@@ -20,7 +20,7 @@ export const createSessionEndPublisher =
     const message: SessionsEnded = { session_ids: [...sessionIds] }
     await redis.publish(channelOf(prefix), JSON.stringify(message)).catch((error: unknown) => {
       // The sessions have ended anyway; the sockets' own check notices within half a minute.
-      logger.warn({ err: error }, 'The end of sessions could not be announced')
+      logger.warn({ err: error }, 'The end of sessions could not be published')
     })
   }
 export type SessionEndPublisher = ReturnType<typeof createSessionEndPublisher>
@@ -37,7 +37,7 @@ export const createSessionEndSubscriber = (subscriber: Redis, prefix: string, lo
   })
   subscriber
     .subscribe(channelOf(prefix))
-    .catch((error: unknown) => logger.warn({ err: error }, 'The end of sessions is not followed'))
+    .catch((error: unknown) => logger.warn({ err: error }, 'The subscription to ended sessions failed'))
   return {
     /** Calls `listener` with the ids of sessions that end from now on. */
     subscribe: (listener: SessionEndListener): void => {

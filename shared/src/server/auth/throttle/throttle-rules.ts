@@ -1,7 +1,7 @@
 /** How attempts are throttled: the first few are free, then each one requires a wait that doubles. */
 export type ThrottleRule = {
   name: string
-  freeTries: number
+  freeAttempts: number
   firstWaitSeconds: number
   maxWaitSeconds: number
   /** Attempts are forgotten this long after the last one. */
@@ -13,8 +13,8 @@ export type ThrottleRule = {
 const QUARTER_HOUR = 900
 const HOUR = 3600
 
-const guesses = { freeTries: 5, firstWaitSeconds: 2, maxWaitSeconds: 300, memorySeconds: QUARTER_HOUR }
-const crowds = { freeTries: 50, firstWaitSeconds: 2, maxWaitSeconds: 300 }
+const guesses = { freeAttempts: 5, firstWaitSeconds: 2, maxWaitSeconds: 300, memorySeconds: QUARTER_HOUR }
+const crowds = { freeAttempts: 50, firstWaitSeconds: 2, maxWaitSeconds: 300 }
 
 /**
  * Signing in. A device that once signed in to the account has a counter of its own, which nobody else can fill; all
@@ -38,7 +38,7 @@ export const LOGIN_BY_ADDRESS: ThrottleRule = {
 /** Account creation, because each account costs a password hash and a household. */
 export const REGISTER_BY_ADDRESS: ThrottleRule = {
   name: 'register',
-  freeTries: 100,
+  freeAttempts: 100,
   firstWaitSeconds: 10,
   maxWaitSeconds: 600,
   memorySeconds: HOUR,
@@ -47,7 +47,7 @@ export const REGISTER_BY_ADDRESS: ThrottleRule = {
 
 export const FORGOT_BY_ADDRESS: ThrottleRule = {
   name: 'forgot-address',
-  freeTries: 20,
+  freeAttempts: 20,
   firstWaitSeconds: 30,
   maxWaitSeconds: 600,
   memorySeconds: HOUR,
@@ -56,7 +56,7 @@ export const FORGOT_BY_ADDRESS: ThrottleRule = {
 /** Three mails an hour, so that nobody can flood an inbox. */
 export const FORGOT_BY_ACCOUNT: ThrottleRule = {
   name: 'forgot-account',
-  freeTries: 3,
+  freeAttempts: 3,
   firstWaitSeconds: HOUR,
   maxWaitSeconds: HOUR,
   memorySeconds: HOUR,
@@ -66,7 +66,7 @@ export const FORGOT_BY_ACCOUNT: ThrottleRule = {
 /** The address may be a stranger's, and must not be flooded either. */
 export const ADDRESS_LINK_BY_ACCOUNT: ThrottleRule = {
   name: 'address-link',
-  freeTries: 2,
+  freeAttempts: 2,
   firstWaitSeconds: HOUR,
   maxWaitSeconds: HOUR,
   memorySeconds: HOUR,
@@ -76,7 +76,7 @@ export const ADDRESS_LINK_BY_ACCOUNT: ThrottleRule = {
 export const RESET_BY_ADDRESS: ThrottleRule = {
   name: 'reset',
   ...guesses,
-  freeTries: 20,
+  freeAttempts: 20,
   onSuccess: 'take_back',
 }
 
@@ -92,7 +92,7 @@ export const CHANGE_BY_ADDRESS: ThrottleRule = {
 /** Exports of all data, each of which reads all of a household. */
 export const EXPORT_BY_ACCOUNT: ThrottleRule = {
   name: 'export',
-  freeTries: 5,
+  freeAttempts: 5,
   firstWaitSeconds: 60,
   maxWaitSeconds: 600,
   memorySeconds: HOUR,

@@ -10,13 +10,13 @@ import { createThrottle, TooManyAttempts } from './throttle.ts'
 const START = Date.parse('2026-11-21T10:00:00Z')
 const OWN: ThrottleRule = {
   name: 'own',
-  freeTries: 2,
+  freeAttempts: 2,
   firstWaitSeconds: 2,
   maxWaitSeconds: 5,
   memorySeconds: 60,
   onSuccess: 'forget',
 }
-const SHARED: ThrottleRule = { ...OWN, name: 'shared', freeTries: 3, onSuccess: 'take_back' }
+const SHARED: ThrottleRule = { ...OWN, name: 'shared', freeAttempts: 3, onSuccess: 'take_back' }
 
 const { redisUrl, keyPrefix } = freshDatabase()
 const logger = createLogger('test', 'silent')
@@ -41,7 +41,7 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     /** Seconds to wait; 0 when the attempt was allowed. */
     const tryAs = (...subjects: [string, string?]) =>
       throttle
-        .countTry(
+        .countAttempt(
           { rule: OWN, subject: subjects[0] },
           ...(subjects[1] ? [{ rule: SHARED, subject: subjects[1] }] : []),
         )
@@ -97,6 +97,6 @@ describe.each(Object.entries(connections))('the throttle in %s', (name, redis) =
     const { throttle, tryAs } = await setUp()
     await tryAs('maya')
     await tryAs('maya')
-    await expect(throttle.countTry({ rule: OWN, subject: 'maya' })).rejects.toThrow(TooManyAttempts)
+    await expect(throttle.countAttempt({ rule: OWN, subject: 'maya' })).rejects.toThrow(TooManyAttempts)
   })
 })

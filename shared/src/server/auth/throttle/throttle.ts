@@ -8,7 +8,7 @@ import type { ThrottleRule } from './throttle-rules.ts'
 const MAX_REMEMBERED = 10_000
 
 /** A counter: attempts under a rule, for an account, an address or both. */
-export type Tries = { rule: ThrottleRule; subject: string }
+export type AttemptCounter = { rule: ThrottleRule; subject: string }
 
 /** The number of seconds to wait before the next attempt. */
 export class TooManyAttempts extends DomainError {
@@ -29,7 +29,7 @@ export class TooManyAttempts extends DomainError {
  * attempts can't evade the limits. ARGV: now in ms, then per key: free attempts, first and longest wait, memory (in s).
  * Returns the remaining wait in ms.
  */
-const COUNT_TRY = `
+const COUNT_ATTEMPT = `
 local now, wait = tonumber(ARGV[1]), 0
 for i, key in ipairs(KEYS) do
   local count = tonumber(redis.call('HGET', key, 'count') or '0')
@@ -68,23 +68,23 @@ const createLocalCounts = () => {
     return known && nowMs - known.lastMs < memorySeconds * 1000 ? known : { count: 0, lastMs: 0 }
   }
   return {
-    countTry: (tries: readonly (Tries & { key: string })[], nowMs: number): number => {
-      const waitsMs = tries.map(({ key, rule }) => {
+    countAttempt: (counters: readonly (AttemptCounter & { key: string })[], nowMs: number): number => {
+      const waitsMs = counters.map(({ key, rule }) => {
         const { count, lastMs } = find(key, rule, nowMs)
-        const over = count - rule.freeTries
+        const over = count - rule.freeAttempts
         if (over < 0) return 0
         return lastMs + Math.min(rule.firstWaitSeconds * 2 ** over, rule.maxWaitSeconds) * 1000 - nowMs
       })
       const waitMs = Math.max(0, ...waitsMs)
       if (waitMs > 0) return waitMs
       if (counts.size >= MAX_REMEMBERED) counts.clear()
-      for (const { key, rule } of tries) {
+      for (const { key, rule } of counters) {
         counts.set(key, { count: find(key, rule, nowMs).count + 1, lastMs: nowMs })
       }
       return 0
     },
-    succeed: (tries: readonly (Tries & { key: string })[]): void => {
-      for (const { key, rule } of tries) {
+    succeed: (counters: readonly (AttemptCounter & { key: string })[]): void => {
+      for (const { key, rule } of counters) {
         const known = counts.get(key)
         if (known && rule.onSuccess === 'take_back') known.count--
         else counts.delete(key)
@@ -96,9 +96,9 @@ const createLocalCounts = () => {
 /** Throttles repeated attempts. Counters are in Redis for all processes, in memory while Redis is down. */
 export const createThrottle = (redis: Redis, prefix: string, now: () => Date) => {
   const local = createLocalCounts()
-  const withKey = (tries: Tries): Tries & { key: string } => {
-    const subject = createHash('sha256').update(tries.subject).digest('base64url')
-    return { ...tries, key: `${prefix}:tries:${tries.rule.name}:${subject}` }
+  const withKey = (counter: AttemptCounter): AttemptCounter & { key: string } => {
+    const subject = createHash('sha256').update(counter.subject).digest('base64url')
+    return { ...counter, key: `${prefix}:tries:${counter.rule.name}:${subject}` }
   }
 
   return {
@@ -106,25 +106,25 @@ export const createThrottle = (redis: Redis, prefix: string, now: () => Date) =>
      * Counts an attempt in all of these counters or in none; it stays counted until `succeed` is called.
      * @throws TooManyAttempts while one of the counts asks to wait
      */
-    countTry: async (...tries: readonly Tries[]): Promise<void> => {
-      const keyed = tries.map(withKey)
+    countAttempt: async (...counters: readonly AttemptCounter[]): Promise<void> => {
+      const keyed = counters.map(withKey)
       const nowMs = now().getTime()
       const limits = keyed.flatMap(({ rule }) => [
-        rule.freeTries,
+        rule.freeAttempts,
         rule.firstWaitSeconds,
         rule.maxWaitSeconds,
         rule.memorySeconds,
       ])
       const waitMs = await redis
-        .eval(COUNT_TRY, keyed.length, ...keyed.map(({ key }) => key), nowMs, ...limits)
+        .eval(COUNT_ATTEMPT, keyed.length, ...keyed.map(({ key }) => key), nowMs, ...limits)
         .then(Number)
-        .catch(() => local.countTry(keyed, nowMs))
+        .catch(() => local.countAttempt(keyed, nowMs))
       if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
     },
 
     /** Called when an attempt was legitimate: takes it back, or resets the counter, as each rule says. */
-    succeed: async (...tries: readonly Tries[]): Promise<void> => {
-      const keyed = tries.map(withKey)
+    succeed: async (...counters: readonly AttemptCounter[]): Promise<void> => {
+      const keyed = counters.map(withKey)
       local.succeed(keyed)
       const isForgotten = keyed.map(({ rule }) => (rule.onSuccess === 'forget' ? 1 : 0))
       // While Redis is down the counter expires by itself.

@@ -8,7 +8,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { hashSecret } from '../sessions/refresh-token.ts'
 import { ADDRESS_LINK_BY_ACCOUNT, RESET_BY_ADDRESS } from '../throttle/throttle-rules.ts'
 import type { Throttle } from '../throttle/throttle.ts'
-import { triesFrom } from '../throttle/tries-from.ts'
+import { attemptsFrom } from '../throttle/attempts-from.ts'
 import type { UserRepository } from './user.repository.ts'
 
 type Deps = {
@@ -26,12 +26,12 @@ export const createAddressService = ({ users, mails, requestMail, throttle, now 
    * @throws DomainError address_token_invalid, TooManyAttempts
    */
   confirm: async ({ token }: ConfirmAddress, caller: Caller): Promise<void> => {
-    const tries = triesFrom(RESET_BY_ADDRESS, caller)
-    await throttle.countTry(tries)
+    const attempts = attemptsFrom(RESET_BY_ADDRESS, caller)
+    await throttle.countAttempt(attempts)
     const userId = await mails.removeByToken('address_link', hashSecret(token), now())
     if (userId === null) throw new DomainError('address_token_invalid')
     await users.updateEmailConfirmed(userId)
-    await throttle.succeed(tries)
+    await throttle.succeed(attempts)
   },
 
   /**
@@ -42,7 +42,7 @@ export const createAddressService = ({ users, mails, requestMail, throttle, now 
     const user = await users.findById(actor.userId)
     if (user === null) throw new DomainError('not_authenticated')
     if (!user.email_unconfirmed) return
-    await throttle.countTry({ rule: ADDRESS_LINK_BY_ACCOUNT, subject: user.id })
+    await throttle.countAttempt({ rule: ADDRESS_LINK_BY_ACCOUNT, subject: user.id })
     await requestMail('address_link', user.id, caller, LINK_MS.address_link)
   },
 })

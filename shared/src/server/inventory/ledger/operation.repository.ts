@@ -9,7 +9,7 @@ import type { OperationDocument } from './operation.collection.ts'
 export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
 export type ClearAllocation = { lot_id: string }[]
 /** How much of each lot a receipt had added; `receipt_id` is empty where none was given. */
-export type TakeBackAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
+export type UndoPurchaseAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
 /** A change of several lots. */
 export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof OperationPlan | 'lines'> &
@@ -19,7 +19,7 @@ export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof
 export type OperationPlan =
   | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
   | { kind: 'clear'; allocation: ClearAllocation }
-  | { kind: 'take_back'; allocation: TakeBackAllocation }
+  | { kind: 'take_back'; allocation: UndoPurchaseAllocation }
 
 const CHECKPOINT_ID = 'stock_movements'
 
@@ -39,7 +39,7 @@ const toPlan = (
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
-      return { kind, allocation: allocation as TakeBackAllocation }
+      return { kind, allocation: allocation as UndoPurchaseAllocation }
   }
 }
 

@@ -128,7 +128,7 @@ describe.each(['before', 'midway', 'after'] as const)(
       await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
       for (let writeIndex = 0; writeIndex < 7; writeIndex++) {
         await crashAt(writeIndex, when)
-          .receiptLots.takeBack(actor, 'r1')
+          .receiptLots.undoReceipt(actor, 'r1')
           .catch((error: unknown) => error)
         await stock.sweepLedger()
         await expectSound()
@@ -192,7 +192,7 @@ it('lists the empty lot again when the receipt that replaced it is removed from 
   const line = { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' }
   const [bought] = await stock.receiptStock.addReceiptItems(actor, [line], {}, {})
   expect(await stock.inventory.list(actor)).toMatchObject([{ id: bought?.id, quantity: 2 }])
-  await stock.receiptLots.takeBack(actor, 'r1')
+  await stock.receiptLots.undoReceipt(actor, 'r1')
   expect(await stock.inventory.list(actor)).toMatchObject([{ id, quantity: 0 }])
 })
 

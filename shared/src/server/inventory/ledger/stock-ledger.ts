@@ -45,7 +45,7 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
 export const createStockLedger = ({ lots, movements, room, publish, now }: Deps) => {
   const tell = ({ household_id, id, seq }: Pick<Lot, 'household_id' | 'id' | 'seq'>) =>
     publish(household_id, { type: 'inventory.changed', id, version: seq })
-  const tellOfMany = (householdId: string) =>
+  const publishManyChanged = (householdId: string) =>
     publish(householdId, { type: 'inventory.changed', id: null, version: null })
 
   const toMovement = (
@@ -73,7 +73,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   /** Applies a movement to its lot's cache; false when the lot is not in the state before it. */
   const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
     // First, because after a crash in between the lot lags, and whoever rolls it forward does this as well.
-    if (isTakenBack({ kind, after })) await lots.updateReturned(household_id, [lot_id])
+    if (isPurchaseUndo({ kind, after })) await lots.updateReturned(household_id, [lot_id])
     return lots.updateCache(lot_id, after.seq - 1, after, changes)
   }
 
@@ -134,7 +134,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     // After an interruption their movements exist already, and perhaps later ones as well.
     const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
     for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
-    tellOfMany(householdId)
+    publishManyChanged(householdId)
   }
 
   /**
@@ -193,7 +193,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     if (decided.length === 0) return 0
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
     const moved = decided.filter(({ movement }) => !refused.has(movement))
-    const returned = moved.filter(({ movement }) => isTakenBack(movement)).map(({ lot }) => lot)
+    const returned = moved.filter(({ movement }) => isPurchaseUndo(movement)).map(({ lot }) => lot)
     if (returned[0]) {
       // First, as in `advance`.
       await lots.updateReturned(
@@ -207,7 +207,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       const { isNew } = await append(await rollForward(lot.household_id, lot.id), actionOn(lot), decide)
       if (isNew) movedCount += 1
     }
-    if (moved[0]) tellOfMany(moved[0].lot.household_id)
+    if (moved[0]) publishManyChanged(moved[0].lot.household_id)
     return movedCount
   }
 
@@ -224,7 +224,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     seq === 0 ? 0 : (await movements.findBySeq(lot.id, seq))?.after.quantity
 
   /**
-   * Undoes the last action on a lot that is not undone yet.
+   * Undoes the latest action on a lot that has not been undone.
    * @throws DomainError nothing_to_undo, household_entries_full
    */
   const undo = (lot: Authorized<Lot>, action: Action): Promise<Outcome> =>
@@ -240,7 +240,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
 export type StockLedger = ReturnType<typeof createStockLedger>
 
 /** Whether a purchase was undone together with the lot that it created, so that the lot it replaced is listed again. */
-const isTakenBack = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
+const isPurchaseUndo = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
   kind === 'undo' && after.removed_at !== null
 
 const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { decideClear, decideTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
+import { decideClear, decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { authorize } from '../../authz.ts'
@@ -30,7 +30,7 @@ const BATCH_SIZE = 500
 export const additionKey = (key: string) => `receipt:${key}`
 
 /** The idempotency key for removing from a lot what a receipt added: it happens once, however often it is requested. */
-export const takeBackKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
+export const undoPurchaseKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
 /**
  * Operations on several lots: the whole allocation is recorded first, then the lots move. Completing an operation
@@ -94,8 +94,8 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
         return appendToEach(
           operation,
           operation.allocation,
-          (lot, { quantity }) => decideTakeBack(lot, quantity, operation.created_at),
-          ({ receipt_id, lot_id }) => takeBackKey(receipt_id, lot_id),
+          (lot, { quantity }) => decideUndoPurchase(lot, quantity, operation.created_at),
+          ({ receipt_id, lot_id }) => undoPurchaseKey(receipt_id, lot_id),
         )
     }
   }

@@ -1,6 +1,6 @@
 import { groupBy } from '@larder/shared/domain/group-by'
-import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
-import type { BroughtLot, BroughtLots } from './brought-lots.ts'
+import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { AddedLot, AddedLots } from './added-lots.ts'
 
 /** The part of a receipt that is in stock. */
 export type AddedLines = {
@@ -12,29 +12,29 @@ export type AddedLines = {
 }
 
 /** Finds which receipts, and which of their lines, are in stock. */
-export const createReceiptAdditionsService = ({ brought }: { brought: BroughtLots }) => ({
+export const createReceiptAdditionsService = ({ addedLots }: { addedLots: AddedLots }) => ({
   /** When a receipt was added to the household's stock; null when it was not, or was removed completely. */
   findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> =>
-    earliest(await brought.listOf(householdId, [receiptId])),
+    earliest(await addedLots.listOf(householdId, [receiptId])),
 
   /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
   listAdded: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, AddedLines>> => {
-    const found = groupBy(await brought.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
+    const found = groupBy(await addedLots.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
     return new Map([...found].map(([id, shares]) => [id, addedLinesOf(shares)]))
   },
 })
 export type ReceiptAdditionsService = ReturnType<typeof createReceiptAdditionsService>
 
-const earliest = (shares: readonly BroughtLot[]): string | null =>
+const earliest = (shares: readonly AddedLot[]): string | null =>
   shares.map(({ lot }) => lot.created_at).sort()[0] ?? null
 
-const addedLinesOf = (shares: readonly BroughtLot[]): AddedLines => {
+const addedLinesOf = (shares: readonly AddedLot[]): AddedLines => {
   const byLine = new Map(shares.flatMap(({ lot, lines = [] }) => lines.map((line) => [line, lot.created_at])))
   // A lot of an earlier version does not record its lines; then the whole receipt was added.
   const wholeAt = earliest(shares.filter(({ lines }) => lines === undefined))
   return {
     addedAt: (lineId) => byLine.get(lineId) ?? wholeAt,
     lotCount: shares.length,
-    undoableCount: shares.filter(({ lot }) => canTakeBack(lot)).length,
+    undoableCount: shares.filter(({ lot }) => canUndoPurchase(lot)).length,
   }
 }

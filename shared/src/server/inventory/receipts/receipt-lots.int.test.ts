@@ -44,7 +44,7 @@ describe('receipts of several days added together', () => {
       '2026-03-05',
       '2026-03-04',
     ])
-    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptLots.undoReceipt(actor, 'r1')
     expect(await quantities()).toEqual({ Milk: 2, Salt: 1 })
   })
 })
@@ -85,9 +85,9 @@ describe('lines of a receipt', () => {
 
   it('can be added again once they were removed: with the receipt, with the call, or individually', async () => {
     await add(milk, eggs)
-    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptLots.undoReceipt(actor, 'r1')
     await stock.receiptStock.addReceiptItems(actor, [milk], {}, { key: 'k1' })
-    await stock.receiptLots.takeBackAddition(actor, 'k1')
+    await stock.receiptLots.undoAddition(actor, 'k1')
     const [entry] = await add(milk)
     await stock.inventory.undo(actor, entry?.id ?? '', {})
     await add(milk)
@@ -115,7 +115,7 @@ describe('removing a receipt from stock', () => {
     await stock.inventory.consume(actor, milk?.id ?? '', { quantity: 2 }, {})
     await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
     expect(await countsOf('r1')).toEqual({ lotCount: 3, undoableCount: 2 })
-    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(2)
+    expect(await stock.receiptLots.undoReceipt(actor, 'r1')).toBe(2)
     expect(await quantities()).toEqual({ Eggs: 0, Rice: 1 })
     expect(await countsOf('r1')).toEqual({ lotCount: 1, undoableCount: 0 })
   })
@@ -125,31 +125,33 @@ describe('removing a receipt from stock', () => {
       { name: 'Milk', quantity: 2, unit: 'l', source_receipt: 'r1' },
       { name: 'milk', quantity: 500, unit: 'ml', source_receipt: 'r2' },
     )
-    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptLots.undoReceipt(actor, 'r1')
     expect(await quantities()).toEqual({ Milk: 0.5 })
-    await stock.receiptLots.takeBack(actor, 'r2')
+    await stock.receiptLots.undoReceipt(actor, 'r2')
     expect(await quantities()).toEqual({})
   })
 
   it('happens once, even with simultaneous calls, and a restored lot stays', async () => {
     const [milk] = await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
     const answers = await Promise.allSettled([
-      stock.receiptLots.takeBack(actor, 'r1'),
-      stock.receiptLots.takeBack(actor, 'r1'),
+      stock.receiptLots.undoReceipt(actor, 'r1'),
+      stock.receiptLots.undoReceipt(actor, 'r1'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await stock.inventory.undo(actor, milk?.id ?? '', {})
     expect(await quantities()).toEqual({ Milk: 5 })
-    await expect(stock.receiptLots.takeBack(actor, 'r1')).rejects.toMatchObject({ code: 'nothing_to_undo' })
+    await expect(stock.receiptLots.undoReceipt(actor, 'r1')).rejects.toMatchObject({
+      code: 'nothing_to_undo',
+    })
     expect(await quantities()).toEqual({ Milk: 5 })
   })
 
   it('also removes what was added again afterwards', async () => {
     const eggs = { name: 'Eggs', quantity: 6, source_receipt: 'r1' }
     await add(eggs)
-    await stock.receiptLots.takeBack(actor, 'r1')
+    await stock.receiptLots.undoReceipt(actor, 'r1')
     await add(eggs)
-    expect(await stock.receiptLots.takeBack(actor, 'r1')).toBe(1)
+    expect(await stock.receiptLots.undoReceipt(actor, 'r1')).toBe(1)
     expect(await quantities()).toEqual({})
   })
 
@@ -164,15 +166,15 @@ describe('removing a receipt from stock', () => {
     await stock.receiptStock.addReceiptItems(actor, lines, {}, { key: 'k1' })
     const eggs = (await stock.inventory.list(actor)).find(({ item }) => item?.name === 'Eggs')
     await stock.inventory.consume(actor, eggs?.id ?? '', { quantity: 6 }, {})
-    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    expect(await stock.receiptLots.undoAddition(actor, 'k1')).toBe(3)
     expect(await quantities()).toEqual({ Eggs: 0, Bread: 1 })
     expect(await countsOf('r1')).toEqual({ lotCount: 0, undoableCount: 0 })
-    expect(await stock.receiptLots.takeBackAddition(actor, 'k1')).toBe(3)
+    expect(await stock.receiptLots.undoAddition(actor, 'k1')).toBe(3)
     const stranger = { ...actor, householdId: newId() }
-    await expect(stock.receiptLots.takeBackAddition(stranger, 'k1')).rejects.toMatchObject({
+    await expect(stock.receiptLots.undoAddition(stranger, 'k1')).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(stock.receiptLots.takeBackAddition(actor, 'k2')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(stock.receiptLots.undoAddition(actor, 'k2')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('does not count an entry whose purchase was undone separately', async () => {
@@ -185,7 +187,7 @@ describe('removing a receipt from stock', () => {
   it("touches no other household's stock", async () => {
     await add({ name: 'Milk', quantity: 5, source_receipt: 'r1' })
     const stranger = { ...actor, householdId: newId() }
-    await expect(stock.receiptLots.takeBack(stranger, 'r1')).rejects.toMatchObject({
+    await expect(stock.receiptLots.undoReceipt(stranger, 'r1')).rejects.toMatchObject({
       code: 'nothing_to_undo',
     })
     expect(await quantities()).toEqual({ Milk: 5 })

@@ -1,12 +1,12 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { canTakeBack } from '@larder/shared/domain/inventory/ledger/ledger'
+import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { LotRepository } from '../lot.repository.ts'
-import type { BroughtLot, BroughtLots } from './brought-lots.ts'
-import type { StockOperation, TakeBackAllocation } from '../ledger/operation.repository.ts'
+import type { AddedLot, AddedLots } from './added-lots.ts'
+import type { StockOperation, UndoPurchaseAllocation } from '../ledger/operation.repository.ts'
 import { additionKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { ReviewSettling } from './receipt-stock.service.ts'
@@ -16,7 +16,7 @@ const MAX_PURCHASES = 200
 
 type Deps = {
   lots: LotRepository
-  brought: BroughtLots
+  addedLots: AddedLots
   reviews: ReviewSettling
   stockOperations: StockOperations
   catalogue: CatalogueService
@@ -26,14 +26,16 @@ type Deps = {
 export type ReceiptPurchaseOfItem = Omit<ReceiptShare, 'lines'> & { unit: string }
 
 /** The lots that receipts added, and removing them. */
-export const createReceiptLotsService = ({ lots, brought, stockOperations, catalogue, reviews }: Deps) => {
-  const undoableOf = (brought: readonly BroughtLot[]): TakeBackAllocation =>
-    brought.filter(({ lot }) => canTakeBack(lot)).map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
+export const createReceiptLotsService = ({ lots, addedLots, stockOperations, catalogue, reviews }: Deps) => {
+  const undoableOf = (shares: readonly AddedLot[]): UndoPurchaseAllocation =>
+    shares
+      .filter(({ lot }) => canUndoPurchase(lot))
+      .map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
 
   const listAdded = async (
     actor: Actor,
     { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
-  ): Promise<BroughtLot[]> => {
+  ): Promise<AddedLot[]> => {
     const found = await lots.listByIds(allocation.map(({ opening }) => opening.id))
     const byId = new Map(found.map((lot) => [lot.id, lot]))
     return allocation.flatMap(({ opening, quantity }) => {
@@ -50,8 +52,8 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
      * changed.
      * @throws DomainError nothing_to_undo
      */
-    takeBack: async (actor: Actor, receiptId: string): Promise<number> => {
-      const allocation = undoableOf(await brought.listOf(actor.householdId, [receiptId]))
+    undoReceipt: async (actor: Actor, receiptId: string): Promise<number> => {
+      const allocation = undoableOf(await addedLots.listOf(actor.householdId, [receiptId]))
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
       await reviews.reopen(actor.householdId, [receiptId])
       const movedCount = await stockOperations.finish(
@@ -63,11 +65,11 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
     },
 
     /**
-     * Removes what one call of `addReceiptItems` added, from any number of receipts, like `takeBack`; `key` is the key
+     * Removes what one call of `addReceiptItems` added, from any number of receipts, like `undoReceipt`; `key` is the key
      * of that call. A repeated call returns the first result.
      * @throws DomainError not_found, nothing_to_undo
      */
-    takeBackAddition: async (actor: Actor, key: string): Promise<number> => {
+    undoAddition: async (actor: Actor, key: string): Promise<number> => {
       const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
       if (addition?.kind !== 'receipt') throw notThere('addition')
       // A crash may have interrupted it.
@@ -76,7 +78,7 @@ export const createReceiptLotsService = ({ lots, brought, stockOperations, catal
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
       const allocation = done
         ? []
-        : undoableOf(await brought.keep(actor.householdId, await listAdded(actor, addition)))
+        : undoableOf(await addedLots.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
       const plan = { kind: 'take_back' as const, allocation }
       await reviews.reopen(actor.householdId, [...new Set(allocation.map(({ receipt_id }) => receipt_id))])

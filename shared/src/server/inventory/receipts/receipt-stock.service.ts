@@ -150,10 +150,8 @@ export const createReceiptStockService = (deps: Deps) => {
   return {
     /**
      * Adds the reviewed lines of a receipt as lots of the items that they name, as one operation.
-     * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than any
-     * quantity may be,
-     * lines_already_added when a line of a receipt is in stock,
-     *   household_entries_full, household_items_full
+     * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than
+     * any quantity may be; lines_already_added when a line of a receipt is in stock; household_entries_full, household_items_full
      */
     addReceiptItems: async (
       actor: Actor,

@@ -7,7 +7,7 @@ import { hashSecret } from '../../auth/sessions/refresh-token.ts'
 import type { SessionService } from '../../auth/sessions/sessions.service.ts'
 import { RESET_BY_ADDRESS } from '../../auth/throttle/throttle-rules.ts'
 import type { Throttle } from '../../auth/throttle/throttle.ts'
-import { triesFrom } from '../../auth/throttle/tries-from.ts'
+import { attemptsFrom } from '../../auth/throttle/attempts-from.ts'
 import type { Actor } from '../../authz.ts'
 import type { GoogleService } from '../../google/google.service.ts'
 import type { AccountDeletionRepository } from './account-deletion.repository.ts'
@@ -84,15 +84,15 @@ export const createAccountDeletionService = (deps: Deps) => {
     },
 
     /**
-     * Keeps an account by the token of the mail that told of its deletion.
+     * Cancels the deletion of an account with the token of the mail about it.
      * @throws DomainError deletion_token_invalid, TooManyAttempts
      */
     cancelByToken: async ({ token }: CancelDeletion, caller: Caller): Promise<void> => {
-      const tries = triesFrom(RESET_BY_ADDRESS, caller)
-      await throttle.countTry(tries)
+      const attempts = attemptsFrom(RESET_BY_ADDRESS, caller)
+      await throttle.countAttempt(attempts)
       const userId = await mails.findUserIdByToken('deletion_link', hashSecret(token), now())
       if (userId === null || !(await keep(userId, caller))) throw new DomainError('deletion_token_invalid')
-      await throttle.succeed(tries)
+      await throttle.succeed(attempts)
     },
   }
 }

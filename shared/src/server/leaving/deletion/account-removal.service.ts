@@ -76,7 +76,10 @@ export const createAccountRemovalService = (deps: Deps) => {
 
     /** Nobody is left who could ask for it again: it is tried again until it is done. */
     giveUp: async (deletion: StoredDeletion): Promise<void> => {
-      logger.error({ userId: deletion.user_id }, 'An account could not be deleted, this is tried again')
+      logger.error(
+        { userId: deletion.user_id },
+        'An account could not be deleted completely; the next run tries again',
+      )
       await deletions.updateFailed(deletion, after(AGAIN_MS))
     },
   }

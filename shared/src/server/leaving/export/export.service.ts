@@ -56,7 +56,9 @@ export const createExportService = (deps: Deps) => {
       else superseded.abort(new Error('A newer export has begun'))
     }
     const timer = setInterval(() => {
-      look().catch((error: unknown) => logger.warn({ err: error }, 'A newer export could not be looked for'))
+      look().catch((error: unknown) =>
+        logger.warn({ err: error }, 'Whether there is a newer export could not be checked'),
+      )
     }, LOOK_MS)
     return { signal: superseded.signal, end: () => clearInterval(timer) }
   }
@@ -64,7 +66,7 @@ export const createExportService = (deps: Deps) => {
   return {
     /** @throws DomainError export_unavailable while Redis is away; TooManyAttempts for one export after the other */
     createTicket: async (actor: Actor): Promise<string> => {
-      await throttle.countTry({ rule: EXPORT_BY_ACCOUNT, subject: actor.userId })
+      await throttle.countAttempt({ rule: EXPORT_BY_ACCOUNT, subject: actor.userId })
       return tickets.create(actor)
     },
 

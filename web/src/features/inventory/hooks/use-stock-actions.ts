@@ -31,7 +31,7 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
   const showFailure = (error: unknown) =>
     showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
 
-  const takeBack = async (undo: () => Promise<void>) => {
+  const runUndo = async (undo: () => Promise<void>) => {
     try {
       await undo()
       showToast({ tone: 'success', text: 'Undone' })
@@ -39,7 +39,7 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
       showFailure(error)
     }
   }
-  const undo = (entryId: string) => takeBack(() => mutations.undo(entryId))
+  const undo = (entryId: string) => runUndo(() => mutations.undo(entryId))
   const announce = (text: string, entryId: string) =>
     showToast({ tone: 'success', text, onUndo: () => void undo(entryId) })
 
@@ -60,7 +60,7 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
       showToast({
         tone: 'success',
         text: 'Item updated successfully!',
-        onUndo: () => void takeBack(() => mutations.undoUpdate(entry, saved)),
+        onUndo: () => void runUndo(() => mutations.undoUpdate(entry, saved)),
       })
     },
     remove: async (entry) => {

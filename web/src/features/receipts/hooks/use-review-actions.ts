@@ -5,7 +5,7 @@ import { useReceiptMutations } from '../lazy-data.ts'
 /** The actions that end a review; each shows a message with 'Undo'. */
 export function useReviewActions() {
   const { undoAddition, setDiscarded } = useReceiptMutations()
-  const takeBack = async (undo: () => Promise<unknown>, failure: string) => {
+  const runUndo = async (undo: () => Promise<unknown>, failure: string) => {
     try {
       await undo()
       showToast({ tone: 'success', text: 'Undone' })
@@ -19,7 +19,7 @@ export function useReviewActions() {
       showToast({
         tone: 'success',
         text: 'Items added to inventory successfully!',
-        onUndo: () => void takeBack(() => undoAddition(key), 'Error updating item'),
+        onUndo: () => void runUndo(() => undoAddition(key), 'Error updating item'),
       }),
     /** Discards receipts that wait for review. Throws as `call` does. */
     discard: async (ids: readonly string[]) => {
@@ -27,7 +27,7 @@ export function useReviewActions() {
       showToast({
         tone: 'success',
         text: ids.length === 1 ? 'Receipt discarded' : `${ids.length} receipts discarded`,
-        onUndo: () => void takeBack(() => setDiscarded(ids, false), 'The receipt stays discarded'),
+        onUndo: () => void runUndo(() => setDiscarded(ids, false), 'The receipt stays discarded'),
       })
     },
   }

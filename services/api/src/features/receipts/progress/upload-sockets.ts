@@ -68,7 +68,7 @@ export const createUploadSockets = (deps: Deps) => {
         isAnswering = true
         admitted
           .then((sendLast) => sendLast?.())
-          .catch((error: unknown) => logger.warn({ err: error }, 'The last progress is not known'))
+          .catch((error: unknown) => logger.warn({ err: error }, 'The latest progress could not be read'))
           .finally(() => {
             isAnswering = false
           })

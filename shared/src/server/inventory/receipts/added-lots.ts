@@ -1,19 +1,19 @@
 import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
-import { takeBackKey } from '../ledger/stock-operations.ts'
+import { undoPurchaseKey } from '../ledger/stock-operations.ts'
 
 /** A lot and how much of it a receipt added; `lines` are those of the receipt, absent where they were not recorded. */
-export type BroughtLot = { lot: Lot; receipt_id: string; quantity: number; lines?: string[] }
+export type AddedLot = { lot: Lot; receipt_id: string; quantity: number; lines?: string[] }
 
 type Deps = { lots: LotRepository; movements: MovementRepository }
 
 /** Finds what receipts added to stock, without what was removed again. */
-export const createBroughtLots = ({ lots, movements }: Deps) => {
-  const keyOf = ({ receipt_id, lot }: BroughtLot) => takeBackKey(receipt_id, lot.id)
+export const createAddedLots = ({ lots, movements }: Deps) => {
+  const keyOf = ({ receipt_id, lot }: AddedLot) => undoPurchaseKey(receipt_id, lot.id)
 
   /** Those that were not removed since. */
-  const keep = async (householdId: string, some: readonly BroughtLot[]): Promise<BroughtLot[]> => {
+  const keep = async (householdId: string, some: readonly AddedLot[]): Promise<AddedLot[]> => {
     if (some.length === 0) return []
     const done = new Set(await movements.listKnownKeys(householdId, some.map(keyOf)))
     return some.filter((share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot))
@@ -23,7 +23,7 @@ export const createBroughtLots = ({ lots, movements }: Deps) => {
     keep,
 
     /** The lots that some receipts added. */
-    listOf: async (householdId: string, receiptIds: readonly string[]): Promise<BroughtLot[]> => {
+    listOf: async (householdId: string, receiptIds: readonly string[]): Promise<AddedLot[]> => {
       const found = await lots.listOfReceipts(householdId, receiptIds)
       return keep(
         householdId,
@@ -41,4 +41,4 @@ export const createBroughtLots = ({ lots, movements }: Deps) => {
     },
   }
 }
-export type BroughtLots = ReturnType<typeof createBroughtLots>
+export type AddedLots = ReturnType<typeof createAddedLots>

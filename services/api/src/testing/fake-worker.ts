@@ -32,7 +32,7 @@ const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptRes
       pages: [{ pageNumber: 1, width: 10, height: 10, lines: [] }],
       textSource: 'pdf_text',
       pdfText: 'MILK 1.35',
-      engine: 'played',
+      engine: 'fake',
     },
     sourceFilename: 'receipt.png',
     analysisSeconds: 0,
@@ -41,7 +41,7 @@ const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptRes
 })
 
 /** Replaces the worker: takes receipts and completes them at once with the test's result. */
-export const createPlayedWorker = (sut: TestApp) => {
+export const createFakeWorker = (sut: TestApp) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(sut.config.MONGODB_URI, logger)
   const redis = connectProducerRedis(sut.config.REDIS_URL, logger)
@@ -101,4 +101,4 @@ export const createPlayedWorker = (sut: TestApp) => {
     },
   }
 }
-export type PlayedWorker = ReturnType<typeof createPlayedWorker>
+export type FakeWorker = ReturnType<typeof createFakeWorker>

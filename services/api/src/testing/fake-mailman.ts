@@ -17,7 +17,7 @@ const ALL = 1_000
 const GRACE_MS = 60_000
 
 /** Replaces the worker: sends requested mails to the outbox; and changes accounts without the API. */
-export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
+export const createFakeMailman = ({ config }: TestApp, now: () => Date) => {
   const logger = createLogger('test', 'silent')
   const mongo = connectMongo(config.MONGODB_URI, logger)
   afterTests(mongo.close)
@@ -65,4 +65,4 @@ export const createPlayedMailman = ({ config }: TestApp, now: () => Date) => {
     },
   }
 }
-export type PlayedMailman = ReturnType<typeof createPlayedMailman>
+export type FakeMailman = ReturnType<typeof createFakeMailman>
