@@ -5,7 +5,7 @@ import { CHANGES } from './jobs-and-events.ts'
 
 /** The events of a household. `household.changed` means that anything may have changed, because an event was lost. */
 export const HouseholdEvent = z.discriminatedUnion('type', [
-  /** What changed, and how often it had changed by then; never what it is now. Several at once, or all, have no id. */
+  /** What changed, and its version after the change, but never its content. For several things at once the id is null. */
   z.object({ type: z.enum(CHANGES), id: Id.nullable(), version: z.int().nullable() }),
   z.object({ type: z.literal('household.changed') }),
 ])

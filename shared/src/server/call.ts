@@ -3,7 +3,7 @@ import type { Endpoint, Once } from '@larder/shared/contracts/base/endpoint'
 import type { PageOf, PageQuery } from '@larder/shared/contracts/base/paging'
 import type { Actor } from './authz.ts'
 
-/** What a call brings, parsed by its contract; `once` is the key of an `idempotent` one that carries it. */
+/** The input of a call, parsed by its contract; `once` is the key of an `idempotent` call that sends one. */
 export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
   query: z.output<Query>
@@ -11,18 +11,18 @@ export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
   once: Once
 }
 
-/** What is answered: a list that is asked for by pages tells what comes next, which goes into a header. */
+/** The answer; a paged list also has the cursor of the next page, which is sent in a header. */
 export type CallAnswer<Query extends z.ZodType, Response extends z.ZodType> = Query extends typeof PageQuery
   ? PageOf<z.output<Response>>
   : z.output<Response>
 
-/** A call that a feature answers by itself, because it needs nothing of HTTP beyond its contract. */
+/** A call that a feature answers itself, because it needs nothing of HTTP beyond its contract. */
 export type Call = {
   endpoint: Endpoint
   answer: (input: CallInput<z.ZodType, z.ZodType, z.ZodType>, actor: Actor) => Promise<unknown>
 }
 
-/** Joins a call of signed-in users to what answers it. */
+/** Connects a call of signed-in users to its handler. */
 export const answers = <
   Params extends z.ZodType,
   Query extends z.ZodType,

@@ -24,13 +24,13 @@ type Deps = {
   publish: PublishEvent
   logger: Logger
   now: () => Date
-  /** How much of each a household may have. */
+  /** The maximum that a household may have of each. */
   limits: { items: number; entries: number }
-  /** After how many days the files of a receipt go; undefined for never. */
+  /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
 }
 
-/** The features as every process has them, by name: first what others need. */
+/** The modules of all processes, by name; each comes after those that it needs. */
 export const createModules = ({ limits, keepDays, ...base }: Deps) => {
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)

@@ -16,6 +16,6 @@ export async function answerCases(
 /** A case's text field; throws when it is missing. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
-  if (typeof value !== 'string') throw new Error(`A case needs the text "${name}"`)
+  if (typeof value !== 'string') throw new Error(`A case needs the text field "${name}"`)
   return value
 }

@@ -2,7 +2,7 @@ import { guessShelfLifeDays } from '@larder/shared/domain/foods/keeping-time'
 import { readFood } from '@larder/shared/domain/foods/read-food'
 import { answerCases, textOf } from './answer-cases.ts'
 
-/** Reads each printed name as a food. What is not known for no food goes into stock, and so counts as food. */
+/** Reads each printed name as a food. Only a name known to be something else is not food, as when adding to stock. */
 export const evaluateFoodNames = (input: NodeJS.ReadableStream) =>
   answerCases(input, (fields) => {
     const name = textOf(fields, 'name')

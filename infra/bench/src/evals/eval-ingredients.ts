@@ -5,14 +5,14 @@ import { normalizePhrase, tokenize } from '@larder/shared/domain/phrases/tokens'
 import { findUnit } from '@larder/shared/domain/units/unit-names'
 import { answerCases, textOf } from './answer-cases.ts'
 
-/** Units and parts of plants that are in the singular in the fields of phrases of the full style, also within names. */
+/** Units and parts of plants, which the labels of the full style write in the singular, also within names. */
 const SINGULAR = new Set(
   'bag batch bottle box branch bunch can clove cube drop head jar leaf loaf packet piece pod rasher segment sheet shot slice sprig stalk stick strip wedge'.split(
     ' ',
   ),
 )
 
-/** Reads each case's phrase as the sets of labelled phrases are labelled. */
+/** Reads each case's phrase and writes the result in the format of the labelled sets. */
 export const evaluateIngredients = (input: NodeJS.ReadableStream) => {
   const model = loadPhraseModel()
   return answerCases(input, (fields) => {
@@ -25,8 +25,8 @@ export const evaluateIngredients = (input: NodeJS.ReadableStream) => {
         .filter((_, i) => reading?.labels[i] === label)
         .map(({ text, word }) => (isFull ? (singularOf(word) ?? text) : text))
         .join(' ')
-    // The plain style has no amount in thirds, in eighths and before '15-ounce can': there, as in its labels, it is left
-    // out here, while the product reads it.
+    // The labels of the plain style have no amounts in thirds or eighths, or before '15-ounce can'. The product reads
+    // them; they are left out here to match the labels.
     const figureOf = (labels: readonly string[] = []) =>
       tokens.find(({ value }, i) => value !== null && labels[i] === 'quantity')?.value ?? null
     const ruled = isFull ? figureOf(labelByRules(tokens)) : null

@@ -33,6 +33,6 @@ export async function evaluateReceipts(input: NodeJS.ReadableStream): Promise<vo
 function toCase(value: unknown): Case {
   const { id, file } = (value ?? {}) as Partial<Record<string, unknown>>
   if (typeof id !== 'string' || typeof file !== 'string')
-    throw new Error('A case needs the texts "id" and "file"')
+    throw new Error('A case needs the text fields "id" and "file"')
   return { id, file }
 }

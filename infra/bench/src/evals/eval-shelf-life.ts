@@ -18,7 +18,7 @@ const CATEGORIES: readonly (readonly [string, string])[] = [
   ['Shelf Stable', 'Canned Goods'],
 ]
 
-/** Guesses how many days each case's food keeps in the place of the case. */
+/** Guesses for how many days each case's food keeps in the place given by the case. */
 export const evaluateShelfLife = (input: NodeJS.ReadableStream) =>
   answerCases(input, (fields) => {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')

@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1. */
+/** Returns numbers from 0 to below 1. */
 export type Random = () => number
 
-/** The same numbers each time, so that training twice gives the same weights (a linear congruential generator). */
+/** A linear congruential generator: always the same numbers, so that repeated training gives the same weights. */
 export function createRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -11,11 +11,11 @@ export function createRandom(seed: number): Random {
 }
 
 const RATE = 0.1
-/** Pulls weights to zero, so that what was seen once says little. */
+/** Regularisation towards zero, so that a feature seen only once has little influence. */
 const DECAY = 0.001
 const LEAST = 1e-4
 
-/** Weights with a step of their own each, which shrinks with what has been learnt (AdaGrad), and their average. */
+/** Weights with their average; each has its own step size, which shrinks as it is updated (AdaGrad). */
 export class AdaptiveWeights {
   readonly #values: Float32Array
   readonly #squares: Float32Array
@@ -32,7 +32,7 @@ export class AdaptiveWeights {
     return this.#values[index] ?? 0
   }
 
-  /** One step against the gradient. */
+  /** Takes one step of gradient descent. */
   step(index: number, gradient: number): void {
     if (Math.abs(gradient) < LEAST) return
     const pull = gradient + DECAY * this.at(index)
@@ -40,7 +40,7 @@ export class AdaptiveWeights {
     this.#values[index]! -= (RATE * pull) / Math.sqrt(this.#squares[index]!)
   }
 
-  /** Takes the present weights into the average. */
+  /** Adds the current weights to the average. */
   remember(): void {
     this.#remembered += 1
     this.#values.forEach((value, i) => {

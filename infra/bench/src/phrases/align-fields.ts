@@ -2,7 +2,7 @@ import type { PhraseLabel } from '@larder/shared/domain/phrases/phrase-model'
 import { normalizePhrase, tokenize, type PhraseToken } from '@larder/shared/domain/phrases/tokens'
 
 type Field = { label: PhraseLabel; words: PhraseToken[] }
-/** How far each field is used up, the labels so far and what they cost. */
+/** A partial solution: how far each field has been matched, the labels so far, and their cost. */
 type Attempt = { used: number[]; labels: PhraseLabel[]; cost: number }
 
 const UNEXPLAINED = 3
@@ -10,8 +10,8 @@ const CHANGE = 0.5
 const ATTEMPTS = 300
 
 /**
- * Labels each token by the field that holds its word. Fields keep the order of the phrase; of the possible ways the one
- * is taken that leaves the fewest words over and changes the label least often (a beam search).
+ * Labels each token with the field that contains its word. Fields keep the order of the phrase. Of all possible labellings
+ * a beam search chooses the one with the fewest unmatched words and the fewest changes of label.
  */
 export function alignFields(
   tokens: readonly PhraseToken[],
@@ -26,7 +26,7 @@ export function alignFields(
   return attempts.reduce((a, b) => (b.cost + leftOver(b) < a.cost + leftOver(a) ? b : a)).labels
 }
 
-/** Fractions are written '#1$2' in them. */
+/** The data set writes fractions as '#1$2'. */
 const wordsOf = (text: string) => tokenize(normalizePhrase(text.replace(/#(\d+)\$(\d+)/g, '$1/$2')))
 
 function continued(attempt: Attempt, token: PhraseToken, fields: readonly Field[]): Attempt[] {
@@ -56,7 +56,7 @@ function continued(attempt: Attempt, token: PhraseToken, fields: readonly Field[
   return next
 }
 
-/** The best attempt of each state, and not too many of them. */
+/** The best partial solution for each state, limited to the width of the beam. */
 function bestOf(attempts: Attempt[]): Attempt[] {
   const best = new Map<string, Attempt>()
   for (const attempt of attempts) {
@@ -72,7 +72,7 @@ const isSame = (token: PhraseToken, word: PhraseToken | undefined): boolean => {
   return singular(token.word) === singular(word.word)
 }
 
-/** The fields have units in the singular. */
+/** The fields contain units in the singular. */
 const singular = (word: string) =>
   word
     .replace(/(lea|loa)ves$/, '$1f')

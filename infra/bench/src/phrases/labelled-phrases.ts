@@ -5,7 +5,7 @@ import { normalizePhrase, tokenize, type PhraseToken } from '@larder/shared/doma
 import { alignFields } from './align-fields.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A phrase of a training set: its tokens, and of each the index of its state in STATES. */
+/** A phrase of a training set: its tokens, and for each one the index of its state in STATES. */
 export type LabelledPhrase = { id: string; tokens: PhraseToken[]; states: number[]; style: PhraseStyle }
 
 const DATA = new URL('../../../../../shared/data/', import.meta.url)
@@ -26,7 +26,7 @@ const NYT_LABELS: Record<string, PhraseLabel> = {
 const statesOf = (style: PhraseStyle, labels: readonly PhraseLabel[]) =>
   labels.map((label) => STATES.findIndex((state) => state.style === style && state.label === label))
 
-/** A third of the phrases, chosen by their ids, by which no decision is made. */
+/** A third of the phrases, chosen by their ids, which is held back for testing. */
 export const isHeldBack = (id: string): boolean =>
   (createHash('sha256').update(id).digest()[0] ?? 0) % 3 === 0
 
@@ -39,18 +39,18 @@ const readNyt = () =>
 type MultiRow = ReturnType<typeof readCsv>[number]
 const readMulti = () => readCsv(readFileSync(MULTI, 'utf8'))
 
-/** The phrases of both sets as they were written; null when the sets are not beside the project. */
+/** The original phrases of both sets; null when the sets are not beside the project. */
 export const readPhrases = (): string[] | null =>
   existsSync(NYT) && existsSync(MULTI) ? [...readNyt(), ...readMulti()].map(({ input = '' }) => input) : null
 
-/** The phrases of both sets with their labels, as far as these can be joined to the tokens. */
+/** The phrases of both sets with their labels, as far as these can be aligned with the tokens. */
 export function readLabelledPhrases(): LabelledPhrase[] {
   return [...readNyt().map(fromNyt), ...readMulti().map(fromMulti)]
 }
 
 /**
- * The labels of a line of the New York Times. Where the set has the answer of their own field too, which was trained on
- * a hundred times as many lines, that one is learnt: it is more even than what the lines were labelled with.
+ * The labels of a line of the New York Times set. Where it also has the output of their own model, which was trained on a
+ * hundred times as many lines, that is used for training, because it is more consistent than the manual labels.
  */
 function fromNyt(line: NytLine): LabelledPhrase {
   const tokens = tokenize(normalizePhrase(line.input))
@@ -79,7 +79,7 @@ function fromMulti(row: MultiRow): LabelledPhrase {
     ['preparation', row.preparation],
     ['comment', row.comment],
     ['purpose', row.purpose],
-    // '2-3' is two numbers, and no number below nothing.
+    // '2-3' is two numbers, not a negative one.
     ['quantity', row.quantity?.replace(/(\d)-(\d)/g, '$1 , $2')],
   ])
   return { id: row.id ?? '', tokens, states: statesOf('full', labels), style: 'full' }

@@ -1,4 +1,4 @@
-/** The rows of a text of comma-separated values with a row of names; quoted fields may hold commas and line ends. */
+/** The rows of a CSV text with a header row; quoted fields may contain commas and line ends. */
 export function readCsv(text: string): Partial<Record<string, string>>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

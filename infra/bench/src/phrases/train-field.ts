@@ -5,22 +5,22 @@ import type { LabelledPhrase } from './labelled-phrases.ts'
 
 const COUNT = STATES.length
 const EPOCHS = 10
-/** So many of a token's features are hidden at each sight, so that rare words are not learnt by heart. */
+/** The share of a token's features that is hidden in each step, so that rare words are not memorised. */
 const HIDDEN = 0.2
 
-/** What both styles have in common is learnt from both: a comment is whatever is neither amount nor name. */
+/** What both styles have in common is learnt from both: there, everything but amount and name is a comment. */
 const COMMON: readonly PhraseLabel[] = ['quantity', 'unit', 'name', 'range', 'other', 'comment']
 const commonOf = STATES.map(({ label }) => {
   const index = COMMON.indexOf(label)
   return index < 0 ? COMMON.indexOf('comment') : index
 })
 
-/** Scores of features in states, of states behind each other, and of states at both ends. */
+/** Scores of features in states, of transitions between states, and of states at both ends. */
 export type TrainedField = { emissions: Float32Array; transitions: Float32Array; ends: Float32Array }
 
 /**
- * Trains a conditional random field for each style, with a part in common, by stochastic gradients with adaptive steps
- * (AdaGrad); the weights are averaged over the second half of the epochs.
+ * Trains a conditional random field for each style, with a shared part, by stochastic gradient descent with adaptive
+ * steps (AdaGrad); the weights are averaged over the second half of the epochs.
  */
 export function trainField(phrases: readonly LabelledPhrase[], random: Random): TrainedField {
   const own = new AdaptiveWeights(BUCKETS * COUNT)
@@ -131,7 +131,7 @@ function logSumExp(terms: readonly number[]): number {
     : most + Math.log(terms.reduce((sum, term) => sum + Math.exp(term - most), 0))
 }
 
-/** The same things in another order (Fisher and Yates). */
+/** A random permutation (Fisher-Yates shuffle). */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const order = [...list]
   for (let i = order.length - 1; i > 0; i--) {

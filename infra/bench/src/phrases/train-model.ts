@@ -5,7 +5,7 @@ import { trainStyle } from './train-style.ts'
 
 const SEED = 1
 
-/** The weights that are learnt from these phrases, in bytes, and how much one step of each is worth. */
+/** Trains a model on these phrases; its weights are quantised to bytes, each table with the size of one step. */
 export function trainModel(phrases: readonly LabelledPhrase[]) {
   const random = createRandom(SEED)
   const field = trainField(phrases, random)
@@ -28,7 +28,7 @@ export function trainModel(phrases: readonly LabelledPhrase[]) {
   }
 }
 
-/** Weights in the finest equal steps that fit into bytes. */
+/** Quantises weights to bytes, with the smallest possible step. */
 function toBytes(weights: Float32Array): { bytes: Int8Array; step: number } {
   const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127
   return { bytes: Int8Array.from(weights, (weight) => Math.round(weight / step)), step }

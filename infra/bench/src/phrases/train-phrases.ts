@@ -3,7 +3,7 @@ import { isHeldBack, readLabelledPhrases } from './labelled-phrases.ts'
 import { trainModel } from './train-model.ts'
 
 // Trains the model of ingredient phrases from the labelled sets beside the project and writes its weights; with
-// `--hold-back` from two thirds of them, for a look at how it does on the others.
+// `--hold-back` it uses two thirds of them, so that the model can be tested on the others.
 const TABLE = new URL('../../../../shared/src/domain/phrases/tables/phrase-weights.json', import.meta.url)
 const ABOUT =
   'Weights of the model of ingredient phrases, as signed bytes in base64; written by npm run train:phrases. Features are hashed: no words are in it.'

@@ -3,10 +3,10 @@ import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 type Stored = { _id: unknown } & Record<string, unknown>
 
 type Given = {
-  /** The account that the documents are of, as the present version stored it. */
+  /** The account that owns the documents, as the current version stores it. */
   user: Stored
   household: Stored
-  /** Makes an id of the store. */
+  /** Creates an id of the store. */
   id: () => { toHexString: () => string }
 }
 
@@ -19,8 +19,8 @@ const pick = (document: Stored, names: readonly string[]): Stored => ({
 })
 
 /**
- * The oldest document of each collection that is known, as it lay in the store: a household with an item in stock, which
- * came from a receipt and was once taken back. A new collection has its document here from its first version on.
+ * The oldest known document of each collection, as it was stored: a household with an item in stock, which came from a
+ * receipt and was removed once. A new collection has its document here from its first version on.
  */
 export const makeOldestDocuments = ({ user, household, id }: Given) => {
   const [household_id, user_id] = [household._id, user._id]

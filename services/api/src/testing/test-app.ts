@@ -46,7 +46,7 @@ export const startTestApp = async (
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
   const api = await createApi({ config, version, logger, now })
   const { app, container } = api
-  // A call may fail with what its contract declares alone: anything else fails the test that met it.
+  // A call may fail only with the errors that its contract declares: any other error fails the test.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { config, method, url } = request.routeOptions
     if (reply.statusCode < 400 || config.errorCodes === undefined) return done()

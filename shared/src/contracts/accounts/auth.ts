@@ -122,7 +122,7 @@ export const refresh = defineEndpoint({
   summary: 'Renews the access token with the cookie of the session',
   response: LoginResponse,
   errors: ['not_authenticated'],
-  // All calls of all tabs wait for a renewal: one that a dead network swallowed must not hold them.
+  // The calls of all tabs wait for a renewal: one that is lost in the network must not block them.
   timeoutMs: 15_000,
 })
 

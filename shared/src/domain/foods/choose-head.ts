@@ -8,13 +8,13 @@ import type { Mention } from './mentions.ts'
 import type { Token } from './tokens.ts'
 import words from './tables/words.json' with { type: 'json' }
 
-/** What a name is the name of: its head, the forms said of it, and how sure that is (0 to 1). */
+/** The food that a name means: its head, the forms that the name states, and the probability (0 to 1). */
 export type Head = { food: Food; forms: readonly Form[]; confidence: number; text: string; as: Meaning['as'] }
 
-/** Where the head of a name stands among its words. */
+/** Languages in which the head is the first word of a name. */
 const HEAD_FIRST: ReadonlySet<Language> = new Set(['es', 'ms', 'he', 'fr', 'it'])
 
-/** What stands beside another food is its flavour or topping rather than the thing itself, the more so the lower. */
+/** Weights by food group; the lower one is, the more probably the food is only a flavour or topping of another. */
 const WEIGHTS: Readonly<Partial<Record<string, number>>> = words.weights
 const WEIGHT_BY_CATEGORY: Readonly<Partial<Record<string, number>>> = {
   Produce: 1,
@@ -26,25 +26,25 @@ const USUAL_WEIGHT = 2
 const PRODUCT_WEIGHT = 2.05
 const MAKER_WEIGHT = 1.45
 const AMBIGUOUS_WEIGHT = 0.9
-/** Only flavours weigh less. */
+/** A lower weight than this means a flavour. */
 const FLAVOUR_BELOW = 1.35
 
-/** For standing where the language puts its heads. */
+/** A bonus for the position where the language has its heads. */
 const HEAD_BONUS = 0.4
 
 const CONFIDENCE = { food: 1, product: 0.8, maker: 0.55 }
-/** 'Mango Xyz' is whatever an Xyz is, and not certainly a mango. */
+/** 'Mango Xyz' may be something other than a mango, because nobody knows what an Xyz is. */
 const UNKNOWN_HEAD = 0.3
-/** Nothing but what is added was understood. */
+/** Only an added ingredient was recognised. */
 const ONLY_ADDED = 0.25
 
-/** A word that is only guessed at says less where others are unknown. */
+/** A guessed word counts less when other words are unknown. */
 const GUESSED_WORD = 0.75
 const GUESSED_AMONG_UNKNOWN = 0.25
 
 type Candidate = { food: Food; as: 'food' | 'product' | 'maker'; mention: Mention; weight: number }
 
-/** The food that a name's mentions amount to; null when they name none. `hint` is the language of the text, if known. */
+/** Determines the food from a name's mentions; null when they name none. `hint` is the text's language, if known. */
 export function chooseHead(
   tokens: readonly Token[],
   mentions: readonly Mention[],
@@ -79,7 +79,7 @@ export function chooseHead(
 const foodsIn = (candidates: readonly Candidate[]) => candidates.filter(({ as }) => as === 'food')
 const segmentOf = (tokens: readonly Token[], { start }: Mention) => tokens[start]?.segment ?? 0
 
-/** The language that most of the words belong to; names that many languages share say little. */
+/** The language that most of the words belong to; words that many languages share count little. */
 export function languageOf(mentions: readonly Mention[], hint: Language | null): Language {
   const votes = new Map<Language, number>(LANGUAGES.map((language, index) => [language, -index / 100]))
   const vote = (language: Language, worth: number) => votes.set(language, (votes.get(language) ?? 0) + worth)
@@ -91,7 +91,7 @@ export function languageOf(mentions: readonly Mention[], hint: Language | null):
   return [...votes].reduce((best, other) => (other[1] > best[1] ? other : best))[0]
 }
 
-/** Mentions of what is only added ('with …', '… flavoured'), and of what is not in it ('without …': the next word). */
+/** Mentions of added ingredients ('with …', '… flavoured'), and of missing ones ('without …': the next word). */
 function findAdded(
   tokens: readonly Token[],
   mentions: readonly Mention[],
@@ -113,7 +113,7 @@ function findAdded(
   return { isAdded: (mention) => added.has(mention), isLacking: (mention) => lacking.has(mention) }
 }
 
-/** What a mention may name, in the language of the text where that decides. */
+/** The foods that a mention may name; the language of the text decides between them. */
 function candidatesOf(mention: Mention, language: Language): Candidate[] {
   const isOther = mention.senses.some((sense) => !('food' in sense.meaning) && isSaidIn(sense, language))
   // 'the' is tea in Italian, but not between English words.
@@ -128,7 +128,7 @@ function candidatesOf(mention: Mention, language: Language): Candidate[] {
   const meaning = sense?.meaning
   if (!meaning || !('food' in meaning) || !meaning.food) return []
   const { food, as } = meaning
-  // 'Crisp' and 'crisps': what is said of other foods too weighs no more than a flavour.
+  // 'Crisp' and 'crisps': a word that also describes other foods weighs no more than a flavour.
   const weight =
     isOther && as === 'food' ? Math.min(AMBIGUOUS_WEIGHT, weightOf(food, as)) : weightOf(food, as)
   return [{ food, as, mention, weight }]
@@ -153,7 +153,7 @@ function heaviest(candidates: readonly Candidate[], language: Language): Candida
   )
 }
 
-/** Whether an unknown word of some length stands where the head should. */
+/** Whether an unknown word of some length is in the position of the head. */
 function isHeadUnknown(mentions: readonly Mention[], food: Mention, language: Language): boolean {
   const at = mentions.indexOf(food)
   return (HEAD_FIRST.has(language) ? mentions.slice(0, at) : mentions.slice(at + 1)).some(isUnknown)

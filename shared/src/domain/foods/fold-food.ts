@@ -2,8 +2,8 @@ const HEBREW_FINALS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', œ: 'o', æ: 'a', ł: 'l', đ: 'd', ı: 'i' }
 
 /**
- * A text as it is compared with names of foods: small letters without accents, umlauts alike whether printed as 'ä',
- * 'ae' or 'a', Hebrew without vowel marks and final letters, apostrophes and geresh within words left out.
+ * Normalises a text for comparison with names of foods: lower case without accents, umlauts the same whether printed as
+ * 'ä', 'ae' or 'a', Hebrew without vowel marks and final letters, without apostrophes and geresh inside words.
  */
 export const foldFood = (text: string): string =>
   isAscii(text) ? foldUmlauts(text.toLowerCase().replace(/(?<=[a-z])['"`](?=[a-z])/g, '')) : foldUnicode(text)

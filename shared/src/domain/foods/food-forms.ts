@@ -2,7 +2,7 @@ import forms from './tables/forms.json' with { type: 'json' }
 import { toKeeps } from './food-table.ts'
 import type { Category, Food, Keeps, Place } from './food-table.ts'
 
-/** What a form makes of the foods of some kinds or categories (of all where none is named); null leaves it as it is. */
+/** How a form changes foods of some kinds or categories (of all if none is named); null means no change. */
 type FormEffect = {
   kinds?: readonly string[]
   categories?: readonly string[]

@@ -19,7 +19,7 @@ import vegetables from './tables/groups/vegetables.json' with { type: 'json' }
 export const LANGUAGES = ['en', 'de', 'es', 'ms', 'he', 'fr', 'it', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** A food as the tables hold it: names by language, divided by commas, the shown one first; the rest may come from its kind. */
+/** A row of the tables: names by language, comma-separated, the displayed one first; other values may come from its kind. */
 export type FoodRow = {
   id: string
   names: Partial<Record<Language, string>>

@@ -7,12 +7,12 @@ import { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 import { LANGUAGES } from './food-groups.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
-/** Words that stand for themselves: no blanks at their ends or doubled, nothing twice. */
+/** A list of words without duplicates, and without leading, trailing or repeated blanks. */
 const Words = z
   .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
   .min(1)
   .refine(unique, 'Names something twice')
-/** 0 for what is eaten on the day on which it was bought. */
+/** 0 for food that is eaten on the day when it was bought. */
 const Days = z.number().int().min(0).max(10_000).nullable()
 const FoodId = z.string().regex(/^[a-z]+(-[a-z]+)*$/u)
 const ALLERGENS = [
@@ -31,10 +31,10 @@ const ALLERGENS = [
   'lupin',
   'molluscs',
 ] as const
-/** What the table holds, in which form, and where its facts come from. */
+/** What the table contains, its format, and the source of its facts. */
 const about = z.string().min(20)
 
-/** Words in one text, divided by commas. */
+/** Words in one comma-separated text. */
 const Listed = z
   .string()
   .transform((text) => text.split(', '))

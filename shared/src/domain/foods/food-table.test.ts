@@ -12,7 +12,7 @@ const rows = FOOD_GROUPS.flatMap(({ foods }) => foods)
 const unknown = (ids: readonly string[]) => ids.filter((id) => !FOODS.has(id))
 
 describe('the table of foods', () => {
-  it('holds each food once, and all groups', () => {
+  it('contains each food once, and all groups', () => {
     expect(rows.length).toBeGreaterThan(900)
     expect(FOODS.size).toBe(rows.length)
     expect(readdirSync(new URL('tables/groups', import.meta.url))).toHaveLength(FOOD_GROUPS.length)
@@ -47,7 +47,7 @@ describe('the table of foods', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it('is what brands, forms, weights and abbreviations name', () => {
+  it('contains every food that brands, forms, weights and abbreviations refer to', () => {
     expect(
       unknown([
         ...Object.keys(brands.products),
@@ -59,7 +59,7 @@ describe('the table of foods', () => {
     ).toEqual([])
   })
 
-  it('finds the nutrients of all foods that name a row of the USDA', () => {
+  it('has the nutrients of all foods that refer to a row of the USDA', () => {
     const known = new Set(nutrition.foods.map(({ usda }) => usda))
     expect(rows.filter(({ usda }) => usda !== undefined && !known.has(usda)).map(({ id }) => id)).toEqual([])
   })

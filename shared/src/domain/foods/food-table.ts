@@ -6,7 +6,7 @@ import type { FoodRow, Language } from './food-groups.ts'
 export type Category = (typeof CATEGORIES)[number]
 export type Place = (typeof STORAGE_LOCATIONS)[number]
 
-/** For how many days something keeps unopened in each place, and once opened in its usual one; null where not kept. */
+/** For how many days food keeps unopened in each place, and opened in its usual one; null if it is not kept there. */
 export type Keeps = {
   pantry: number | null
   fridge: number | null
@@ -34,7 +34,7 @@ const ROWS = new Map(FOOD_GROUPS.flatMap(({ foods }) => foods.map((row) => [row.
 const splitNames = (names: FoodRow['names']): Food['names'] =>
   Object.fromEntries(Object.entries(names).map(([language, text]) => [language, text.split(', ')]))
 
-/** All foods by their ids; throws when a row names a kind that is not there or lacks what no kind gives. */
+/** All foods by id; throws when a row refers to an unknown kind, or lacks a value that none of its kinds has. */
 export const FOODS: ReadonlyMap<string, Food> = new Map(
   [...ROWS.values()].map((row) => [row.id, toFood(row)]),
 )
@@ -43,7 +43,8 @@ function toFood(row: FoodRow): Food {
   const line = lineOf(row)
   const inherited = <Key extends keyof FoodRow>(key: Key): NonNullable<FoodRow[Key]> => {
     const value = line.find((kind) => kind[key] !== undefined)?.[key]
-    if (value === undefined || value === null) throw new Error(`The food ${row.id} has no ${key}`)
+    if (value === undefined || value === null)
+      throw new Error(`The food ${row.id} and its kinds have no ${key}`)
     return value
   }
   return {
@@ -61,7 +62,8 @@ function lineOf(row: FoodRow): FoodRow[] {
   const line = [row]
   for (let kind = row.kind_of; kind !== undefined; kind = line.at(-1)?.kind_of) {
     const parent = ROWS.get(kind)
-    if (!parent || line.includes(parent)) throw new Error(`The food ${row.id} is of no kind ${kind}`)
+    if (!parent || line.includes(parent))
+      throw new Error(`The food ${row.id} has an unknown or circular kind: ${kind}`)
     line.push(parent)
   }
   return line

@@ -19,5 +19,5 @@ const ROWS = new Map(
   ]),
 )
 
-/** Days unopened per place of a food named and described exactly as in the USDA's FoodKeeper; null for others. */
+/** Days unopened per place of a food with exactly the name and description of the USDA's FoodKeeper; null for others. */
 export const findInFoodKeeper = (name: string, details = '') => ROWS.get(keyOf(name, details)) ?? null

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { guessShelfLifeDays, storageOf } from './keeping-time.ts'
 
 describe('guessShelfLifeDays', () => {
-  it('takes the place where the food belongs when none is chosen', () => {
+  it('assumes the usual place of the food when none is chosen', () => {
     expect(guessShelfLifeDays({ name: 'Butter' }, null)).toBe(
       guessShelfLifeDays({ name: 'Butter' }, 'fridge'),
     )
     expect(guessShelfLifeDays({ name: 'Butter' }, 'freezer')).toBeGreaterThan(90)
   })
 
-  it('goes by the form that is said', () => {
+  it('takes the stated form into account', () => {
     expect(guessShelfLifeDays({ name: 'Peaches' }, null)).toBeLessThan(14)
     expect(guessShelfLifeDays({ name: 'Canned peaches' }, null)).toBeGreaterThan(365)
     expect(guessShelfLifeDays({ name: 'Peaches, frozen' }, null)).toBeGreaterThan(90)
   })
 
-  it("knows exactly what the USDA's FoodKeeper lists", () => {
+  it("returns the exact values of the USDA's FoodKeeper", () => {
     expect(
       guessShelfLifeDays({ name: 'Cheese', details: 'shredded; cheddar, mozzarella, etc.' }, 'fridge'),
     ).toBe(30)
     expect(guessShelfLifeDays({ name: 'Eggnog', details: 'commercial' }, 'freezer')).toBe(180)
   })
 
-  it('guesses nothing of what is no food', () => {
+  it('guesses nothing for what is not food', () => {
     expect(guessShelfLifeDays({ name: 'Olive oil soap', category: 'Groceries' }, 'fridge')).toBeNull()
     expect(guessShelfLifeDays({ name: 'Xyz', category: 'Groceries' }, 'fridge')).toBeNull()
   })
@@ -41,13 +41,13 @@ describe('guessShelfLifeDays', () => {
     expect(guessShelfLifeDays({ name: 'Xyzzy', category: 'Frozen Foods' }, null)).toBeGreaterThan(90)
   })
 
-  it('gives food of the refrigerator no more time in a cupboard', () => {
+  it('keeps refrigerated food no longer in a cupboard', () => {
     expect(guessShelfLifeDays({ name: 'Yogurt' }, 'pantry')).toBe(
       guessShelfLifeDays({ name: 'Yogurt' }, 'fridge'),
     )
   })
 
-  it('lets what was frozen keep some days in the refrigerator', () => {
+  it('gives frozen food some days in the refrigerator', () => {
     expect(guessShelfLifeDays({ name: 'Frozen pizza' }, 'fridge')).toBe(4)
     expect(guessShelfLifeDays({ name: 'Salmon', category: 'Frozen Foods' }, 'fridge')).toBe(4)
   })

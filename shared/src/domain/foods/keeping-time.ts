@@ -1,15 +1,15 @@
 import { findInFoodKeeper } from './foodkeeper.ts'
 import { readFood } from './read-food.ts'
 
-/** Where food is kept, as far as its keeping time is concerned. */
+/** The kinds of places that differ in keeping time. */
 export type Storage = 'pantry' | 'fridge' | 'freezer'
 
-/** What is known of a thing: its name, more words about it, and its category. */
+/** What is known about an item: its name, a further description, and its category. */
 export type FoodDescription = { name: string; details?: string; category?: string }
 
 type Days = Record<Storage, number | null>
 
-/** For names that say too little: what things of the category usually keep. */
+/** For names that say too little: for how long food of the category usually keeps. */
 const BY_CATEGORY: Partial<Record<string, Days>> = {
   Produce: { pantry: 4, fridge: 5, freezer: 270 },
   Dairy: { pantry: null, fridge: 14, freezer: 90 },
@@ -25,12 +25,12 @@ const BY_CATEGORY: Partial<Record<string, Days>> = {
   Spices: { pantry: 1095, fridge: null, freezer: null },
 }
 
-/** Whatever was bought frozen keeps so long once it lies in the refrigerator. */
+/** How long frozen food keeps in the refrigerator. */
 const THAWED_DAYS = 4
 
 /**
- * For how many days a food keeps unopened in a place, from its name, else its category; null when nothing is known.
- * Without a place it is the one where such food belongs.
+ * For how many days a food keeps unopened in a place, by its name, else by its category; null when nothing is known.
+ * Without a place, the usual place of such food is assumed.
  */
 export function guessShelfLifeDays(food: FoodDescription, storage: Storage | null): number | null {
   const { name, details, category = '' } = food
@@ -42,12 +42,12 @@ export function guessShelfLifeDays(food: FoodDescription, storage: Storage | nul
   const place = storage ?? own ?? usualStorage(category)
   const read = reading.is_food ? reading.category : category
   if (!listed?.[place] && place === 'fridge' && [category, read].includes('Frozen Foods')) return THAWED_DAYS
-  // What belongs into the refrigerator gets no longer in a cupboard, and a cupboard's food no less in the cold.
+  // Refrigerated food keeps no longer in a cupboard, and cupboard food no less in the refrigerator.
   const elsewhere = own && place !== 'freezer' ? daysIn(own) : null
   return daysIn(place) ?? elsewhere ?? BY_CATEGORY[category]?.[place] ?? BY_CATEGORY[read]?.[place] ?? null
 }
 
-/** The kind of place that a storage location's name means; whatever is neither cold nor frozen is a cupboard. */
+/** The kind of place that a storage location's name means; a cupboard unless it means a refrigerator or freezer. */
 export function storageOf(location: string): Storage {
   if (/freez|tiefk|gefrier|מקפיא/iu.test(location)) return 'freezer'
   return /fridge|refrigerat|kühl|מקרר/iu.test(location) ? 'fridge' : 'pantry'

@@ -10,7 +10,7 @@ import type { Food } from './food-table.ts'
 
 /**
  * What a word or phrase may mean: a food; a product (a brand that sells one food) or a maker (one that sells many, null
- * for a shop); the form of a food; or a word that stands around names, by what it does there.
+ * for a shop); the form of a food; or a function word around names, by its function.
  */
 export type Meaning =
   | { as: 'food' | 'product'; food: Food }
@@ -18,7 +18,7 @@ export type Meaning =
   | { as: 'form'; form: Form }
   | { as: 'with' | 'without' | 'taste' | 'plain' }
 
-/** A meaning, and the languages in which it is said so (one bit each, for there are thousands of them). */
+/** A meaning, and the languages in which a phrase has it (as bits, because there are thousands of meanings). */
 export type Sense = { meaning: Meaning; languages: number }
 
 const bitOf = (language: Language): number => 1 << LANGUAGES.indexOf(language)
@@ -29,7 +29,7 @@ export const isSaidIn = ({ languages }: Sense, language: Language): boolean =>
 
 const senses = new Map<string, Sense[]>()
 const vocabulary = new Set<string>()
-/** Phrases by their letters without blanks, for those that were printed in one. */
+/** Phrases by their letters without blanks, to recognise those that were printed as one word. */
 const joined = new Map<string, string>()
 
 const isSame = (a: Meaning, b: Meaning): boolean =>
@@ -38,7 +38,7 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
 let mostWords = 1
 
 function add(name: string, meaning: Meaning, languages: number) {
-  // Figures are left out of names that are read, so that '2% milk' would be any milk.
+  // Numbers are removed from the names that are read, so '2% milk' would match every milk.
   if (/\d/.test(name)) return
   const parts = foldedWords(name)
   for (let index = 0; index < parts.length; index++) {
@@ -85,22 +85,22 @@ for (const [id, names] of Object.entries(brands.makers)) {
 
 function foodOf(id: string): Food {
   const food = FOODS.get(id)
-  if (!food) throw new Error(`A brand is of no food ${id}`)
+  if (!food) throw new Error(`A brand refers to the unknown food ${id}`)
   return food
 }
 
-/** Most words of a phrase that means something. */
+/** The number of words in the longest known phrase. */
 export const longestPhrase = (): number => mostWords
 
-/** What a phrase of folded words in the singular means; none for an unknown one. */
+/** The meanings of a phrase of folded words in the singular; none for an unknown one. */
 export const sensesOf = (phrase: string): readonly Sense[] => senses.get(phrase) ?? []
 
-/** The phrase whose letters were printed without blanks ('icecream'); null for others. */
+/** The phrase that was printed without blanks ('icecream'); null for others. */
 export const phraseOfJoined = (letters: string): string | null => joined.get(letters) ?? null
 
 export const isKnownWord = (word: string): boolean => vocabulary.has(word)
 
-/** Single words that name foods, sorted, to find those that a cut word begins. */
+/** Single words that name foods, sorted, to find those that begin with a truncated word. */
 const nameWords: string[] = []
 for (const [key, all] of senses) {
   if (!key.includes(' ') && all.some(({ meaning }) => meaning.as === 'food')) nameWords.push(key)
@@ -122,7 +122,7 @@ export function namesBeginningWith(start: string, limit: number): string[] {
   return found
 }
 
-/** Without vowels and doubled letters, as tills write words that are too long: 'crm' for cream. */
+/** A word without vowels and doubled letters, as tills abbreviate long words: 'crm' for cream. */
 const withoutVowels = (word: string): string =>
   word.slice(0, 1) +
   word
@@ -130,7 +130,7 @@ const withoutVowels = (word: string): string =>
     .replace(/[aeiou]/g, '')
     .replace(/(.)\1/g, '$1')
 
-/** Made when the first such word is met, since most names have none; the same goes for misread ones. */
+/** Built for the first such word, since most names have none; the same applies to misread words. */
 let shortened: Map<string, string | null> | undefined
 
 function toShortened(): Map<string, string | null> {
@@ -148,7 +148,7 @@ function toShortened(): Map<string, string | null> {
 export const nameWithoutVowels = (letters: string): string | null =>
   (shortened ??= toShortened()).get(letters) ?? null
 
-/** Letters that OCR takes for one another, as one: 'rn' and 'm', 'l', 'i' and 1, 'o' and 0. */
+/** Unifies letters that OCR confuses: 'rn' and 'm', 'l', 'i' and 1, 'o' and 0. */
 export const skeletonOf = (word: string): string =>
   word
     .replace(/rn/g, 'm')

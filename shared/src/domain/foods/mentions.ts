@@ -11,10 +11,10 @@ import {
   splitRun,
 } from './word-forms.ts'
 
-/** Words of a name that mean something: from which word to which (that one not), what, and how surely (0 to 1). */
+/** Words of a name with a meaning: the first word, the one after the last, the meaning and its probability (0 to 1). */
 export type Mention = { start: number; end: number; senses: readonly Sense[]; quality: number; text: string }
 
-/** Words that nothing else explains, printed without blanks, are cut into their parts. */
+/** Splits words that were printed without blanks into their parts, if nothing else explains them. */
 export const splitRuns = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { word } = token
@@ -24,7 +24,7 @@ export const splitRuns = (tokens: readonly Token[]): Token[] =>
     return parts ? parts.map((part) => ({ ...token, word: part })) : [token]
   })
 
-/** What the words of a name mean, in their order; unknown words have no senses. The longest phrase goes first. */
+/** The mentions of a name, in order; unknown words have no senses. The longest phrase takes precedence. */
 export function findMentions(tokens: readonly Token[]): Mention[] {
   const forms = tokens.map(({ word }) => knownFormsOf(word))
   const mentions: Mention[] = []
@@ -55,7 +55,7 @@ function phraseAt(
   }
   return null
 }
-/** What words mean in one of their forms: the likeliest of all of them, else another form of each in turn. */
+/** The meaning of words in one of their forms: first the most likely forms, then other forms of one word at a time. */
 function sensesOfForms(forms: readonly (readonly string[])[]): readonly Sense[] {
   const likeliest = forms.map(([first = '']) => first)
   const likely = sensesOf(likeliest.join(' '))
@@ -71,7 +71,7 @@ function sensesOfForms(forms: readonly (readonly string[])[]): readonly Sense[] 
 
 const isFoodAlone = (forms: readonly string[] = []): boolean =>
   forms.some((form) => sensesOf(form).some(({ meaning }) => meaning.as === 'food'))
-/** 'Pine apple', 'Butter-Milch': names that were printed in two. */
+/** 'Pine apple', 'Butter-Milch': names that were printed as two words. */
 const SHORTEST_IN_ONE = 7
 
 const wordsIn = (tokens: readonly Token[], start: number, end: number, between: string) =>
@@ -80,7 +80,7 @@ const wordsIn = (tokens: readonly Token[], start: number, end: number, between: 
     .map(({ word }) => word)
     .join(between)
 
-/** A word that is no name as it stands: run together, compound, cut short or misread; else unknown. */
+/** The meaning of a word that is not a known name: run together, compound, truncated or misread; else unknown. */
 function wordAt(tokens: readonly Token[], start: number): Mention[] {
   const text = tokens[start]?.word ?? ''
   const end = start + 1

@@ -65,12 +65,12 @@ describe('findNonFoodReason', () => {
     '',
   ])('is not certain of %j', (name) => expect(isNonFood(name)).toBe(false))
 
-  it('takes no food of the table for something else', () => {
+  it('takes every food of the table for food', () => {
     const names = [...FOODS.values()].flatMap((food) => Object.values(food.names).flat())
     expect(names.filter(isNonFood)).toEqual([])
   })
 
-  it('says each name once', () => {
+  it('contains each name once', () => {
     const names = table.reasons.flatMap((reason) => reason.names.map(foldFood))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
 import { foldFood, foldedWords } from './fold-food.ts'
 import table from './tables/non-food.json' with { type: 'json' }
 
-/** 'incl. deposit' is said of the bottle and what is in it. */
+/** 'incl. deposit' refers to a bottle with its content. */
 const WITH = new Set(
   [
     'inkl',
@@ -22,9 +22,9 @@ const WITH = new Set(
   ].map(foldFood),
 )
 
-/** A word of a pattern: the whole word, its start, its end, or letters within it. */
+/** A word of a pattern: a whole word, its start, its end, or letters inside it. */
 type Part = { letters: string; fits: 'whole' | 'start' | 'end' | 'within' }
-/** Words that follow one another; `isAll` when a name must be nothing else. The reason is its place in the table. */
+/** Consecutive words; `isAll` when the name must consist of them alone. The reason is its position in the table. */
 type Pattern = { parts: readonly Part[]; isAll: boolean; reason: number }
 
 const toPart = (word: string): Part => {
@@ -42,7 +42,7 @@ const isFit = ({ letters, fits }: Part, word: string, isLast: boolean): boolean 
   return word === letters || singular === letters
 }
 
-/** Patterns by the first letters of their first word, for nearly all of the thousand never fit a word. */
+/** Patterns by the first letters of their first word, because nearly all of the thousand do not match a given word. */
 type Index = { byStart: ReadonlyMap<string, readonly Pattern[]>; others: readonly Pattern[] }
 const KEY_LETTERS = 3
 
@@ -66,7 +66,7 @@ function toIndex(names: readonly (readonly [name: string, reason: number])[]): I
   return { byStart, others }
 }
 
-/** The least reason of the patterns that fit somewhere in these words; null when none does. */
+/** The first reason, in the order of the table, whose pattern matches these words; null when none does. */
 function findIn({ byStart, others }: Index, words: readonly string[]): number | null {
   let least = Infinity
   words.forEach((word, at) => {
@@ -89,7 +89,7 @@ const NON_FOOD = toIndex(
 )
 const EDIBLE = toIndex(table.edible_after_all.map((name) => [name, 0] as const))
 
-/** Why what a name says is certain to be no food (a soap with olive oil is no oil); null when it may be one. */
+/** Why a name is certainly not food (a soap with olive oil is not oil); null when it may be food. */
 export const findNonFoodReason = (name: string): NonFoodReason | null => {
   const words = foldedWords(name)
   if (findIn(EDIBLE, words) !== null) return null
@@ -97,5 +97,5 @@ export const findNonFoodReason = (name: string): NonFoodReason | null => {
   return reason === null ? null : ((table.reasons[reason]?.reason as NonFoodReason | undefined) ?? null)
 }
 
-/** Whether a name is that of a household article. */
+/** Whether a name means a household article. */
 export const isNonFood = (name: string): boolean => findNonFoodReason(name) !== null

@@ -95,7 +95,7 @@ describe('readFood', () => {
     ['Butter-Milch', 'buttermilk'],
   ])('reads %s although it is cut, run together or misread', (name, id) => expect(foodIn(name)).toBe(id))
 
-  it('lets the food that is named go before the brand, and a brand before a flavour', () => {
+  it('prefers the named food to the brand, and the brand to a flavour', () => {
     expect(foodIn('Pringles')).toBe('crisps')
     expect(foodIn('PRINGLES PAPRIKA')).toBe('crisps')
     expect(foodIn('Milka Kekse')).toBe('biscuit')
@@ -124,7 +124,7 @@ describe('readFood', () => {
     'The',
   ])('leaves %j open', (name) => expect(foodIn(name)).toBeNull())
 
-  it('says how it came to its answer', () => {
+  it('gives the reasons for its answer', () => {
     expect(readFood('Kerrygold')).toMatchObject({
       food_id: 'butter',
       confidence: 0.8,
@@ -132,7 +132,7 @@ describe('readFood', () => {
     })
   })
 
-  it('reads anything without an error, in bounded time and to answers that hold', () => {
+  it('reads any text without an error, in bounded time and with a valid result', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -159,7 +159,7 @@ describe('readFood', () => {
     )
   })
 
-  it('says nothing of names without letters', () => {
+  it('knows nothing of names without letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-/%€ ½🍞'), maxLength: 300 }), (name) => {
         expect(readFood(name)).toEqual({ is_food: null })

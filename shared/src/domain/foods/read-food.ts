@@ -7,7 +7,7 @@ import { findMentions, splitRuns } from './mentions.ts'
 import { findNonFoodReason } from './non-food.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What a printed name says of a thing. Nothing is guessed where it says too little. */
+/** What a printed name says about an item. Nothing is guessed when it says too little. */
 export type FoodReading =
   | { is_food: false; reason: NonFoodReason }
   | { is_food: null }
@@ -20,16 +20,16 @@ export type FoodReading =
       keeps: Keeps
       /** 0 to 1. */
       confidence: number
-      /** The words that say so, and what kind of words they are. */
+      /** The words that this is based on, and their kinds. */
       why: string
     }
 
-/** Below this a guess is wrong too often to be of use. */
+/** Below this probability a guess is wrong too often to be useful. */
 const SURE_ENOUGH = 0.5
 
 /**
- * Reads a name as printed on receipts, lists and packs, in any of the languages of the tables: which food it is, where
- * it belongs and how long it keeps there unopened; or that it is no food, and why.
+ * Reads a name as printed on receipts, lists and packs, in any language of the tables: which food it is, its usual place
+ * and how long it keeps there unopened; or that it is not food, and why.
  */
 export function readFood(name: string, language: Language | null = null): FoodReading {
   const reason = findNonFoodReason(name)

@@ -1,23 +1,23 @@
 import { foldFood, singularOf } from './fold-food.ts'
 import { isKnownWord, nameOfSkeleton, skeletonOf } from './lexicon.ts'
 
-/** A word of a name as it was printed, folded; words of one segment stand between commas or brackets. */
+/** A folded word of a printed name; commas and brackets separate segments. */
 export type Token = { word: string; segment: number; isAfterHyphen: boolean }
 
-/** Longer texts are no names of things; what comes after is not read. */
+/** Longer texts are not names; the rest is not read. */
 const MOST_LETTERS = 160
 const MOST_WORDS = 24
 
 const UNIT =
   'kgs?|gr?|gms?|grams?|gramm|mg|lt?|ltr|liters?|litres?|ml|cl|dl|oz|floz|lbs?|pcs?|pk|ct|stk|stuck|er|cm|mm|in|pack|x|קג|גרמ?|ג|ל|מל|ליטר|יח'
-/** '500 g', '1,5L', '6x', '24Z', 'O,2 L': how much it is says nothing of what it is; a letter O may be a misread zero. */
+/** '500 g', '1,5L', '6x', '24Z', 'O,2 L': amounts, which don't tell what it is; a letter O may be a misread zero. */
 const AMOUNT = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]*\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
   'gu',
 )
 const WORD = /(-?)([\p{L}\p{N}]+)|[,;|()[\]\n]/gu
 
-/** The words of a printed name, without amounts and numbers; misread figures within words become letters. */
+/** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
@@ -34,7 +34,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The words in letters and figures that were printed in one: 'm1lk' is milk, 'abc24z' is abc. */
+/** The words in a mix of letters and digits: 'm1lk' is milk, 'abc24z' is abc. */
 function lettersOf(printed: string): string[] {
   if (!/\p{N}/u.test(printed)) return [printed]
   if (/\p{L}/u.test(printed) && printed.length >= MIN_MISREAD) {

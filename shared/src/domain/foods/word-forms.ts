@@ -11,14 +11,14 @@ import {
 } from './lexicon.ts'
 import type { Sense } from './lexicon.ts'
 
-/** How a printed word was understood: the phrase that it stands for, what stood before it in one word, how surely (0 to 1). */
+/** A reading of a printed word: the phrase that it means, what preceded it in the word, and its probability (0 to 1). */
 export type WordReading = { phrase: string; before: string; quality: number }
 
 const foodsOf = (phrase: string): readonly Sense[] =>
   sensesOf(phrase).filter(({ meaning }) => meaning.as === 'food')
 const isFood = (phrase: string): boolean => foodsOf(phrase).length > 0
 
-/** The known words that a word is, or is a form of (plural, case, construct state), the likeliest first. */
+/** The known words of which a word may be a form (plural, case, construct state), most likely first. */
 export function knownFormsOf(word: string): string[] {
   const stem = singularOf(word)
   const forms = /\p{Script=Hebrew}/u.test(word) ? hebrewForms(word) : latinForms(stem)
@@ -63,10 +63,10 @@ const hebrewForms = (word: string): string[] => {
   ]
 }
 
-/** The least letters of a compound's head when what stands before it is known, and when it is not. */
+/** The minimum length of a compound's head when the part before it is known, and when it is not. */
 const SHORTEST_HEAD = 3
 const SHORTEST_SURE_HEAD = 5
-/** English and other languages seldom write compounds in one: a head needs more letters there. */
+/** English and other languages rarely write compounds as one word, so a head must be longer there. */
 const SHORTEST_FOREIGN_HEAD = 7
 
 /** The head of a compound: the longest end that names a food ('Blattspinat': Spinat). */
@@ -87,7 +87,7 @@ export function readCompound(word: string): WordReading | null {
   return null
 }
 
-/** A food's name that a word is, or is a form of. */
+/** The name of a food of which a word is a form. */
 function nameOf(word: string): string | null {
   const joined = phraseOfJoined(word) ?? phraseOfJoined(singularOf(word))
   if (joined !== null && isFood(joined)) return joined
@@ -96,7 +96,7 @@ function nameOf(word: string): string | null {
 
 const LINKS = ['', 's', 'n', 'en', 'er', 'es', 'e']
 
-/** Whether what stands before a compound's head is itself a word: 'oliven' in 'Olivenöl'. */
+/** Whether the part before a compound's head is a known word: 'oliven' in 'Olivenöl'. */
 function isExplainedBefore(before: string): boolean {
   if (before.length < 3) return false
   return (
@@ -110,7 +110,7 @@ function isExplainedBefore(before: string): boolean {
 const SHORTEST_CUT = 4
 const MOST_CANDIDATES = 24
 
-/** A word that a till has cut short: the shortest name that it begins, when all that it begins are of one category. */
+/** A word that a till truncated: the shortest name that begins with it, if all such names are of one category. */
 export function readCutWord(word: string): WordReading | null {
   if (word.length < SHORTEST_CUT) return null
   const all = namesBeginningWith(word, MOST_CANDIDATES)
@@ -126,7 +126,7 @@ export function readCutWord(word: string): WordReading | null {
   return { phrase: shortest, before: '', quality: word.length >= shortest.length / 2 ? 0.7 : 0.6 }
 }
 
-/** A word with letters that OCR takes for one another. */
+/** A word with letters that OCR confuses. */
 export function readMisread(word: string): WordReading | null {
   if (word.length < MIN_MISREAD) return null
   const name = nameOfSkeleton(skeletonOf(word)) ?? nameOfSkeleton(skeletonOf(singularOf(word)))
@@ -134,24 +134,24 @@ export function readMisread(word: string): WordReading | null {
 }
 const MIN_MISREAD = 5
 
-/** A word that a till has written without its vowels. */
+/** A word that a till printed without its vowels. */
 export function readWithoutVowels(word: string): WordReading | null {
   const name = /^[a-z][^aeiou]{2,}$/.test(word) ? nameWithoutVowels(word.replace(/(.)\1/g, '$1')) : null
   return name === null ? null : { phrase: name, before: '', quality: 0.65 }
 }
 
-/** Shorter words are not cut into parts, and parts are no shorter; unknown letters before a food are a shop or brand. */
+/** The minimum length of a word that is split, and of its parts; unknown letters before a food are a shop or brand. */
 const SHORTEST_RUN = 8
 const LONGEST_RUN = 40
 const SHORTEST_PART = 3
 
 /**
- * Words that were printed without blanks between them: the parts that explain most of the letters, the longest first.
- * Null when less than half of them is explained, or two thirds where parts are short or the end stays open.
+ * Splits words that were printed without blanks into the parts that explain the most letters, preferring long parts.
+ * Null when they explain less than half of the letters, or two thirds if parts are short or the end is unexplained.
  */
 export function splitRun(word: string): string[] | null {
   if (word.length < SHORTEST_RUN || word.length > LONGEST_RUN || !/^[a-z]+$/.test(word)) return null
-  // For each beginning of the word: the most that its parts explain, squares of lengths, and where the last part starts.
+  // For each prefix of the word: the best score of its parts (sum of squared lengths), and where the last part starts.
   const best = [{ worth: 0, start: 0, isKnown: false }]
   for (let end = 1; end <= word.length; end++) {
     let choice = { worth: best[end - 1]?.worth ?? 0, start: end - 1, isKnown: false }

@@ -1,11 +1,11 @@
 import { classBits } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 
-/** Features are hashed into so many buckets, so that the weights hold no words. */
+/** The number of buckets that features are hashed into, so that the model does not contain words. */
 export const BUCKETS = 1 << 15
 export const STYLE_BUCKETS = 1 << 14
 
-/** A mark that begins another part of the phrase. */
+/** A punctuation mark that begins another part of the phrase. */
 const PART = /[,();:]/
 const MARKS = ',();/-.+*:"&'
 const OUTSIDE = 7
@@ -34,7 +34,7 @@ const markBits = (before: string): number => {
 const UNIT = classBits('kg')
 const OR = hashWord('or')
 
-/** What the features of a token are made of. */
+/** The properties of a token from which its features are made. */
 type Clues = { word: number; kind: number; ending: number; marks: number; start: number; end: number }
 
 function cluesOf(tokens: readonly PhraseToken[]): Clues[] {
@@ -53,7 +53,7 @@ function cluesOf(tokens: readonly PhraseToken[]): Clues[] {
   return clues
 }
 
-/** Hashed features of each token: itself, its neighbours, and where in the phrase it stands. */
+/** Hashed features of each token: the token itself, its neighbours, and its position in the phrase. */
 export function featuresOf(tokens: readonly PhraseToken[]): number[][] {
   const clues = cluesOf(tokens)
   const word = (i: number) => clues[i]?.word ?? OUTSIDE
@@ -127,7 +127,7 @@ export function featuresOf(tokens: readonly PhraseToken[]): number[][] {
   })
 }
 
-/** Hashed features of a whole phrase that tell in which style it is written. */
+/** Hashed features of a whole phrase, which determine its style. */
 export function styleFeaturesOf(tokens: readonly PhraseToken[]): number[] {
   const features = new Set<number>()
   const shapes = tokens.map((token) => hashWord(shapeOf(token)))
@@ -156,7 +156,7 @@ export function styleFeaturesOf(tokens: readonly PhraseToken[]): number[] {
   return [...features]
 }
 
-/** Units by their spelling, numbers by how they are written, other words as one. */
+/** A word's class: units by spelling, numbers by notation, all other words the same. */
 const shapeOf = ({ word, text, value }: PhraseToken): string => {
   if (value === null) return (classBits(word) & UNIT) === 0 ? 'w' : word
   return text.replace(/\d+/g, '#')

@@ -14,16 +14,16 @@ function statesOf(style: PhraseStyle) {
 }
 type StyleStates = typeof STYLES.plain
 
-/** Labels that a reading is judged by; the others say no amount and no name. */
+/** The labels that decide between two readings; the others are neither amount nor name. */
 const GROUPS = STATES.map(({ label }) => ['quantity', 'unit', 'name'].indexOf(label))
 
-/** Scores of a phrase: of each token in each state (rows are tokens), and of states behind each other. */
+/** Scores of a phrase: of each token in each state (rows are tokens), and of transitions between states. */
 type Lattice = { emissions: Float64Array; length: number; model: PhraseModel }
 
 /**
  * Labels each token by a linear-chain conditional random field over hashed features (Lafferty, McCallum, Pereira 2001).
- * Each style gives its best reading, which has a name in it; the one is taken that is more probably right in amount, unit
- * and name, given how probable each style is and what the other style thinks of it. Answers null for no tokens.
+ * Each style gives its best reading that contains a name. The reading is chosen whose amount, unit and name are more
+ * probably right, given the probability of each style and of the reading in the other style. Null without tokens.
  */
 export function labelByModel(tokens: readonly PhraseToken[], model: PhraseModel): LabelledPhrase | null {
   if (tokens.length === 0) return null
@@ -39,7 +39,7 @@ export function labelByModel(tokens: readonly PhraseToken[], model: PhraseModel)
   }
 }
 
-/** Whether amount, unit and name of the full reading are the more probable ones; where both agree, the style decides. */
+/** Whether amount, unit and name of the full reading are more probable; if both readings agree, the style decides. */
 function isMoreProbable(full: number[], plain: number[], lattice: Lattice, logit: number): boolean {
   const groupsOf = (path: number[]) => path.map((state) => GROUPS[state] ?? -1)
   const [ofFull, ofPlain] = [groupsOf(full), groupsOf(plain)]
@@ -62,7 +62,7 @@ function toLattice(tokens: readonly PhraseToken[], model: PhraseModel): Lattice 
   return { emissions: scores.map((score) => score * model.emissionStep), length: tokens.length, model }
 }
 
-/** The best path of a style; if it names nothing, the best of those in which one of the words is the name. */
+/** The best path of a style; if it contains no name, the best one in which one of the words is the name. */
 function namedPath(tokens: readonly PhraseToken[], lattice: Lattice, style: StyleStates): number[] {
   const best = bestPath(lattice, style)
   if (best.path.includes(style.name)) return best.path
@@ -75,7 +75,7 @@ function namedPath(tokens: readonly PhraseToken[], lattice: Lattice, style: Styl
   ).path
 }
 
-/** Viterbi's path through the states of a style; the token at `nameAt` must be a name. */
+/** The Viterbi path through the states of a style; the token at `nameAt` must be a name. */
 function bestPath(
   lattice: Lattice,
   { states, name }: StyleStates,
@@ -109,7 +109,7 @@ function bestPath(
   return { score, path }
 }
 
-/** The logarithm of the summed weight of all paths of a style, or of those whose tokens are in these groups. */
+/** The logarithm of the total weight of all paths of a style, or of those whose tokens are in these groups. */
 function logSum(lattice: Lattice, { states }: StyleStates, groups?: readonly number[]): number {
   const { emissions, length, model } = lattice
   const isAllowed = (at: number, state: number) => !groups || GROUPS[state] === groups[at]

@@ -3,9 +3,9 @@ import type { PhraseLabel } from './phrase-model.ts'
 import { isOfClass, numberOf } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 
-/** Units that may stand without a number and without 'of': 'pinch salt', 'Prise Salz'. */
+/** Units that are used without a number and without 'of': 'pinch salt', 'Prise Salz'. */
 const SMALL_AMOUNTS = ['pinch', 'dash', 'splash', 'drizzle', 'drop', 'handful', 'knob', 'dollop']
-/** Units that may stand behind the name: 'garlic cloves'. */
+/** Units that may follow the name: 'garlic cloves'. */
 const PARTS_OF_PLANTS = ['clove', 'stalk', 'sprig', 'rib']
 const PART = /[,;:()]/
 const LONGEST_UNIT = 3
@@ -13,8 +13,8 @@ const LONGEST_UNIT = 3
 type Reading = { tokens: readonly PhraseToken[]; labels: (PhraseLabel | undefined)[] }
 
 /**
- * Labels each token by rules that hold in every language of the tables: amount, then size and preparation, then the name
- * up to the first comma or bracket; what follows says what is done with it, or comments.
+ * Labels each token by rules that apply to every language of the tables: amount, then size and preparation, then the name
+ * up to the first comma or bracket; the rest is preparation or comment.
  */
 export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
   const reading: Reading = { tokens, labels: [] }
@@ -24,7 +24,7 @@ export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
   return tokens.map((_, i) => reading.labels[i] ?? 'other')
 }
 
-/** How many tokens from `at` name a unit; 0 for none. */
+/** The number of tokens from `at` that name a unit; 0 for none. */
 export function unitLength(tokens: readonly PhraseToken[], at: number): number {
   for (let length = LONGEST_UNIT; length > 0; length--) {
     const words = tokens.slice(at, at + length)
@@ -41,7 +41,7 @@ const wordIs = (token: PhraseToken | undefined, ...names: Parameters<typeof isOf
 const isNumber = (token: PhraseToken | undefined): token is PhraseToken =>
   token !== undefined && numberOf(token) !== null
 
-/** Labels an amount that begins at `from`, with all that belongs to it; answers where the words begin. */
+/** Labels an amount that begins at `from`, with everything that belongs to it; returns the index after it. */
 function labelAmount({ tokens, labels }: Reading, from: number): number {
   let at = from
   const take = (label: PhraseLabel, length = 1) => {
@@ -76,11 +76,11 @@ function labelAmount({ tokens, labels }: Reading, from: number): number {
   return at
 }
 
-/** A number that belongs to a unit behind a hyphen: '15-ounce'. */
+/** A number that is joined to its unit by a hyphen: '15-ounce'. */
 const isSizeAt = (tokens: readonly PhraseToken[], at: number) =>
   tokens[at + 1]?.before === '-' && unitLength(tokens, at + 1) > 0
 
-/** The same amount in another measure behind a stroke, bracket or the unit itself: '/1lb 9oz', '(250 ml)', 'plus 2 tbsp'. */
+/** The same amount in another unit after a slash, a bracket or the unit itself: '/1lb 9oz', '(250 ml)', 'plus 2 tbsp'. */
 function labelOtherMeasures({ tokens, labels }: Reading, from: number): number {
   let at = from
   while (at < tokens.length) {
@@ -97,7 +97,7 @@ function labelOtherMeasures({ tokens, labels }: Reading, from: number): number {
   return at
 }
 
-/** Labels what follows the amount: the name, what is done with it, and comments. */
+/** Labels what follows the amount: the name, its preparation, and comments. */
 function labelWords({ tokens, labels }: Reading, from: number): void {
   let isNamed = false
   let rest: PhraseLabel | null = null
@@ -127,7 +127,7 @@ function labelWords({ tokens, labels }: Reading, from: number): void {
   }
 }
 
-/** What a part behind a comma or in brackets says. */
+/** The label of a part after a comma or in brackets. */
 function labelOfPart(tokens: readonly PhraseToken[], from: number): PhraseLabel {
   if (isPurpose(tokens, from)) return 'purpose'
   for (let at = from; at < tokens.length && (at === from || !PART.test(tokens[at]!.before)); at++) {
@@ -168,7 +168,7 @@ const isPreparation = ({ word }: PhraseToken): boolean =>
   isOfClass(word, 'preparation') ||
   (/^\p{L}{3,}ed$/u.test(word) && !isOfClass(word, 'state') && !/(?:seed|eed)$/.test(word))
 
-/** 'garlic cloves', and amounts at the end ('Mehl 200 g'), where none stood at the start. */
+/** 'garlic cloves', and amounts at the end ('Mehl 200 g') when there is none at the start. */
 function labelUnitBehindName(reading: Reading): void {
   const { tokens, labels } = reading
   const last = labels.lastIndexOf('name')

@@ -1,13 +1,13 @@
 import { decodeBase64 } from './decode-base64.ts'
 import table from './tables/phrase-weights.json' with { type: 'json' }
 
-/** What a word of a phrase is. */
+/** The role of a word in a phrase. */
 export type PhraseLabel =
   'quantity' | 'range' | 'unit' | 'size' | 'name' | 'preparation' | 'comment' | 'purpose' | 'other'
 
 /**
- * Two ways to read 'fresh basil, torn'. The plain one names the food alone (basil) and takes all else for comments; the
- * full one leaves to the name what one would ask for in a shop (fresh basil), and tells apart what is done to it.
+ * Two ways to label 'fresh basil, torn'. In the plain style the name is only the food (basil), everything else a comment;
+ * in the full style the name is what one would buy (fresh basil), and the preparation is labelled separately.
  */
 export type PhraseStyle = 'plain' | 'full'
 
@@ -16,26 +16,26 @@ const LABELS: Record<PhraseStyle, readonly PhraseLabel[]> = {
   full: ['quantity', 'unit', 'name', 'comment', 'preparation', 'size', 'purpose', 'other'],
 }
 
-/** A state of the model is a label in one of the styles. */
+/** A state of the model: a label in one of the styles. */
 export const STATES = (['plain', 'full'] as const).flatMap((style) =>
   LABELS[style].map((label) => ({ style, label })),
 )
 
 export type PhraseModel = {
-  /** Of each feature in each state, in steps of `emissionStep`. */
+  /** The score of each feature in each state, in steps of `emissionStep`. */
   emissions: Int8Array
   emissionStep: number
-  /** Of each state behind each other one (rows). */
+  /** The score of each state after each other one (rows). */
   transitions: Float64Array
-  /** Of each state at the start, then of each at the end. */
+  /** The score of each state at the start, then of each at the end. */
   ends: Float64Array
-  /** Of each feature of a phrase for the full style. */
+  /** The score of each feature of a phrase for the full style. */
   fullStyle: Float64Array
 }
 
 let model: PhraseModel | null = null
 
-/** The model that was trained last; decoded when it is needed first. */
+/** The trained model; decoded at its first use. */
 export const loadPhraseModel = (): PhraseModel =>
   (model ??= {
     emissions: decodeBase64(table.emissions),

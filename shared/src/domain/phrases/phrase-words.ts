@@ -16,7 +16,7 @@ const CLASSES = [
   'use',
   'unit',
 ] as const
-/** What a word may do in a phrase; a word may be in several classes. */
+/** Classes of words; a word may be in several. */
 export type WordClass = (typeof CLASSES)[number]
 
 const bitOf = (name: WordClass) => 1 << CLASSES.indexOf(name)
@@ -44,12 +44,12 @@ export const classBits = (word: string): number => BITS.get(word) ?? 0
 
 export const isOfClass = (word: string, name: WordClass): boolean => (classBits(word) & bitOf(name)) !== 0
 
-/** The number that a token says in figures or as a word; null for others. */
+/** The number that a token states in digits or as a word; null for others. */
 export const numberOf = (token: PhraseToken): number | null => token.value ?? NUMBERS.get(token.word) ?? null
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u
 
-/** Whether a phrase is English: in Latin letters, and no more of its known words are of other languages than of this. */
+/** Whether a phrase is English: in Latin letters, and no fewer of its known words are English than of other languages. */
 export const isEnglish = (tokens: readonly PhraseToken[]): boolean => {
   let balance = 0
   for (const { word } of tokens) {

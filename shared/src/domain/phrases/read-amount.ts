@@ -5,15 +5,15 @@ import type { PhraseLabel } from './phrase-model.ts'
 import { isOfClass, numberOf } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 
-/** How much a phrase asks for: a number or a range of it, and a unit of the table; null for what it doesn't say. */
+/** The amount in a phrase: a number or a range, and a unit of the table; null for what it doesn't state. */
 export type PhraseAmount = { quantity: number | null; quantityTo: number | null; unit: string | null }
 
-/** Nobody cooks with more of anything: such numbers are mistakes. */
+/** Nobody cooks with more of anything, so larger numbers are mistakes. */
 const MOST = 100_000
 
 /**
- * The amount of a phrase whose tokens are labelled. What is no number of things, or contradicts itself ('1/0', '−2', '½½',
- * '1e9', '5-2 cups', '2 kg (500 ml)'), is unknown.
+ * The amount of a phrase with labelled tokens. An impossible or contradictory amount ('1/0', '−2', '½½', '1e9',
+ * '5-2 cups', '2 kg (500 ml)') is unknown.
  */
 export function readAmount(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[]): PhraseAmount {
   const unitAt = labels.indexOf('unit')
@@ -41,7 +41,7 @@ function unitOf(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[], 
 
 const textOf = (tokens: readonly PhraseToken[]) => tokens.map(({ word }) => word).join(' ')
 
-/** The number at a place, or null where its surroundings make nonsense of it. */
+/** The number at an index, or null if the tokens around it make it invalid. */
 function plainNumber(tokens: readonly PhraseToken[], at: number): number | null {
   const token = tokens[at]!
   const next = tokens[at + 1]
@@ -57,7 +57,7 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
   return isCutOff || isDoubled || isPartOfDate ? null : value
 }
 
-/** Whether what stands in brackets or behind a stroke right behind the unit can be the same amount. */
+/** Whether what follows the unit in brackets or after a slash can be the same amount. */
 function agreesWithOther(
   tokens: readonly PhraseToken[],
   unitAt: number,
@@ -69,7 +69,7 @@ function agreesWithOther(
   const length = unitLength(tokens, at + 1)
   const after = tokens[at + 1 + length]
   const unit = findUnit(textOf(tokens.slice(at + 1, at + 1 + length)))
-  // '(1 cup chopped)' says what becomes of it, '1lb 9oz' goes on.
+  // '(1 cup chopped)' describes the result, and '1lb 9oz' continues the amount.
   const isWhole = after === undefined || (other.before === '(' ? after.depth === 0 : after.value === null)
   return unit === null || !isWhole || mayBeSame(amount, { quantity: other.value, unit })
 }

@@ -10,7 +10,7 @@ const READERS = [
   ['with the model', withModel],
 ] as const
 
-/** What a phrase says, without what it leaves open. */
+/** The reading of a phrase, without its null fields. */
 const said = (phrase: IngredientPhrase) =>
   Object.fromEntries(
     Object.entries(phrase).filter(([, value]) => value !== null && value !== false && value !== ''),
@@ -90,14 +90,14 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
     },
   )
 
-  it('keeps a name whole in mixed directions', () => {
+  it('keeps a name complete in mixed writing directions', () => {
     expect(read('\u200f2 כוסות \u2066cornflour\u2069 (קורנפלור)')).toMatchObject({
       quantity: 2,
       name: 'cornflour',
     })
   })
 
-  it('gives possible numbers only, whatever the text', () => {
+  it('returns only possible numbers, for any text', () => {
     const piece = fc.constantFrom(
       '1',
       '½',
@@ -134,12 +134,12 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
 })
 
 describe('readPhrase', () => {
-  it('names something in every English phrase with a word behind the amount, with the model', () => {
+  it('finds a name in every English phrase with a word after the amount, with the model', () => {
     expect(withModel('2 cups xyzzy, chopped').name).toBe('xyzzy')
     expect(withModel('1 tablespoon plugh').name).toBe('plugh')
   })
 
-  it('leaves phrases of other languages to the rules', () => {
+  it('reads phrases of other languages by the rules alone', () => {
     for (const phrase of [
       '2 EL gehackte Petersilie',
       '2 cucharadas de perejil picado',

@@ -5,10 +5,10 @@ import { isEnglish, isOfClass } from './phrase-words.ts'
 import { type PhraseAmount, readAmount } from './read-amount.ts'
 import { normalizePhrase, tokenize, type PhraseToken } from './tokens.ts'
 
-/** What a line of a recipe asks for. Texts are null where the phrase says nothing of the kind. */
+/** An ingredient line of a recipe. Texts are null if the phrase does not contain them. */
 export type IngredientPhrase = PhraseAmount & {
   name: string
-  /** 'large', or what one of the counted holds: '14.5 oz'. */
+  /** 'large', or the content of one piece: '14.5 oz'. */
   size: string | null
   preparation: string | null
   comment: string | null
@@ -16,12 +16,12 @@ export type IngredientPhrase = PhraseAmount & {
   isOptional: boolean
 }
 
-/** Labels of amounts are given by rules, as these are written by a grammar. */
+/** The labels of amounts, which the rules determine, because amounts follow a grammar. */
 const OF_AMOUNTS: readonly PhraseLabel[] = ['quantity', 'range', 'unit']
 
 /**
- * Reads a phrase such as '1 (14.5 oz) can tomatoes, drained' or '3 EL Öl'. Amounts are read by rules; with a model, the
- * words of English phrases are labelled by it, which was trained in that language alone.
+ * Reads a phrase such as '1 (14.5 oz) can tomatoes, drained' or '3 EL Öl'. Amounts are read by rules; words are labelled by
+ * the model, if there is one, but only in English, the language that it was trained on.
  */
 export function readPhrase(phrase: string, model: PhraseModel | null): IngredientPhrase {
   const tokens = tokenize(normalizePhrase(phrase))
@@ -41,7 +41,7 @@ export function readPhrase(phrase: string, model: PhraseModel | null): Ingredien
   }
 }
 
-/** The rules' amount, if they found one; otherwise what the model says, with its comments told apart by the rules. */
+/** The rules' amount if they found one; the model's labels for the rest, whose comments the rules distinguish. */
 function joinLabels(byRules: readonly PhraseLabel[], byModel: readonly PhraseLabel[]): PhraseLabel[] {
   const hasAmount = byRules.includes('quantity')
   return byRules.map((ruled, i) => {
@@ -52,7 +52,7 @@ function joinLabels(byRules: readonly PhraseLabel[], byModel: readonly PhraseLab
   })
 }
 
-/** Words as they were written, with a hyphen where one stood and no blank. */
+/** The words as written, joined by a hyphen where the text had one without blanks. */
 function joinTokens(tokens: readonly PhraseToken[]): string | null {
   let text = ''
   for (const { text: own, before } of tokens) {

@@ -18,7 +18,7 @@ describe('tokenize', () => {
     expect(read(phrase).map(({ value }) => value)).toEqual(values)
   })
 
-  it('parts figures from the unit behind them, and keeps words with hyphens, apostrophes and Hebrew marks whole', () => {
+  it('separates numbers from the units after them, and keeps words with hyphens, apostrophes and Hebrew marks together', () => {
     expect(read('200g all-purpose flour').map(({ text }) => text)).toEqual([
       '200',
       'g',
@@ -33,7 +33,7 @@ describe('tokenize', () => {
     ])
   })
 
-  it('notes marks, open brackets and minus signs before each token', () => {
+  it('records punctuation, open brackets and minus signs before each token', () => {
     const tokens = read('-2 eggs (large), beaten')
     expect(tokens.map(({ before }) => before)).toEqual(['-', '', '(', '),'])
     expect(tokens.map(({ depth }) => depth)).toEqual([0, 0, 1, 0])
@@ -41,7 +41,7 @@ describe('tokenize', () => {
     expect(read('- 2 eggs')[0]?.isNegative).toBe(false)
   })
 
-  it('takes no notice of marks of direction, and of what stands behind 300 characters', () => {
+  it('ignores direction marks, and everything after 300 characters', () => {
     expect(read('\u200f2 \u2067ביצים\u2069').map(({ text }) => text)).toEqual(['2', 'ביצים'])
     expect(read('egg '.repeat(200))).toHaveLength(75)
   })

@@ -1,21 +1,21 @@
-/** A word or number of a phrase, with what stands before it. */
+/** A word or number of a phrase, with what precedes it. */
 export type PhraseToken = {
   text: string
-  /** In lower case, with plain apostrophes: what tables list. */
+  /** In lower case, with plain apostrophes, like in the tables. */
   word: string
-  /** The number that figures say ('1 1/2' is 1.5); null for words. */
+  /** The value of a number in digits ('1 1/2' is 1.5); null for words. */
   value: number | null
-  /** Marks between the token before and this one, without blanks: ',', '(', ') ;', '-'. */
+  /** The punctuation between the previous token and this one, without blanks: ',', '(', ') ;', '-'. */
   before: string
-  /** No blank before it: the 'g' of '200g'. */
+  /** Whether there is no blank before it, like before the 'g' of '200g'. */
   isGlued: boolean
-  /** A minus sign before it: '-2', but not '1-2' and not the dash of a list, '- 2'. */
+  /** Whether it has a minus sign: '-2', but not '1-2' or the dash of a list, '- 2'. */
   isNegative: boolean
   /** How many brackets are open around it. */
   depth: number
 }
 
-/** Nothing longer is a phrase of a recipe; the rest is left unread. */
+/** Longer texts are not ingredient phrases; the rest is not read. */
 const LONGEST = 300
 
 const NUMBER = String.raw`\d+ +\d+[/⁄]\d+|\d+[/⁄]\d+|\d+(?:[.,]\d+)*`
@@ -23,10 +23,10 @@ const WORD = String.raw`[\p{L}\p{M}]+(?:['"״׳.-][\p{L}\p{M}]+)*['׳]?`
 const TOKEN = new RegExp(`(${NUMBER})|${WORD}`, 'gu')
 
 const VULGAR_FRACTIONS = /(?=[\u00bc-\u00be\u2150-\u215e])|(?<=[\u00bc-\u00be\u2150-\u215e])/gu
-/** Marks of direction, and what is invisible otherwise. */
+/** Direction marks and other invisible characters. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** One form of what is written in several: fractions with blanks around ('1½' is '1 1⁄2'), apostrophes, dashes, blanks. */
+/** Unifies different notations: fractions (surrounded by blanks: '1½' is '1 1⁄2'), apostrophes, dashes and blanks. */
 export const normalizePhrase = (phrase: string): string =>
   phrase
     .slice(0, LONGEST)
@@ -39,7 +39,7 @@ export const normalizePhrase = (phrase: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Splits a normalised phrase into words and numbers; marks are noted at the token behind them. */
+/** Splits a normalised phrase into words and numbers; punctuation is recorded at the token after it. */
 export function tokenize(phrase: string): PhraseToken[] {
   const tokens: PhraseToken[] = []
   let end = 0
@@ -65,7 +65,7 @@ export function tokenize(phrase: string): PhraseToken[] {
   return tokens
 }
 
-/** '1 1/2', '3/4', '1.5', '1,5', '1,000'; NaN for what is no number of things ('1/0', '1.2.3'). */
+/** The value of '1 1/2', '3/4', '1.5', '1,5', '1,000'; NaN for invalid numbers ('1/0', '1.2.3'). */
 function readFigures(figures: string): number {
   const [, whole = '0', above, below] = /^(?:(\d+) +)?(\d+)[/⁄](\d+)$/.exec(figures) ?? []
   if (above && below) return Number(below) === 0 ? NaN : Number(whole) + Number(above) / Number(below)

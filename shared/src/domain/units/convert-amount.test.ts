@@ -32,7 +32,7 @@ describe('convertAmount', () => {
     expect(converted?.how).toBeNull()
   })
 
-  it('converts between volume, mass and pieces by what is known of the food, and says how', () => {
+  it('converts between volume, mass and pieces by the measures of the food, and says how', () => {
     expect(convertAmount({ quantity: 2, unit: 'cups' }, 'g', FLOUR)).toEqual({
       quantity: expect.closeTo(250, 9) as number,
       unit: 'g',
@@ -56,11 +56,11 @@ describe('convertAmount', () => {
     expect(convertAmount({ quantity: 1, unit: from }, to)).toBeNull()
   })
 
-  it.each([NaN, Infinity, -1])('takes %d for no quantity', (quantity) => {
+  it.each([NaN, Infinity, -1])('rejects %d as a quantity', (quantity) => {
     expect(convertAmount({ quantity, unit: 'kg' }, 'g')).toBeNull()
   })
 
-  it.each([0, -1, NaN, Infinity])('takes %d for no density and no weight of a piece', (measure) => {
+  it.each([0, -1, NaN, Infinity])('rejects %d as a density and as the weight of a piece', (measure) => {
     expect(convertAmount({ quantity: 1, unit: 'cup' }, 'g', { gramsPerMl: measure })).toBeNull()
     expect(convertAmount({ quantity: 1, unit: 'clove' }, 'g', { pieceGrams: { clove: measure } })).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('convertAmount', () => {
     '6x330ml',
     'glug',
   ]
-  it('comes back to the amount that it started from, or knows nothing in either direction', () => {
+  it('returns to the original amount when converted back, or can convert in neither direction', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-3, max: 1e5, noNaN: true }),

@@ -3,15 +3,15 @@ import { findUnit, sizeOfUnit, type UnitSize } from './unit-names.ts'
 
 export type Amount = { quantity: number; unit: string }
 
-/** What is known of one food: its density, and how many g one of a unit weighs ('clove', 'item', 'bunch'). */
+/** The measures of a food: its density, and the weight of one piece in g by unit ('clove', 'item', 'bunch'). */
 export type FoodMeasures = { gramsPerMl?: number; pieceGrams?: Partial<Record<string, number>> }
 
-/** An amount in another unit; `how` says what it rests on besides exact factors ('1 cup ≈ 125 g'). */
+/** An amount in another unit; `how` states the approximation that was used, if any ('1 cup ≈ 125 g'). */
 export type ConvertedAmount = Amount & { how: string | null }
 
 /**
- * Converts an amount, units as they are written, also packs ('6x1.5l'): exactly within mass, volume and each counted unit,
- * and between them by what is known of the food. Returns null when that isn't known, or when a unit isn't.
+ * Converts an amount; units may be in any spelling and packs ('6x1.5l'). The conversion is exact within mass, volume and
+ * each counted unit, and uses the food's measures between them. Returns null if a measure or a unit is unknown.
  */
 export function convertAmount(amount: Amount, unit: string, food: FoodMeasures = {}): ConvertedAmount | null {
   const from = measureOf(amount.unit)
@@ -27,7 +27,7 @@ export function convertAmount(amount: Amount, unit: string, food: FoodMeasures =
 
 type NamedSize = UnitSize & { name: string }
 
-/** The size of a unit as it is written, a pack's as a whole. */
+/** The size of a unit in any spelling; that of a pack includes all of its pieces. */
 function measureOf(written: string): NamedSize | null {
   const pack = splitPackSize(written)
   const name = findUnit(pack?.unit ?? written)
@@ -36,7 +36,7 @@ function measureOf(written: string): NamedSize | null {
   return { base: measure.base, size: measure.size * (pack?.size ?? 1), name: pack ? written.trim() : name }
 }
 
-/** What one of a unit weighs of a food, null when it isn't known. */
+/** The weight of one unit of a food; null if it is unknown. */
 function gramsOf({ base, size }: NamedSize, { gramsPerMl, pieceGrams }: FoodMeasures): number | null {
   const grams = base === 'g' ? 1 : base === 'ml' ? gramsPerMl : pieceGrams?.[base]
   return grams !== undefined && grams > 0 && Number.isFinite(grams) ? size * grams : null

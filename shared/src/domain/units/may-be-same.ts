@@ -1,14 +1,14 @@
 import { type Amount, convertAmount } from './convert-amount.ts'
 
-/** Rounding, and pints of two countries, explain so much between two figures of one amount. */
+/** The largest ratio between two statements of one amount that rounding, and different pints, can explain. */
 const MOST_ROUNDED = 1.5
-/** Nothing that is eaten is lighter than loose herbs, or heavier than syrup (g per ml). */
+/** No food is lighter than loose herbs, or heavier than syrup (g per ml). */
 const LIGHTEST = { gramsPerMl: 0.08 }
 const HEAVIEST = { gramsPerMl: 2 }
 
 /**
- * Whether two amounts can be the same one of some food: '2 kg (500 ml)' can't, as nothing is so heavy. Where pieces are
- * counted, nothing contradicts.
+ * Whether two amounts can be the same amount of some food: '2 kg (500 ml)' can't, because no food is that heavy. Counts of
+ * pieces can equal anything.
  */
 export function mayBeSame(one: Amount, other: Amount): boolean {
   const bounds = [LIGHTEST, HEAVIEST].flatMap((food) => convertAmount(one, other.unit, food) ?? [])

@@ -78,6 +78,6 @@ it('unifies spellings of a unit and keeps unknown ones', () => {
   expect(canonicalUnit(' Glas ')).toBe('glas')
 })
 
-it('means the same unit by a spelling as recipes do', () => {
+it('understands a spelling as the same unit as recipes do', () => {
   for (const [spelling, unit] of UNIT_NAMES) expect([unit, spelling]).toContain(canonicalUnit(spelling))
 })

@@ -1,7 +1,7 @@
 import kitchen from './tables/kitchen-units.json' with { type: 'json' }
 import stock from './tables/stock-units.json' with { type: 'json' }
 
-/** All units, of stock and of recipes. */
+/** All units of stock and of recipes. */
 const UNITS: readonly {
   unit: string
   grams?: number
@@ -10,10 +10,10 @@ const UNITS: readonly {
   names: Partial<Record<string, string[]>>
 }[] = [...stock.units, ...kitchen.units]
 
-/** The base of mass is g, of volume ml, of what is counted the unit itself; `size` is how many of it one unit is. */
+/** The base unit is g for mass, ml for volume, and the unit itself for counts; `size` is one unit in base units. */
 export type UnitSize = { base: string; size: number }
 
-/** Units by each of their spellings, in lower case and without marks of abbreviation. */
+/** Units by each of their spellings, in lower case and without abbreviation marks. */
 export const UNIT_NAMES = new Map<string, string>()
 /** The languages that each spelling is used in. */
 export const LANGUAGES_OF_UNITS = new Map<string, string[]>()
@@ -30,12 +30,12 @@ for (const { unit, grams, ml, items, names } of UNITS) {
     }
 }
 
-/** Marks of abbreviation in all the characters that are used for them ('fl. oz.', 'ק"ג', "ג'"). */
+/** All characters that are used as abbreviation marks ('fl. oz.', 'ק"ג', "ג'"). */
 const ABBREVIATION_MARKS = /[."'`´’”״׳]/g
 
-/** The unit that a text names, in one word or several; null for no known one. */
+/** The unit that a text of one or several words names; null for an unknown one. */
 export const findUnit = (text: string): string | null =>
   UNIT_NAMES.get(text.toLowerCase().replace(ABBREVIATION_MARKS, '').replace(/\s+/g, ' ').trim()) ?? null
 
-/** The size of a unit by its name in the tables; null for unknown ones. */
+/** The dimension and size of a unit, by its name in the tables; null for an unknown one. */
 export const sizeOfUnit = (unit: string): UnitSize | null => SIZES.get(unit) ?? null

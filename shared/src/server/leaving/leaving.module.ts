@@ -21,7 +21,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Which accounts are to be deleted. What is removed with them the lists of all modules' collections say. */
+/** The deletion of accounts. What is removed with an account follows from the collections of all modules. */
 export const createLeavingModule = ({ connection, accounts, jobs, redis, prefix, logger, now }: Deps) => {
   const { users, sessions } = accounts
   const deletions = createAccountDeletionRepository(connection)

@@ -4,10 +4,10 @@ import type { Collection } from '../store/define-collection.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { LONG_READ_BATCH } from '../store/mongo.ts'
 
-/** Whose documents are meant. */
+/** The user and the household that own documents. */
 export type OwnerIds = Pick<Actor, 'userId' | 'householdId'>
 
-/** A collection whose documents belong to somebody. */
+/** A collection whose documents have an owner. */
 export type OwnedCollection = Collection & { owner: 'household' | 'user'; ownerField: string }
 
 export const isOwned = (collection: Collection): collection is OwnedCollection =>
@@ -17,13 +17,13 @@ const filterOf = ({ owner, ownerField }: OwnedCollection, { userId, householdId 
   [ownerField]: owner === 'user' ? userId : householdId,
 })
 
-/** Bytes are taken along as files. */
+/** Bytes are exported as files. */
 const byteFieldsOf = (schema: Schema): string[] =>
   Object.entries(schema.paths as Record<string, SchemaType>).flatMap(([path, { instance }]) =>
     instance === 'Buffer' ? path : [],
   )
 
-/** What an owner has in a collection, without what is secret, in batches; the id stands first, as `id`. */
+/** An owner's documents in a collection, in batches, without their secret fields; the first field is `id`. */
 export async function* listOwned(
   connection: Connection,
   collection: OwnedCollection,
@@ -42,7 +42,7 @@ export async function* listOwned(
   }
 }
 
-/** Removes what an owner has in a collection, a few documents at a time; answers how many. */
+/** Removes an owner's documents in a collection, a few at a time; returns how many. */
 export const removeOwned = async (
   connection: Connection,
   collection: OwnedCollection,

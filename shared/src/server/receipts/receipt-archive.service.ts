@@ -201,7 +201,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
         .sort((a, b) => a.date.localeCompare(b.date))
     },
 
-    /** The household's spending in the latest 12 months. */
+    /** The household's spending in the last 12 months. */
     getSpend: async (actor: Actor): Promise<ReceiptSpend> => {
       const today = todayIn(actor.timeZone, now())
       // Nothing is bought after its receipt was added; one more day allows for time zones.

@@ -74,7 +74,7 @@ export const createReceiptsModule = (deps: Deps) => {
       clientIds,
       duplicates,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
-      /** The service that takes uploads, in a process that hears of their progress. */
+      /** The service that accepts uploads, for a process that is subscribed to their progress. */
       createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
         createReceiptService({
           receipts,

@@ -12,7 +12,7 @@ import { call, urlOf } from '../../lib/api/call.ts'
 
 const deletionKey = ['accountDeletion'] as const
 
-/** Whether, and when, the account is deleted, and how long that can be called off. */
+/** Whether, and when, the account will be deleted, and for how long that can be cancelled. */
 export function useAccountDeletion() {
   const { data, error, mutate } = useSWR<AccountDeletion, unknown>(deletionKey, () =>
     call(getAccountDeletion, {}),
@@ -20,7 +20,7 @@ export function useAccountDeletion() {
   return { deletion: data, error, retry: () => void mutate() }
 }
 
-/** Keeps the account after all. Throws as `call` does. */
+/** Cancels the deletion of the account. Throws as `call` does. */
 export function useKeepAccount() {
   const { mutate } = useSWRConfig()
   return async () => {
@@ -33,15 +33,15 @@ export function useKeepAccount() {
   }
 }
 
-/** Has the account deleted, and signs all devices out; gives when it is due. Throws as `call` does. */
+/** Requests the deletion of the account, and signs out all devices; returns when it is due. Throws as `call` does. */
 export const deleteAccount = (): Promise<AccountDeletion> => call(requestAccountDeletion, {})
 
-/** Keeps an account by the token of its mail; gives the sentence that says so. Throws as `call` does. */
+/** Keeps an account with the token of its mail; returns the message to show. Throws as `call` does. */
 export async function keepAccountByLink(token: string): Promise<string> {
   return (await call(cancelAccountDeletionByLink, { body: { token } })).message
 }
 
-/** The address at which the browser gets all data of the account, within 30 s. Throws as `call` does. */
+/** The address from which the browser can download all data of the account within 30 s. Throws as `call` does. */
 export async function prepareExport(): Promise<string> {
   const { ticket } = await call(createExportTicket, {})
   return urlOf(downloadExport.path, { query: { ticket } })

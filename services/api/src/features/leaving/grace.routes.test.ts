@@ -34,8 +34,8 @@ const signedIn = async () => {
 const giveUp = async () => (await signedIn()).post('/account/deletion')
 const dueAt = async () => (await (await signedIn()).get('/account/deletion')).json<AccountDeletion>().due_at
 
-describe('an account that is given up where mails are sent', () => {
-  it('is deleted in a week, of which a mail tells; all devices are signed out, and may sign in again', async () => {
+describe('an account whose deletion was requested, with a mail server', () => {
+  it('is deleted after a week, which a mail announces; all devices are signed out, but may sign in again', async () => {
     const elsewhere = await signedIn()
     const answer = await giveUp()
     const due = new Date(clock.getTime() + WEEK_MS).toISOString()
@@ -48,13 +48,13 @@ describe('an account that is given up where mails are sent', () => {
     expect(await dueAt()).toBe(due)
   })
 
-  it('keeps the day of the first request, asked for as often as one likes', async () => {
+  it('keeps the day of the first request, however often it is repeated', async () => {
     const first = (await giveUp()).json<AccountDeletion>().due_at
     clock = new Date(clock.getTime() + 60_000)
     expect((await giveUp()).json<AccountDeletion>().due_at).toBe(first)
   })
 
-  it('is kept by the link of the mail, which works once', async () => {
+  it('is kept with the link of the mail, which works once', async () => {
     await giveUp()
     const token = tokenIn((await mailman.receive(maya.user.email))[0]?.text)
     const kept = await openBrowser(sut).post('/account/deletion/cancel', { token })
@@ -67,7 +67,7 @@ describe('an account that is given up where mails are sent', () => {
     expect(await dueAt()).toBeNull()
   })
 
-  it('is kept by whoever signs in and says so; then the link of the mail is of no use', async () => {
+  it('is kept by its owner after signing in; then the link of the mail is no longer valid', async () => {
     await giveUp()
     const token = tokenIn((await mailman.receive(maya.user.email))[0]?.text)
     const browser = await signedIn()
@@ -77,13 +77,13 @@ describe('an account that is given up where mails are sent', () => {
     expect(await dueAt()).toBeNull()
   })
 
-  it('can be given up again after it was kept', async () => {
+  it('can be deleted again after it was kept', async () => {
     await giveUp()
     await (await signedIn()).remove('/account/deletion')
     expect((await giveUp()).statusCode).toBe(202)
   })
 
-  it('has its access to Gmail taken back at Google at once; Google still signs in', async () => {
+  it('has its access to Gmail revoked at Google at once; signing in with Google still works', async () => {
     const browser = await signedIn()
     const { auth_url } = (await browser.get('/auth/google/auth-url')).json<GoogleAuthUrl>()
     const query = await giveConsent(auth_url, { email: KIM.email, gmail: true })

@@ -48,7 +48,7 @@ const isSecret = ({ secrets }: OwnedCollection, path: string) =>
   secrets === 'all' || secrets.some((secret) => path === secret || path.startsWith(`${secret}.`))
 
 describe('the export of all data', () => {
-  it('holds every collection of the user and the household, and nothing of anybody else', async () => {
+  it('contains every collection of the user and the household, and nothing of anybody else', async () => {
     const answer = await download(await newTicket(maya))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
@@ -77,13 +77,13 @@ describe('the export of all data', () => {
     const theirs = [' of Noam', noam.user.id, noam.user.household_id, noam.user.username]
     expect(theirs.filter((mark) => all.includes(mark))).toEqual([])
     expect([...files.keys()].join('\n')).not.toContain(noam.user.id)
-    // What a session of hers really is.
+    // The id of a session is secret.
     const sessions = JSON.parse(files.get('user/sessions.json')?.toString() ?? '') as object[]
     expect(sessions.filter((session) => 'id' in session || '_id' in session)).toEqual([])
     expect(all).not.toContain('$argon2id$')
   })
 
-  it('holds the files of the receipts, tables for spreadsheets, and says what is what', async () => {
+  it('contains the files of the receipts, tables for spreadsheets, and a description of its contents', async () => {
     const files = await readZip((await download(await newTicket(maya))).rawPayload)
     expect(files.get(`files/${objectId}/original.jpg`)?.toString()).toBe('a picture')
     const inventory = files.get('inventory.csv')?.toString() ?? ''
@@ -103,13 +103,13 @@ describe('the export of all data', () => {
     }
   })
 
-  it('is an event that its owner sees', async () => {
+  it('is recorded as an event that the owner sees', async () => {
     await download(await newTicket(noam))
     const seen = await sut.app.inject({ url: '/api/v1/auth/security-events', headers: noam.headers })
     expect(seen.json<SecurityEvent[]>().map(({ kind }) => kind)).toContain('data_exported')
   })
 
-  it('opens once by a ticket, and not after the sign-out of whoever made it', async () => {
+  it('opens once with a ticket, and not after its user has signed out', async () => {
     const ben = await sut.signUp()
     const ticket = await newTicket(ben)
     const [once, twice] = [await download(ticket), await download(ticket)]
@@ -121,18 +121,18 @@ describe('the export of all data', () => {
     expect((await download('no ticket')).statusCode).toBe(422)
   })
 
-  it('has to wait after one export after the other', async () => {
+  it('has to wait after several exports in a row', async () => {
     const ben = await sut.signUp()
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await post('/account/exports', ben)).statusCode)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('ends when whoever downloads it leaves', async () => {
+  it('ends when its client disconnects', async () => {
     const ben = await sut.signUp()
     const files = createMongoFileStore(mongo.connection, () => new Date())
     const key = { householdId: ben.user.household_id, ownerId: ben.user.id }
-    // More than a connection takes that nobody reads from.
+    // More than a connection buffers when nobody reads from it.
     for (let i = 0; i < 8; i++) {
       await files.put({ ...key, name: `page-${i}` }, { data: new Uint8Array(4e6), mimeType: 'image/webp' })
     }
@@ -165,7 +165,7 @@ describe('the export of all data', () => {
   })
 })
 
-describe('giving the account up', () => {
+describe('deleting the account', () => {
   const request = (browser: ReturnType<typeof openBrowser>) => browser.post('/account/deletion')
   const signedIn = async ({ user, password }: Member) => {
     const browser = openBrowser(sut)
@@ -177,7 +177,7 @@ describe('giving the account up', () => {
       .collection('account_deletions')
       .findOne({ user_id: new mongo.connection.base.Types.ObjectId(member.user.id) })
 
-  it('needs a confirmation that it is the owner', async () => {
+  it('requires a confirmation by the owner', async () => {
     const ben = await sut.signUp()
     const { browser } = await signedIn(ben)
     await mongo.connection.collection('sessions').updateMany({}, { $set: { confirmed_at: null } })
@@ -188,7 +188,7 @@ describe('giving the account up', () => {
     expect((await request(browser)).statusCode).toBe(202)
   })
 
-  it('closes the account at once where no mail can tell of it; its name stays taken until it is gone', async () => {
+  it('closes the account at once without a mail server; its name stays taken until it is removed', async () => {
     const ben = await sut.signUp()
     const { browser } = await signedIn(ben)
     expect((await browser.get('/account/deletion')).json()).toEqual({ due_at: null, grace_days: 0 })
@@ -202,7 +202,7 @@ describe('giving the account up', () => {
     expect(await deletionOf(ben)).toMatchObject({ state: 'queued', closed_at: expect.any(Date) as Date })
   })
 
-  it('has nothing to call off where nobody asked for it', async () => {
+  it('refuses to cancel a deletion that nobody requested', async () => {
     const ben = await sut.signUp()
     const { browser } = await signedIn(ben)
     expect((await browser.remove('/account/deletion')).statusCode).toBe(404)
@@ -210,13 +210,13 @@ describe('giving the account up', () => {
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([400, 'deletion_token_invalid'])
   })
 
-  it('is removed by a worker, with all that the household has, and nobody else loses anything', async () => {
+  it('is done by a worker, which removes everything of the household and nothing of anybody else', async () => {
     const ben = await sut.signUp()
     await insertSamples(mongo.connection, sut.container.collections, idsOf(ben), 'Ben')
     const { browser } = await signedIn(ben)
     await request(browser)
     const theirs = await readOwned(mongo.connection, sut.container.collections, idsOf(noam))
-    // What was under way when the account was closed is over.
+    // Calls that were running when the account was closed have ended.
     await mongo.connection
       .collection('account_deletions')
       .updateOne(

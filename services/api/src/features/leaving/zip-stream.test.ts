@@ -18,7 +18,7 @@ const textOf = (name: string, text: string): ExportEntry => ({
   })(),
 })
 
-/** A file that counts what was taken of it, and knows when it was let go of. */
+/** A file that counts the pieces read from it, and records when it was released. */
 const longFile = (isPacked: boolean) => {
   const state = { taken: 0, isOver: false }
   const content = (async function* () {
@@ -36,7 +36,7 @@ async function* listOf(...entries: ExportEntry[]) {
 }
 
 describe('the zip of an export', () => {
-  it('holds each file whole, packed or not', async () => {
+  it('contains each file completely, compressed or not', async () => {
     const long = longFile(true)
     const zip = zipStream(listOf(textOf('a/ä.txt', 'first'), long.entry, textOf('b', '')), AT, never)
     const files = await readZip(await buffer(zip))
@@ -45,7 +45,7 @@ describe('the zip of an export', () => {
     expect(files.get('long')).toHaveLength(PIECES * PIECE.length)
   })
 
-  it('is made no faster than it is read', async () => {
+  it('is produced no faster than it is read', async () => {
     const { state, entry } = longFile(true)
     const zip = zipStream(listOf(entry), AT, never)
     await waitUntil('the first of it', () => zip.readableLength > 0)
@@ -74,7 +74,7 @@ describe('the zip of an export', () => {
     expect(state.taken).toBeLessThan(PIECES)
   })
 
-  it('breaks off where a file can’t be read, so that a part does not pass for the whole', async () => {
+  it('fails when a file can’t be read, so that nobody mistakes a part for the whole', async () => {
     const broken: ExportEntry = {
       name: 'broken',
       isPacked: false,

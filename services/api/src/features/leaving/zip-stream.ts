@@ -4,9 +4,9 @@ import { ZipFile } from 'yazl'
 import type { ExportEntry } from '@larder/shared/server/leaving/export/export-entries'
 
 /**
- * Packs files into one zip while it is read: a file is asked for when the one before is through, and no more of it is
- * made than somebody takes. Whoever leaves in the middle ends the work, and so does `signal`. A failure breaks the
- * stream off, so that nobody takes a part for the whole.
+ * Packs files into one zip while it is read: a file is requested when the previous one is finished, and no more of it is
+ * produced than is read. A reader that disconnects ends the work, and so does `signal`. A failure ends the stream with an
+ * error, so that nobody mistakes a part for the whole.
  */
 export const zipStream = (entries: AsyncIterable<ExportEntry>, at: Date, signal: AbortSignal): Readable => {
   const zip = new ZipFile()

@@ -18,12 +18,12 @@ export const createAccountDeletionRepository = (connection: Connection) => {
     return found && toStored(found)
   }
   return {
-    /** The deletion of an account that was asked for and is not done. */
+    /** The deletion of an account that was requested and is not finished. */
     find,
 
     /**
-     * Writes down that an account is to be deleted; the sweep takes it up after `workFrom`. One that was asked for before
-     * stays as it is. Answers the one that holds.
+     * Records that an account is to be deleted; the sweep starts it after `workFrom`. An earlier request is not changed.
+     * Returns the valid one.
      */
     insert: async (
       deletion: Pick<StoredDeletion, 'user_id' | 'due_at' | 'closed_at'> & { household_id: string },
@@ -40,13 +40,13 @@ export const createAccountDeletionRepository = (connection: Connection) => {
       }
     },
 
-    /** Calls a deletion off; false when there is none, or the account is closed already. */
+    /** Cancels a deletion; false when there is none, or the account is closed already. */
     remove: async (userId: string): Promise<boolean> => {
       const { deletedCount } = await deletions.deleteOne({ user_id: userId, closed_at: null })
       return deletedCount === 1
     },
 
-    /** Which of these accounts are closed for ever. */
+    /** Which of these accounts are closed. */
     listClosed: async (userIds: readonly string[]): Promise<string[]> => {
       const found = await deletions
         .find({ user_id: { $in: userIds }, closed_at: { $ne: null } }, { user_id: 1 })
@@ -54,10 +54,10 @@ export const createAccountDeletionRepository = (connection: Connection) => {
       return found.map(({ user_id }) => user_id.toHexString())
     },
 
-    /** What the job that deletes accounts does with them. */
+    /** The state of the job that deletes accounts. */
     work: createWorkStore(deletions, (document) => toStored(document as DeletionDocument)),
 
-    /** Lets a deletion that failed be taken up once more after `workFrom`. */
+    /** Lets a failed deletion be started again after `workFrom`. */
     updateFailed: async ({ id }: StoredDeletion, workFrom: Date): Promise<void> => {
       await deletions.updateOne(
         { _id: id, state: 'failed' },

@@ -22,12 +22,12 @@ type Deps = Pick<AccountStore, 'mails' | 'requestMail' | 'events'> & {
   sessions: SessionService
   google: GoogleService
   throttle: Throttle
-  /** Whether mails reach people: then there is a week in which a deletion can be called off. */
+  /** Whether there is a mail server: then a deletion can be cancelled for a week. */
   sendsMails: boolean
   now: () => Date
 }
 
-/** How an account is given up, and kept after all. What is asked for here a worker carries out. */
+/** Requests the deletion of an account, which a worker carries out, and cancels it. */
 export const createAccountDeletionService = (deps: Deps) => {
   const { deletions, closeAccount, mails, requestMail, sessions, events, google, throttle, now } = deps
   const graceMs = deps.sendsMails ? LINK_MS.deletion_link : 0
@@ -45,13 +45,13 @@ export const createAccountDeletionService = (deps: Deps) => {
   }
 
   return {
-    /** Whether, and when, the actor's account is deleted. */
+    /** Whether, and when, the actor's account will be deleted. */
     find: async ({ userId }: Actor): Promise<AccountDeletion> => toAnswer(await deletions.find(userId)),
 
     /**
-     * Gives the actor's account up. With a week of grace the owner hears of it by mail and can still sign in; without,
-     * the account is closed at once. Either way all devices are signed out, and Google is given back what it allowed.
-     * Asked for again, the first time holds.
+     * Requests the deletion of the actor's account. With a mail server the owner is notified and can still sign in for a
+     * week; without, the account is closed at once. Either way all devices are signed out, and the access to Gmail is
+     * revoked. A repeated request changes nothing.
      * @throws DomainError confirmation_required
      */
     request: async (actor: Actor, caller: Caller): Promise<AccountDeletion> => {
@@ -76,8 +76,8 @@ export const createAccountDeletionService = (deps: Deps) => {
     },
 
     /**
-     * Keeps the actor's account.
-     * @throws DomainError not_found when nobody has given it up
+     * Cancels the deletion of the actor's account.
+     * @throws DomainError not_found when nobody requested it
      */
     cancel: async ({ userId }: Actor, caller: Caller): Promise<void> => {
       if (!(await keep(userId, caller))) throw notThere('request')

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 const isCollection = (value: unknown): value is Collection =>
   typeof value === 'object' && value !== null && 'ownerField' in value
-/** Every collection that is defined. */
+/** All defined collections. */
 const COLLECTIONS = Object.values(
   import.meta.glob<Record<string, unknown>>('../../**/*.collection.ts', { eager: true }),
 ).flatMap((module) => Object.values(module).filter(isCollection))
@@ -62,7 +62,7 @@ const newUser = async (): Promise<StoredUser> => {
   return user
 }
 
-/** Asks for a deletion that is due in a day. */
+/** Requests a deletion that is due in a day. */
 const giveUp = async (user: StoredUser) => {
   const due_at = new Date(clock.getTime() + DAY_MS)
   const { id, household_id } = user
@@ -71,7 +71,7 @@ const giveUp = async (user: StoredUser) => {
 const pass = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const open = (user: StoredUser) => deletions.find(user.id)
 
-/** What the job does next with a deletion, as the worker runs it. */
+/** Runs the job's next step of a deletion, like the worker does. */
 const step = async (user: StoredUser, removal = removalOf(COLLECTIONS)) => {
   const deletion = await open(user)
   if (deletion === null) throw new Error('There is no deletion')
@@ -107,7 +107,7 @@ beforeEach(async () => {
 })
 
 describe('an account that is to be deleted', () => {
-  it('is closed when it is due, and removed when all that was under way is over', async () => {
+  it('is closed when it is due, and removed when all calls that were running have ended', async () => {
     const theirs = await stored(noam)
     await giveUp(maya)
     pass(DAY_MS)
@@ -121,7 +121,7 @@ describe('an account that is to be deleted', () => {
     expect(await stored(noam)).toEqual(theirs)
   })
 
-  it('is taken up by the sweep when it is due, and again when everything is settled', async () => {
+  it('is started by the sweep when it is due, and continued after the calls have ended', async () => {
     const [sweep] = leaving.sweeps
     await giveUp(maya)
     pass(DAY_MS - 1)
@@ -129,7 +129,7 @@ describe('an account that is to be deleted', () => {
     pass(2)
     expect((await sweep?.run())?.requeuedCount).toBe(1)
     await step(maya)
-    // The worker is done with its job.
+    // The worker has finished its job.
     await redis.del(await redis.keys(`${prefix}:account-delete:*`))
     pass(SETTLED_AFTER_MS - 1)
     expect((await sweep?.run())?.requeuedCount).toBe(0)
@@ -137,7 +137,7 @@ describe('an account that is to be deleted', () => {
     expect((await sweep?.run())?.requeuedCount).toBe(1)
   })
 
-  it('leaves its number and its dates for a year, and nothing else', async () => {
+  it('leaves its id and its dates for a year, and nothing else', async () => {
     await giveUp(maya)
     await step(maya)
     await step(maya)
@@ -154,7 +154,7 @@ describe('an account that is to be deleted', () => {
     )
   })
 
-  it('goes on after a crash in any collection; the name is free only at the end, and a second run does nothing', async () => {
+  it('continues after a crash in any collection; the name is free only at the end, and a second run does nothing', async () => {
     await giveUp(maya)
     await step(maya)
     for (const broken of COLLECTIONS.filter(isOwned)) {
@@ -178,7 +178,7 @@ describe('an account that is to be deleted', () => {
     await expect(step(maya)).rejects.toThrow('There is no deletion')
   })
 
-  it('goes on where a worker died between the last removal and the note of it', async () => {
+  it('continues where a worker died between the last removal and recording it', async () => {
     await giveUp(maya)
     await step(maya)
     const deletion = await open(maya)
@@ -195,7 +195,7 @@ describe('an account that is to be deleted', () => {
     expect(await open(maya)).toBeNull()
   })
 
-  it('is called off until it is closed, and not from then on', async () => {
+  it('can be kept until it is closed, and not from then on', async () => {
     await giveUp(maya)
     expect(await deletions.remove(maya.id)).toBe(true)
     expect(await open(maya)).toBeNull()
@@ -204,7 +204,7 @@ describe('an account that is to be deleted', () => {
     expect(await deletions.remove(maya.id)).toBe(false)
   })
 
-  it('is tried again an hour after its work has failed for good: nobody is left who could ask for it', async () => {
+  it('is tried again an hour after its job has failed for good, because nobody is left who could request it', async () => {
     await giveUp(maya)
     const { work } = deletions
     const deletion = await open(maya)
@@ -233,7 +233,7 @@ describe('a household of several members', () => {
     return ofHousehold.map(({ name }) => all[name]?.length)
   }
 
-  it('keeps what the others need when one of them leaves, and goes with the last', async () => {
+  it('stays while one of them leaves, and is removed with the last', async () => {
     const ben = await joinHousehold(noam, maya)
     await giveUp(maya)
     await step(maya)
@@ -248,7 +248,7 @@ describe('a household of several members', () => {
     expect(new Set(await countHousehold(maya))).toEqual(new Set([0]))
   })
 
-  it('goes when all of them leave at the same time', async () => {
+  it('is removed when all of them leave at the same time', async () => {
     const ben = await joinHousehold(noam, maya)
     await giveUp(maya)
     await giveUp(ben)

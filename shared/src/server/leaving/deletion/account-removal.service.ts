@@ -9,9 +9,9 @@ import type { AccountDeletionRepository, StoredDeletion } from './account-deleti
 import { SETTLED_AFTER_MS } from './close-account.ts'
 import type { CloseAccount } from './close-account.ts'
 
-/** So long it is known that there was an account, as the privacy policy says. */
+/** How long it is known that there was an account, as the privacy policy says. */
 const REMEMBERED_MS = 365 * 24 * 3600 * 1000
-/** What could not be removed, for whatever reason, is tried again so often. */
+/** The interval at which a failed removal is tried again. */
 const AGAIN_MS = 3600 * 1000
 
 /** Whether its documents are the users themselves. */
@@ -27,21 +27,21 @@ type Deps = {
   now: () => Date
 }
 
-/** Carries out deletions that are due: first it closes the account, and when all that was under way is over, removes it. */
+/** Carries out due deletions: it closes the account, and removes it when all calls that were running have ended. */
 export const createAccountRemovalService = (deps: Deps) => {
   const { connection, collections, deletions, users, closeAccount, logger, now } = deps
   const owned = collections.filter(isOwned)
   const after = (ms: number) => new Date(now().getTime() + ms)
 
   const close = async (held: Held<StoredDeletion>) => {
-    // Of calling it off and closing, one comes first.
+    // When it is cancelled and closed at the same time, only one succeeds.
     if (!(await deletions.work.update(held, { closed_at: now() }, now()))) return
     await closeAccount(held.document.user_id)
     const lease = { worker: null, until: after(SETTLED_AFTER_MS) }
     await deletions.work.update(held, { state: 'queued', lease }, now())
   }
 
-  /** Whether somebody stays in the household who needs what is in it. */
+  /** Whether the household has other members, who need its data. */
   const isShared = async (userId: string, householdId: string): Promise<boolean> => {
     const others = (await users.listMembers(householdId)).filter((id) => id !== userId)
     const leaving = new Set(await deletions.listClosed(others))
@@ -67,14 +67,14 @@ export const createAccountRemovalService = (deps: Deps) => {
   return {
     store: deletions.work,
 
-    /** Does the next step of a deletion; cut off anywhere, it goes on with what is left. */
+    /** Does the next step of a deletion; after an interruption it continues with what is left. */
     run: async (held: Held<StoredDeletion>, signal: AbortSignal): Promise<void> => {
       const { closed_at, household_id } = held.document
       if (closed_at === null || household_id === null) await close(held)
       else await remove(held, household_id, signal)
     },
 
-    /** Nobody is left who could ask for it again: it is tried again until it is done. */
+    /** Nobody is left who could request it again, so it is tried again until it succeeds. */
     giveUp: async (deletion: StoredDeletion): Promise<void> => {
       logger.error(
         { userId: deletion.user_id },

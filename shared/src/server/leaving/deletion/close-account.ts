@@ -2,12 +2,12 @@ import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import type { AccountStore } from '../../auth/accounts.module.ts'
 import type { SessionEndPublisher } from '../../auth/sessions/session-channel.ts'
 
-/** What was under way when an account was closed is over after so long: no call takes longer than an upload. */
+/** How long calls that were running when an account was closed can last: none takes longer than an upload. */
 export const SETTLED_AFTER_MS = UPLOAD_TIMEOUT_MS + 60_000
 
 type Deps = Pick<AccountStore, 'users' | 'sessions'> & { announceEnd: SessionEndPublisher }
 
-/** Lets nobody into an account any more, and ends its sessions and sockets; safe to repeat. */
+/** Prevents anybody from signing in to an account, and ends its sessions and sockets; safe to repeat. */
 export const createAccountClosing =
   ({ users, sessions, announceEnd }: Deps) =>
   async (userId: string): Promise<void> => {

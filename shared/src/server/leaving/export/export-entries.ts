@@ -8,11 +8,11 @@ import { mapGently } from '../../store/map-gently.ts'
 import { isOwned, listOwned } from '../owned-documents.ts'
 import type { OwnedCollection, OwnerIds } from '../owned-documents.ts'
 
-/** One file of an export; its content is made when it is read, piece by piece. */
+/** One file of an export; its content is produced piece by piece while it is read. */
 export type ExportEntry = {
   name: string
   content: AsyncIterable<Uint8Array>
-  /** Whether its bytes are packed already: packing pictures again only takes time. */
+  /** Whether its bytes are compressed already: compressing pictures again only takes time. */
   isPacked: boolean
 }
 
@@ -32,7 +32,7 @@ const ENDINGS: Record<string, string> = {
   'application/json': '.json',
 }
 
-/** A file name that means the same everywhere, whatever a document's name holds. */
+/** A file name that is valid on every system, whatever characters a document's name contains. */
 const safe = (name: string) => name.replace(/[^\w-]/g, '_')
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
@@ -41,7 +41,7 @@ async function* once(bytes: Uint8Array) {
   yield await Promise.resolve(bytes)
 }
 
-/** A list as JSON, one line for each document. */
+/** A list as JSON, with one line per document. */
 async function* asJson(batches: AsyncIterable<readonly object[]>) {
   let before = '['
   for await (const batch of batches) {
@@ -57,7 +57,7 @@ async function* asCsv({ columns, list }: Table, householdId: string) {
   for await (const batch of list(householdId)) yield toBytes((await mapGently(batch, csvRow)).join(''))
 }
 
-/** All that is kept of somebody, file by file. */
+/** Everything that is stored about a user and the household, file by file. */
 export async function* exportEntries(
   { connection, collections, tables, files }: ExportSources,
   owner: OwnerIds & { username: string },

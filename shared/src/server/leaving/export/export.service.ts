@@ -13,9 +13,9 @@ import type { TicketService } from '../../tickets.service.ts'
 import { exportEntries } from './export-entries.ts'
 import type { ExportEntry, ExportSources } from './export-entries.ts'
 
-/** How often an export looks whether a newer one has begun. */
+/** How often an export checks whether a newer one has begun. */
 const LOOK_MS = 2_000
-/** An export of a process that died is forgotten so long after its last look, in seconds. */
+/** How long after its last check the export of a dead process is forgotten, in seconds. */
 const REMEMBERED_SECONDS = 30
 
 type Deps = ExportSources & {
@@ -37,15 +37,15 @@ export type RunningExport = {
   entries: AsyncGenerator<ExportEntry>
   /** Aborted when a newer export of the same user has begun. */
   signal: AbortSignal
-  /** To be called when it is over, however it ended. */
+  /** Must be called when the download has ended, for whatever reason. */
   end: () => void
 }
 
-/** How people take all of their data along: a ticket from a call, then a download that is made while it is read. */
+/** Exports all of a user's data: a call returns a ticket, which opens a download that is produced while it is read. */
 export const createExportService = (deps: Deps) => {
   const { redis, prefix, tickets, users, sessions, events, throttle, logger, now } = deps
 
-  /** Makes this the one export of a user; an earlier one, here or in another process, then ends. */
+  /** Makes this the only export of a user; an earlier one, here or in another process, then ends. */
   const begin = async (userId: string) => {
     const key = `${prefix}:export:${userId}`
     const id = randomUUID()
@@ -64,7 +64,7 @@ export const createExportService = (deps: Deps) => {
   }
 
   return {
-    /** @throws DomainError export_unavailable while Redis is away; TooManyAttempts for one export after the other */
+    /** @throws DomainError export_unavailable while Redis is not reachable; TooManyAttempts after several exports in a row */
     createTicket: async (actor: Actor): Promise<string> => {
       await throttle.countAttempt({ rule: EXPORT_BY_ACCOUNT, subject: actor.userId })
       return tickets.create(actor)
@@ -72,7 +72,7 @@ export const createExportService = (deps: Deps) => {
 
     /**
      * Begins the download that a ticket opens.
-     * @throws DomainError not_found for a ticket that is used up, or whose session is over; export_unavailable
+     * @throws DomainError not_found for a ticket that was used, or whose session has ended; export_unavailable
      */
     open: async (ticket: string, caller: Caller): Promise<RunningExport> => {
       const holder = await tickets.redeem(ticket).catch(() => {

@@ -10,7 +10,7 @@ import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from '../auth/auth-screen.module.css'
 
-/** The page of the link in the mail about a deletion. It asks for a press: programs that look into mails open links. */
+/** The page that the mail about a deletion links to. It needs a press, because programs that check mails open links. */
 export function KeepAccountScreen() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -37,7 +37,7 @@ const openSettings = (handlers: HttpHandler[] = [], user: User = sampleUser) =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('the export in the settings', () => {
-  it('hands a ticket to the browser, which downloads the file and shows how far it is', async () => {
+  it('gives the browser a ticket, with which it downloads the file and shows the progress', async () => {
     const downloads: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       if (this.hasAttribute('download')) downloads.push(this.getAttribute('href') ?? '')
@@ -48,7 +48,7 @@ describe('the export in the settings', () => {
     expect(downloads).toEqual([`/api/v1/account/export?ticket=${TICKET}`])
   })
 
-  it('says why there is none, and stays ready for another attempt', async () => {
+  it('says why the export failed, and can be tried again', async () => {
     const user = openSettings([fails(createExportTicket, 'export_unavailable')])
     const button = await screen.findByRole('button', { name: 'Export my data' })
     await user.click(button)
@@ -69,7 +69,7 @@ describe('deleting the account in the settings', () => {
     }
   }
 
-  it('says what will happen in a week, does it, signs out and says how to keep the account', async () => {
+  it('says what will happen in a week, requests it, signs out and says how to keep the account', async () => {
     const { dialog, press } = await ask({ due_at: null, grace_days: 7 }, [
       answers(requestAccountDeletion, { due_at: DUE, grace_days: 7 }),
     ])
@@ -83,7 +83,7 @@ describe('deleting the account in the settings', () => {
     expect(window.location.pathname).toBe('/left')
   })
 
-  it('says that it is for good where nothing tells of it by mail', async () => {
+  it('says that it can’t be undone without a mail server', async () => {
     const { dialog, press } = await ask({ due_at: null, grace_days: 0 }, [
       answers(requestAccountDeletion, { due_at: DUE, grace_days: 0 }),
     ])
@@ -92,12 +92,12 @@ describe('deleting the account in the settings', () => {
     expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   })
 
-  it('tells the superuser who can become it then', async () => {
+  it('tells the superuser that the operator can choose another one', async () => {
     const { dialog } = await ask({ due_at: null, grace_days: 7 }, [], { ...sampleUser, is_superuser: true })
     expect(dialog.getByText(/You are the superuser/)).toBeVisible()
   })
 
-  it('asks for the password where the sign-in was a while ago, and then goes on by itself', async () => {
+  it('asks for the password when the sign-in is not recent, and then continues by itself', async () => {
     let isConfirmed = false
     const { user, press } = await ask({ due_at: null, grace_days: 7 }, [
       on(requestAccountDeletion, () =>
@@ -125,7 +125,7 @@ describe('deleting the account in the settings', () => {
     expect(localStorage.getItem('auth_token')).toBe('sample-token')
   })
 
-  it('can’t be asked for before it is known what it means, and says when that can’t be loaded', async () => {
+  it('can’t be requested before its conditions are loaded, and says when they can’t be', async () => {
     openSettings([failsWithoutDetail(getAccountDeletion, 500)])
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(await screen.findByText('Failed to load whether your account is to be deleted')).toBeVisible()
@@ -144,7 +144,7 @@ describe('an account that is to be deleted', () => {
   const open = (...handlers: HttpHandler[]) =>
     renderApp('/inventory', { handlers: [...handlers, answers(listInventory, [])] })
 
-  it('says so above every page, and is kept by a press', async () => {
+  it('is announced above every page, and kept with one press', async () => {
     let due: string | null = DUE
     const user = open(
       answers(getAccountDeletion, () => ({ due_at: due, grace_days: 7 })),
@@ -193,7 +193,7 @@ describe('the link of the mail', () => {
     expect(bodies).toEqual([{ token: 'abc' }])
   })
 
-  it('says when it is of no use any more, or not whole', async () => {
+  it('says when it is no longer valid, or not complete', async () => {
     const user = open('/keep-account?token=abc', fails(cancelAccountDeletionByLink, 'deletion_token_invalid'))
     await user.click(await screen.findByRole('button', { name: 'Keep my account' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is invalid or has expired')
@@ -206,7 +206,7 @@ describe('the link of the mail', () => {
   })
 })
 
-it('the farewell leads whoever did not leave to the start page', async () => {
+it('the farewell page redirects to the start page when no account was deleted', async () => {
   renderApp('/left', { isVisitor: true })
   await waitFor(() => expect(window.location.pathname).toBe('/'))
 })

@@ -8,14 +8,14 @@ import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from '../auth/auth-screen.module.css'
 
-/** What the settings tell this screen: when the account is deleted, null for at once. */
+/** Passed by the settings: when the account will be deleted, null for at once. */
 export type LeftState = { dueAt: string | null }
 
-/** Says farewell to whoever gave the account up, and forgets the session, which the server has ended. */
+/** Confirms the deletion of the account, and forgets the session, which the server has ended. */
 export function LeftScreen() {
   const state = useLocation().state as LeftState | null
   const hasLeft = state !== null
-  // Here and not before: a screen of the account would lead to the sign-in.
+  // Not earlier: a screen that requires an account would redirect to the sign-in.
   useEffect(() => {
     if (hasLeft) clearSession()
   }, [hasLeft])

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { deleteAccount } from '../data.ts'
 
 type DeleteAccountDialogProps = {
-  /** Days in which it can be called off; 0 for none. */
+  /** For how many days the deletion can be cancelled; 0 for not at all. */
   graceDays: number
   isSuperuser: boolean
   onDone: (deletion: AccountDeletion) => void
@@ -13,7 +13,7 @@ type DeleteAccountDialogProps = {
 
 const WHAT = 'your stock and its history, your items, your receipts and their files, and your account'
 
-/** Asks before the account is given up, and says what becomes of it. */
+/** Asks for a confirmation before the account is deleted, and says what the deletion means. */
 export function DeleteAccountDialog({ graceDays, isSuperuser, onDone, onCancel }: DeleteAccountDialogProps) {
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useAccountDeletion, useKeepAccount } from '../data.ts'
 import styles from './deletion-notice.module.css'
 
-/** Stands above every page while the account is to be deleted, and keeps it when asked. */
+/** Shown above every page while the account is to be deleted, with a button that keeps it. */
 export function DeletionNotice() {
   const { deletion } = useAccountDeletion()
   const keepAccount = useKeepAccount()

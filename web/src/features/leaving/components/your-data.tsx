@@ -13,11 +13,11 @@ type YourDataProps = {
   user: User
   /** What the section says at the top of the screen. */
   report: { success: (text: string) => void; failure: (text: string) => void }
-  /** Called once the account is given up. */
+  /** Called when the deletion of the account was requested. */
   onLeft: (deletion: AccountDeletion) => void
 }
 
-/** How to take everything along, and how to leave. */
+/** The export of all data, and the deletion of the account. */
 export function YourData({ user, report, onLeft }: YourDataProps) {
   const { deletion, error, retry } = useAccountDeletion()
   const [isPreparing, setIsPreparing] = useState(false)
@@ -85,11 +85,11 @@ function Part({ title, text, children }: { title: string; text: string; children
   )
 }
 
-/** The browser itself loads the file: it shows how far it is, and a large one needs no memory of the page. */
+/** The browser itself loads the file: it shows the progress, and a large file needs no memory of the page. */
 function download(url: string): void {
   const link = document.createElement('a')
   link.href = url
-  // An answer that is no file is a failed download, and not the next page.
+  // Without this, an answer that is an error instead of a file would replace the page.
   link.download = ''
   link.click()
 }
