@@ -769,7 +769,7 @@ describe('POST /inventory/add-receipt-items', () => {
         unit: 'item',
         storage_location: 'Pantry',
         purchase_date: '2026-11-19T00:00:00.000Z',
-        expiry_date: '2026-12-17T00:00:00.000Z',
+        expiry_date: '2026-12-10T00:00:00.000Z',
         is_expiry_guess: true,
         status: 'in_stock',
       },
