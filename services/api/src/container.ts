@@ -62,6 +62,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     confirmsAddresses: config.SMTP_URL !== undefined,
     sessionsPerUser: config.SESSIONS_PER_USER,
     operatorSecret: config.OPERATOR_SECRET,
+    publish,
     logger,
     now,
   })

@@ -65,7 +65,8 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
   }
   if (redis.status !== 'ready') await within(REDIS_MS, new Promise((resolve) => redis.once('ready', resolve)))
 
-  const base = { connection: mongo.connection, logger, now }
+  // The operator's commands leave no session of the account open that could hear of them.
+  const base = { connection: mongo.connection, publish: () => {}, logger, now }
   const households = createHouseholdsModule(base).services
   const { users, sessions, events } = createAccountsModule({ ...base, households, jobs }).services
   const announceEnd = createSessionEndPublisher(redis, redis_prefix, logger)

@@ -85,6 +85,11 @@ export type ScheduledJobName = Exclude<JobName, DocumentJobName>
 
 /** What the devices of a household hear of when it changed; what they hear stands in `events.ts`. */
 export const CHANGES = [
+  // What holds for the whole household: its degradation rate, its time zone.
+  'settings.changed',
+  // A person's own: address, ways to sign in, Google, sessions, security events. Only that person's devices hear of it;
+  // the id is the person's.
+  'account.changed',
   // An entry of the stock; its version is the entry's.
   'inventory.changed',
   // An item of the catalogue.

@@ -32,7 +32,7 @@ export const createStock = (
   now: () => Date,
   repositories: StockRepositories = createStockRepositories(connection),
 ) => {
-  const households = createHouseholdsModule({ connection, now }, repositories.households)
+  const households = createHouseholdsModule({ connection, publish, now }, repositories.households)
   const catalogue = createCatalogueModule(
     { connection, maxItems: HOUSEHOLD_LIMITS.items, publish, now },
     repositories.items,

@@ -5,6 +5,8 @@ export const settingsPage = (page: Page) => ({
   open: () => page.getByRole('link', { name: 'Settings' }).first().click(),
   google: page.getByRole('region', { name: 'Email Sync Settings' }),
   devices: page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem'),
+  rate: page.getByRole('spinbutton', { name: 'Daily consumption rate (% per day)' }),
+  saveRate: () => page.getByRole('button', { name: 'Save rate' }).click(),
   connectGoogle: () => page.getByRole('button', { name: 'Connect Google' }).click(),
   disconnectGoogle: () => page.getByRole('button', { name: 'Disconnect' }).click(),
   /** The stand-in for Google's consent page. */

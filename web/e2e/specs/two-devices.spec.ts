@@ -4,6 +4,7 @@ import { enter, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
 import { reviewPage } from '../pages/review.page.ts'
+import { settingsPage } from '../pages/settings.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
 
@@ -55,6 +56,15 @@ test("two devices of one household show each other's changes", async ({ page, br
     await uploadPage(page).submit.click()
     await reviewPage(page).add.click()
     await expect(phone.quantity('GURKEN')).toHaveText('2 items', SOON)
+  })
+
+  await test.step('the rate that is saved on the phone stands in the settings of the desktop', async () => {
+    await settingsPage(page).open()
+    await expect(settingsPage(page).rate).toHaveValue('5')
+    await phonePage.goto('/settings')
+    await settingsPage(phonePage).rate.fill('7.5')
+    await settingsPage(phonePage).saveRate()
+    await expect(settingsPage(page).rate).toHaveValue('7.5', SOON)
   })
 
   expect(faults.seen()).toEqual([])

@@ -15,6 +15,8 @@ import type { TestApp } from './test-app.ts'
 const ALL = 1_000
 /** The maximum number of attempts of a mail. */
 const GRACE_MS = 60_000
+/** Nobody listens to what the stand-in does. */
+const publish = () => {}
 
 /** Replaces the worker: sends requested mails to the outbox; and changes accounts without the API. */
 export const createFakeMailman = ({ config }: TestApp, now: () => Date) => {
@@ -23,7 +25,10 @@ export const createFakeMailman = ({ config }: TestApp, now: () => Date) => {
   afterTests(mongo.close)
   const { connection } = mongo
   const mails = createAccountMailRepository(connection)
-  const users = createUserRepository(connection, createHouseholdsModule({ connection, now }).services)
+  const users = createUserRepository(
+    connection,
+    createHouseholdsModule({ connection, publish, now }).services,
+  )
   const outbox = createOutboxRepository(connection)
   const post = createAccountMailService({
     mails,
@@ -31,6 +36,7 @@ export const createFakeMailman = ({ config }: TestApp, now: () => Date) => {
     events: createSecurityEventService({
       events: createSecurityEventRepository(connection),
       requestMail: () => Promise.resolve(),
+      publish,
       logger,
       now,
     }),

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
@@ -20,12 +21,13 @@ type Deps = {
   connection: Connection
   households: HouseholdsService
   jobs: JobProducer
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
 /** The part of accounts that every process needs: users, security events, and mails. */
-export const createAccountsModule = ({ connection, households, jobs, logger, now }: Deps) => {
+export const createAccountsModule = ({ connection, households, jobs, publish, logger, now }: Deps) => {
   const users = createUserRepository(connection, households)
   const mails = createAccountMailRepository(connection)
   const sessions = createSessionRepository(connection)
@@ -40,6 +42,7 @@ export const createAccountsModule = ({ connection, households, jobs, logger, now
       events: createSecurityEventService({
         events: createSecurityEventRepository(connection),
         requestMail,
+        publish,
         logger,
         now,
       }),

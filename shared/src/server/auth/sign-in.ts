@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { Logger } from '../logging.ts'
 import type { AccountStore } from './accounts.module.ts'
 import { createAuthService } from './auth.service.ts'
@@ -21,6 +22,7 @@ type Deps = {
   confirmsAddresses: boolean
   sessionsPerUser: number
   operatorSecret: string
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
@@ -28,7 +30,7 @@ type Deps = {
 /** Sign-in, sessions, passwords and addresses: the part of accounts that only the API needs. */
 export const createSignIn = (deps: Deps) => {
   const { redis, prefix, cores, isRegistrationOpen, confirmsAddresses } = deps
-  const { sessionsPerUser: maxPerUser, operatorSecret, logger, now } = deps
+  const { sessionsPerUser: maxPerUser, operatorSecret, publish, logger, now } = deps
   const { users, mails, googleAccounts, requestMail, events } = deps.store
   const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
@@ -58,7 +60,7 @@ export const createSignIn = (deps: Deps) => {
       logger,
       now,
     }),
-    addresses: createAddressService({ users, mails, requestMail, throttle, now }),
+    addresses: createAddressService({ users, mails, requestMail, throttle, publish, now }),
     passwords: createPasswordService({
       users,
       mails,

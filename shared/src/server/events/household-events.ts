@@ -2,7 +2,8 @@ import type { Redis } from 'ioredis'
 import { HouseholdEvent } from '@larder/shared/contracts/events'
 import type { Logger } from '../logging.ts'
 
-const channelOf = (prefix: string, householdId: string) => `${prefix}:household-events:${householdId}`
+/** An audience is a household or one person of it, given by the id of either. */
+const channelOf = (prefix: string, audienceId: string) => `${prefix}:household-events:${audienceId}`
 
 const parseEvent = (json: string): HouseholdEvent | null => {
   try {
@@ -13,29 +14,33 @@ const parseEvent = (json: string): HouseholdEvent | null => {
 }
 
 /**
- * Publishes an event of a household, after the change was saved. Returns at once and never throws, because nobody waits
- * for it.
+ * Publishes an event to a household or to one person of it, after the change was saved. Returns at once and never
+ * throws, because nobody waits for it.
  */
-export type PublishEvent = (householdId: string, event: HouseholdEvent) => void
+export type PublishEvent = (audienceId: string, event: HouseholdEvent) => void
+
+/** Tells a person's own devices that the account changed. */
+export const tellOfAccount = (publish: PublishEvent, userId: string): void =>
+  publish(userId, { type: 'account.changed', id: userId, version: null })
 
 /**
- * The sending end. `redis` must fail fast. For events that could not be sent, the household is told when Redis is back
+ * The sending end. `redis` must fail fast. For events that could not be sent, the audience is told when Redis is back
  * that anything may have changed.
  */
 export const createEventPublisher = (redis: Redis, prefix: string, logger: Logger): PublishEvent => {
   const missed = new Set<string>()
 
-  const publish: PublishEvent = (householdId, event) => {
-    redis.publish(channelOf(prefix, householdId), JSON.stringify(event)).catch((error: unknown) => {
-      missed.add(householdId)
+  const publish: PublishEvent = (audienceId, event) => {
+    redis.publish(channelOf(prefix, audienceId), JSON.stringify(event)).catch((error: unknown) => {
+      missed.add(audienceId)
       logger.warn({ err: error, type: event.type }, 'An event could not be published')
     })
   }
 
   redis.on('ready', () => {
-    const households = [...missed]
+    const audiences = [...missed]
     missed.clear()
-    for (const householdId of households) publish(householdId, { type: 'household.changed' })
+    for (const audienceId of audiences) publish(audienceId, { type: 'household.changed' })
   })
 
   return publish
@@ -49,15 +54,15 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
   const start = channelOf(prefix, '')
 
   subscriber.on('pmessage', (_pattern: string, channel: string, json: string) => {
-    const ofHousehold = channel.startsWith(start) ? listeners.get(channel.slice(start.length)) : undefined
-    const event = ofHousehold === undefined ? null : parseEvent(json)
-    if (event !== null) for (const listener of ofHousehold ?? []) listener(event)
+    const ofAudience = channel.startsWith(start) ? listeners.get(channel.slice(start.length)) : undefined
+    const event = ofAudience === undefined ? null : parseEvent(json)
+    if (event !== null) for (const listener of ofAudience ?? []) listener(event)
   })
   /** Events during an interruption are lost, so all listeners are told that anything may have changed. */
   const catchUp = async () => {
     await subscriber.psubscribe(`${start}*`)
-    for (const ofHousehold of listeners.values())
-      for (const listener of ofHousehold) listener({ type: 'household.changed' })
+    for (const ofAudience of listeners.values())
+      for (const listener of ofAudience) listener({ type: 'household.changed' })
   }
   const follow = () => {
     catchUp().catch((error: unknown) => logger.warn({ err: error }, 'The subscription to events failed'))
@@ -66,13 +71,13 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
   subscriber.on('ready', follow)
 
   return {
-    /** Calls `listener` with each event of a household from now on; returns the function that unsubscribes. */
-    subscribe: (householdId: string, listener: EventListener): (() => void) => {
-      const ofHousehold = listeners.get(householdId) ?? new Set()
-      listeners.set(householdId, ofHousehold.add(listener))
+    /** Calls `listener` with each event of a household, or of one person, from now on; returns the function that unsubscribes. */
+    subscribe: (audienceId: string, listener: EventListener): (() => void) => {
+      const ofAudience = listeners.get(audienceId) ?? new Set()
+      listeners.set(audienceId, ofAudience.add(listener))
       return () => {
-        ofHousehold.delete(listener)
-        if (ofHousehold.size === 0) listeners.delete(householdId)
+        ofAudience.delete(listener)
+        if (ofAudience.size === 0) listeners.delete(audienceId)
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { householdsCollection } from './household.collection.ts'
 import { createHouseholdRepository } from './household.repository.ts'
@@ -6,6 +7,7 @@ import { createHouseholdsService } from './households.service.ts'
 
 type Deps = {
   connection: Connection
+  publish: PublishEvent
   now: () => Date
   /** Whether data is being migrated; needed only by processes that show users. */
   isMigrating?: () => boolean
@@ -13,10 +15,10 @@ type Deps = {
 
 /** The household's own data. */
 export const createHouseholdsModule = (
-  { connection, now, isMigrating = () => false }: Deps,
+  { connection, publish, now, isMigrating = () => false }: Deps,
   households = createHouseholdRepository(connection),
 ) =>
   ({
-    services: createHouseholdsService({ households, isMigrating, now }),
+    services: createHouseholdsService({ households, isMigrating, publish, now }),
     collections: [householdsCollection],
   }) satisfies FeatureModule

@@ -4,15 +4,24 @@ import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { changeRate } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { Actor } from '../authz.ts'
+import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRepository } from './household.repository.ts'
 
-type Deps = { households: HouseholdRepository; isMigrating: () => boolean; now: () => Date }
+type Deps = {
+  households: HouseholdRepository
+  isMigrating: () => boolean
+  publish: PublishEvent
+  now: () => Date
+}
+
+const tellOfSettings = (publish: PublishEvent, householdId: string) =>
+  publish(householdId, { type: 'settings.changed', id: null, version: null })
 
 /** A household with days to which degradation was not applied yet. */
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
 /** The time zones and the degradation of households. */
-export const createHouseholdsService = ({ households, isMigrating, now }: Deps) => ({
+export const createHouseholdsService = ({ households, isMigrating, publish, now }: Deps) => ({
   /** Creates a household whose degradation starts tomorrow; returns its id. */
   create: (timeZone: string, at: Date): Promise<string> =>
     households.insert(timeZone, todayIn(timeZone, at), at),
@@ -31,8 +40,10 @@ export const createHouseholdsService = ({ households, isMigrating, now }: Deps) 
     }
   },
 
-  setTimeZone: (householdId: string, timeZone: string): Promise<void> =>
-    households.updateTimeZone(householdId, timeZone),
+  setTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
+    await households.updateTimeZone(householdId, timeZone)
+    tellOfSettings(publish, householdId)
+  },
 
   /** The households whose yesterday is not degraded yet, each by its own midnight, one after the other. */
   listDue: async function* (): AsyncGenerator<DueHousehold> {
@@ -58,6 +69,7 @@ export const createHouseholdsService = ({ households, isMigrating, now }: Deps) 
       actor.householdId,
       changeRate(consumption.periods, daily_consumption_rate, today, consumption.degradedUntil),
     )
+    tellOfSettings(publish, actor.householdId)
   },
 })
 export type HouseholdsService = ReturnType<typeof createHouseholdsService>

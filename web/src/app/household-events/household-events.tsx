@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useSWRConfig } from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
+import { loadProfile, profileKey } from '../../lib/session/profile.ts'
 import { followHousehold } from './event-socket.ts'
-import { createRevalidation } from './revalidation.ts'
+import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 
 /**
  * Revalidates the data shown in this tab when the household changes elsewhere; renders nothing. Mounted once per
@@ -9,6 +10,7 @@ import { createRevalidation } from './revalidation.ts'
  */
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
+  useSWR(profileKey, loadProfile, ONLY_BY_EVENT)
   useEffect(() => {
     const life = new AbortController()
     followHousehold(createRevalidation(cache, mutate), life.signal)

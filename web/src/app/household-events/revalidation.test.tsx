@@ -3,9 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import useSWR, { SWRConfig, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inventoryKey } from '../../features/inventory/data.ts'
-import { createRevalidation } from './revalidation.ts'
+import { profileKey } from '../../lib/session/profile.ts'
+import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 
 const ID = 'a'.repeat(24)
 
@@ -30,12 +31,15 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['spend'], load)
       useSWR(['prices', ID], load)
       useSWR(['profile'], load)
+      useSWR(['googleStatus'], load)
+      useSWR(['sessions'], load)
+      useSWRInfinite((page) => ['securityEvents', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['receipts', page], load, { revalidateAll: true })
       return useSWRConfig()
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(8).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(11).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -59,10 +63,28 @@ it.each([
     { type: 'receipt.changed', id: ID, version: null },
     ['prices', 'receipt', 'receipts', 'spend', 'waitingReceipts'],
   ],
+  ['settings.changed', { type: 'settings.changed', id: null, version: null }, ['profile']],
+  [
+    'account.changed',
+    { type: 'account.changed', id: ID, version: null },
+    ['googleStatus', 'profile', 'securityEvents', 'sessions'],
+  ],
   [
     'household.changed',
     { type: 'household.changed' },
-    ['history', 'inventory', 'prices', 'profile', 'receipt', 'receipts', 'spend', 'waitingReceipts'],
+    [
+      'googleStatus',
+      'history',
+      'inventory',
+      'prices',
+      'profile',
+      'receipt',
+      'receipts',
+      'securityEvents',
+      'sessions',
+      'spend',
+      'waitingReceipts',
+    ],
   ],
 ] satisfies [string, HouseholdEvent, string[]][])(
   '%s loads again what it made old',
@@ -88,4 +110,19 @@ it('does not reload entries that this tab changed itself', async () => {
   expect(loads['inventory']).toBe(1)
   await hear({ type: 'inventory.changed', id: ID, version: 3 })
   await waitFor(() => expect(loads['inventory']).toBe(2))
+})
+
+it('loads the user again when settings changed, although no screen has loaded it yet', async () => {
+  const load = vi.fn(() => Promise.resolve('profile'))
+  const { result } = renderHook(
+    () => {
+      useSWR(profileKey, load, ONLY_BY_EVENT)
+      return useSWRConfig()
+    },
+    { wrapper },
+  )
+  const onEvent = createRevalidation(result.current.cache, result.current.mutate)
+  expect(load).not.toHaveBeenCalled()
+  act(() => onEvent({ type: 'settings.changed', id: null, version: null }))
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
 })

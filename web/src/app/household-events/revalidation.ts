@@ -3,6 +3,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
 import { inventoryKey, stockWords } from '../../features/inventory/data.ts'
 import { receiptWords } from '../../features/receipts/data.ts'
+import { profileKey } from '../../lib/session/profile.ts'
 
 /** One change on the server can send several events; they are collected for this long. */
 const COLLECT_MS = 100
@@ -18,6 +19,17 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'inventory.changed': [...stockWords, list, one, waiting, prices],
   'items.changed': [...stockWords, prices],
   'receipt.changed': [list, one, waiting, spend, prices],
+  'settings.changed': profileKey,
+  // The keys of the settings, whose code is loaded later than this.
+  'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],
+}
+
+/** For data that is loaded only when an event says that it changed: the stored user is used until then. */
+export const ONLY_BY_EVENT = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
 }
 
 /** An array key as SWR serialises it: `@"receipt","6f…",`; keys of paged lists have a prefix. */
@@ -35,7 +47,8 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
     const isStale = staleKeys(pending, cache)
     pending = []
     // One by one: `mutate` with a filter over all keys skips paged lists.
-    const keys = [...cache.keys()].filter(isStale)
+    // The profile is followed even before it was loaded: the stored user may be outdated.
+    const keys = [...new Set([...cache.keys(), unstable_serialize(profileKey)])].filter(isStale)
     await Promise.allSettled(keys.map((key) => mutate(key)))
   }
   const loadWaiting = async () => {

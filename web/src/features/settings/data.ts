@@ -1,5 +1,5 @@
 import { sendAddressLink } from '@larder/shared/contracts/accounts/addresses'
-import { getMe, type User } from '@larder/shared/contracts/accounts/auth'
+import type { User } from '@larder/shared/contracts/accounts/auth'
 import {
   disconnectGoogle,
   getGoogleAuthUrl,
@@ -21,20 +21,16 @@ import { clearInventory } from '@larder/shared/contracts/inventory'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callPage } from '../../lib/api/call.ts'
+import { loadProfile, profileKey } from '../../lib/session/profile.ts'
 import { storeUser } from '../../lib/session/session-store.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
-const profileKey = ['profile'] as const
 const googleStatusKey = ['googleStatus'] as const
 const sessionsKey = ['sessions'] as const
 
 /** The user as the server knows it now: the settings of the stored one may be outdated (SET-004). */
 export function useProfile() {
-  const { data, error, mutate } = useSWR<User, unknown>(profileKey, async () => {
-    const user = await call(getMe, {})
-    storeUser(user)
-    return user
-  })
+  const { data, error, mutate } = useSWR<User, unknown>(profileKey, loadProfile)
   return {
     user: data,
     error,

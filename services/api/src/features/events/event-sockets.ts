@@ -41,7 +41,8 @@ export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, lo
         if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
         else socket.send(JSON.stringify(message))
       }
-      socket.on('close', events.subscribe(holder.household_id, send))
+      for (const audienceId of [holder.household_id, holder.user_id])
+        socket.on('close', events.subscribe(audienceId, send))
       send({ type: 'listening' })
     },
     close: sockets.close,

@@ -7,8 +7,9 @@ import type { Item } from '@larder/shared/contracts/catalogue'
 import { Ticket } from '@larder/shared/contracts/base/primitives'
 import { EventMessage } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { createLogger } from '@larder/shared/server/logging'
-import { connectProducerRedis } from '@larder/shared/server/redis'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
@@ -32,6 +33,14 @@ const post = (url: string, { headers }: Member, payload: object = {}, { app }: T
 
 const newTicket = async (member = maya) =>
   (await post('/events/tickets', member)).json<{ ticket: string }>().ticket
+
+const saveRate = ({ headers }: Member, { app }: TestApp = first) =>
+  app.inject({
+    method: 'PUT',
+    url: '/api/v1/users/settings',
+    headers,
+    payload: { daily_consumption_rate: 7.5 },
+  })
 
 /** Opens an event socket at one of the two API processes; `messages` is updated. */
 const open = (ticket: string, origin = origins[0]) => {
@@ -96,6 +105,47 @@ describe('an event socket', () => {
     ])
     expect(added.statusCode).toBe(201)
     await waitUntil('the stock', () => count('inventory.changed') > 0)
+  })
+
+  it('receives events for changed settings of the household, at every API process', async () => {
+    const listeners = [await listen(maya, origins[0]), await listen(maya, origins[1])]
+    const saved = await saveRate(maya, second)
+    expect(saved.statusCode).toBe(200)
+    for (const { messages } of listeners) {
+      await waitUntil('the settings', () => messages.some(({ type }) => type === 'settings.changed'))
+      expect(messages).toContainEqual({ type: 'settings.changed', id: null, version: null })
+    }
+  })
+
+  it('receives events for its own account, which other members of the household do not receive', async () => {
+    const member = await first.signUp()
+    const { id, household_id, username } = member.user
+    const logger = createLogger('test', 'silent')
+    const subscriber = connectWorkerRedis(first.config.REDIS_URL, logger)
+    onTestFinished(() => subscriber.disconnect())
+    const household: string[] = []
+    createEventSubscriber(subscriber, first.config.REDIS_PREFIX, logger).subscribe(household_id, ({ type }) =>
+      household.push(type),
+    )
+    await waitUntil('the household to be followed', async () => {
+      await saveRate(member)
+      return household.includes('settings.changed')
+    })
+    const { messages } = await listen(member, origins[1])
+
+    const refused = await first.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username, password: 'not the password' }).toString(),
+    })
+    expect(refused.statusCode).toBe(401)
+    await waitUntil('the account', () => messages.some(({ type }) => type === 'account.changed'))
+    expect(messages).toContainEqual({ type: 'account.changed', id, version: null })
+    // An event that is published later arrives later.
+    await post('/items/', member, { name: 'Spelt', category: 'Grains', unit: 'kg' })
+    await waitUntil('the item', () => household.includes('items.changed'))
+    expect(household).not.toContain('account.changed')
   })
 
   it('receives nothing of another household', async () => {

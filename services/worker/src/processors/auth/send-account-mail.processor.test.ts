@@ -32,8 +32,9 @@ let clock = () => new Date()
 const jobs = createJobProducer(redis, keyPrefix, logger)
 const { connection } = mongo
 const now = () => clock()
-const households = createHouseholdsModule({ connection, now })
-const accounts = createAccountsModule({ connection, households: households.services, jobs, logger, now })
+const base = { connection, publish: () => {}, logger, now }
+const households = createHouseholdsModule(base)
+const accounts = createAccountsModule({ ...base, households: households.services, jobs })
 const { users, mails, events } = accounts.services
 const sweep = createWorkSweep({ job: 'mail.send', work: mails.work, jobs, now: () => clock() })
 

@@ -4,6 +4,8 @@ import type { Page } from '@larder/shared/contracts/base/paging'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import type { Actor } from '../../authz.ts'
 import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
+import { tellOfAccount } from '../../events/household-events.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
 import type { Logger } from '../../logging.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { SecurityEventRepository } from './security-event.repository.ts'
@@ -14,12 +16,13 @@ const NOTICE_MS = 24 * 3600 * 1000
 type Deps = {
   events: SecurityEventRepository
   requestMail: AccountMailRequests
+  publish: PublishEvent
   logger: Logger
   now: () => Date
 }
 
 /** Security events of an account, written by the services and read by its owner. */
-export const createSecurityEventService = ({ events, requestMail, logger, now }: Deps) => ({
+export const createSecurityEventService = ({ events, requestMail, publish, logger, now }: Deps) => ({
   /**
    * Records an event, and notifies the owner by mail if it changes who can get into the account; `caller` is null for
    * what the operator did.
@@ -29,6 +32,8 @@ export const createSecurityEventService = ({ events, requestMail, logger, now }:
     // The audit log is written first, so that it contains events that the database could not store.
     logger.info({ audit: kind, userId, ...from }, 'Security event')
     await events.insert({ user_id: userId, kind, at: now(), ...from })
+    // Events are recorded after what they tell of was saved, so that the person's other devices load the new state.
+    tellOfAccount(publish, userId)
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
   },
 

@@ -1,6 +1,8 @@
 import type { ConfirmAddress } from '@larder/shared/contracts/accounts/addresses'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Actor } from '../../authz.ts'
+import { tellOfAccount } from '../../events/household-events.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
 import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
 import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
 import { LINK_MS } from '../account-mail/account-mail.service.ts'
@@ -16,11 +18,12 @@ type Deps = {
   mails: AccountMailRepository
   requestMail: AccountMailRequests
   throttle: Throttle
+  publish: PublishEvent
   now: () => Date
 }
 
 /** Confirms that the address of an account belongs to its owner. */
-export const createAddressService = ({ users, mails, requestMail, throttle, now }: Deps) => ({
+export const createAddressService = ({ users, mails, requestMail, throttle, publish, now }: Deps) => ({
   /**
    * Confirms an address with the token of a link, which works once.
    * @throws DomainError address_token_invalid, TooManyAttempts
@@ -31,6 +34,7 @@ export const createAddressService = ({ users, mails, requestMail, throttle, now 
     const userId = await mails.removeByToken('address_link', hashSecret(token), now())
     if (userId === null) throw new DomainError('address_token_invalid')
     await users.updateEmailConfirmed(userId)
+    tellOfAccount(publish, userId)
     await throttle.succeed(attempts)
   },
 

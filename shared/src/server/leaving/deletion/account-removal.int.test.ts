@@ -34,7 +34,7 @@ const { connection } = mongo
 let clock = new Date()
 const now = () => clock
 const jobs = createJobProducer(redis, prefix, logger)
-const base = { connection, jobs, logger, now }
+const base = { connection, jobs, publish: () => {}, logger, now }
 const households = createHouseholdsModule(base).services
 const accounts = createAccountsModule({ ...base, households }).services
 const leaving = createLeavingModule({ ...base, accounts, redis, prefix })
