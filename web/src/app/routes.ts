@@ -2,9 +2,6 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { paths } from '../lib/paths.ts'
 
-/** The icon by name: icons are loaded with the navigation, not with the page for visitors. */
-export type NavIcon = 'house' | 'package' | 'receipt' | 'settings'
-
 type AppRoute = {
   path: string
   Screen: ComponentType
@@ -12,8 +9,11 @@ type AppRoute = {
   title?: string
   /** Shown only to signed-in users, in the layout with the navigation. */
   isProtected?: true
-  /** Its entry in the navigation: label in the sidebar, short label on a phone (NAV-013, NAV-020). */
-  nav?: { icon: NavIcon; label: string; shortLabel: string }
+  /**
+   * Its entry in the navigation: the folder of the feature whose `nav-icon.ts` it shows, label in the sidebar, short label
+   * on a phone (NAV-013, NAV-020).
+   */
+  nav?: { iconOf: string; label: string; shortLabel: string }
 }
 
 const PrivacyScreen = lazyPart(
@@ -93,28 +93,28 @@ export const ROUTES: readonly AppRoute[] = [
     Screen: lazyPart(async () => (await import('./screens/dashboard/dashboard-screen.tsx')).DashboardScreen),
     title: 'Feed',
     isProtected: true,
-    nav: { icon: 'house', label: 'Dashboard', shortLabel: 'Home' },
+    nav: { iconOf: 'insights', label: 'Dashboard', shortLabel: 'Home' },
   },
   {
     path: paths.inventory,
     Screen: lazyPart(async () => (await import('./screens/inventory/inventory-screen.tsx')).InventoryScreen),
     title: 'Inventory',
     isProtected: true,
-    nav: { icon: 'package', label: 'Inventory', shortLabel: 'Inventory' },
+    nav: { iconOf: 'inventory', label: 'Inventory', shortLabel: 'Inventory' },
   },
   {
     path: paths.receipts,
     Screen: lazyPart(async () => (await import('./screens/receipts/receipts-screen.tsx')).ReceiptsScreen),
     title: 'Receipts',
     isProtected: true,
-    nav: { icon: 'receipt', label: 'Receipts', shortLabel: 'Receipts' },
+    nav: { iconOf: 'receipts', label: 'Receipts', shortLabel: 'Receipts' },
   },
   {
     path: paths.settings,
     Screen: lazyPart(async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen),
     title: 'Settings',
     isProtected: true,
-    nav: { icon: 'settings', label: 'Settings', shortLabel: 'Settings' },
+    nav: { iconOf: 'settings', label: 'Settings', shortLabel: 'Settings' },
   },
 ]
 

@@ -11,7 +11,6 @@ const COLLECT_MS = 100
 const { list, one, waiting, spend, prices } = receiptWords
 
 /**
-/**
  * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */

@@ -3,16 +3,16 @@ import { paths } from '../../lib/paths.ts'
 import { WaitingCount } from '../../features/receipts/components/waiting-count.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { DESTINATIONS } from '../routes.ts'
-import { NAV_ICONS } from './nav-icons.ts'
+import { navIconOf } from './nav-icons.ts'
 import styles from './bottom-bar.module.css'
 
 /** The navigation on a phone (NAV-020). */
 export function BottomBar() {
   return (
     <nav aria-label="Main" className={styles.bar}>
-      {DESTINATIONS.map(({ path, icon, shortLabel }) => (
+      {DESTINATIONS.map(({ path, iconOf, shortLabel }) => (
         <NavLink key={path} to={path} className={styles.link}>
-          <Icon of={NAV_ICONS[icon]} />
+          <Icon of={navIconOf(iconOf)} />
           {shortLabel}
           {path === paths.receipts ? (
             <span className={styles.count}>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { DESTINATIONS } from '../routes.ts'
-import { NAV_ICONS } from './nav-icons.ts'
+import { navIconOf } from './nav-icons.ts'
 import styles from './sidebar.module.css'
 
 /** The desktop navigation with the signed-in user at the bottom (NAV-013). */
@@ -16,9 +16,9 @@ export function Sidebar() {
         <Logo />
       </Link>
       <nav aria-label="Main" className={styles.links}>
-        {DESTINATIONS.map(({ path, icon, label }) => (
+        {DESTINATIONS.map(({ path, iconOf, label }) => (
           <NavLink key={path} to={path} className={styles.link}>
-            <Icon of={NAV_ICONS[icon]} />
+            <Icon of={navIconOf(iconOf)} />
             {label}
             {path === paths.receipts ? <WaitingCount /> : null}
           </NavLink>

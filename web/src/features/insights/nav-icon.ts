@@ -1,0 +1,1 @@
+export { House as NavIcon } from 'lucide-react'

@@ -1,0 +1,1 @@
+export { Package as NavIcon } from 'lucide-react'

@@ -1,0 +1,1 @@
+export { ReceiptText as NavIcon } from 'lucide-react'

@@ -1,0 +1,1 @@
+export { Settings as NavIcon } from 'lucide-react'
