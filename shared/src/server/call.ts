@@ -14,7 +14,9 @@ export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
 /** The answer; a paged list also has the cursor of the next page, which is sent in a header. */
 export type CallAnswer<Query extends z.ZodType, Response extends z.ZodType> = Query extends typeof PageQuery
   ? PageOf<z.output<Response>>
-  : z.output<Response>
+  : Response extends z.ZodUndefined
+    ? void
+    : z.output<Response>
 
 /** A call that a feature answers itself, because it needs nothing of HTTP beyond its contract. */
 export type Call = {

@@ -39,15 +39,9 @@ export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Service
 
   answers(updateEntry, ({ params, body }, actor) => inventory.update(actor, params.id, body)),
 
-  answers(deleteEntry, async ({ params }, actor) => {
-    await inventory.remove(actor, params.id)
-    return undefined
-  }),
+  answers(deleteEntry, ({ params }, actor) => inventory.remove(actor, params.id)),
 
-  answers(deleteItem, async ({ params }, actor) => {
-    await inventory.removeItem(actor, params.id)
-    return undefined
-  }),
+  answers(deleteItem, ({ params }, actor) => inventory.removeItem(actor, params.id)),
 
   answers(clearInventory, async (_input, actor) => ({ deleted_count: await inventory.clear(actor) })),
 

@@ -29,8 +29,5 @@ export const receiptArchiveCalls = (archive: ReceiptArchiveService): Call[] => [
     undone_count: await archive.undo(actor, params.id),
   })),
 
-  answers(deleteReceipt, async ({ params }, actor) => {
-    await archive.remove(actor, params.id)
-    return undefined
-  }),
+  answers(deleteReceipt, ({ params }, actor) => archive.remove(actor, params.id)),
 ]

@@ -15,13 +15,9 @@ export const receiptReviewCalls = (reviews: ReceiptReviewService): Call[] => [
     version: await reviews.saveDraft(actor, params.id, body.version, body.draft),
   })),
 
-  answers(discardReview, async ({ params, body }, actor) => {
-    await reviews.setDiscarded(actor, params.id, body.is_discarded)
-    return undefined
-  }),
+  answers(discardReview, ({ params, body }, actor) =>
+    reviews.setDiscarded(actor, params.id, body.is_discarded),
+  ),
 
-  answers(leaveOutLines, async ({ params, body }, actor) => {
-    await reviews.leaveOut(actor, params.id, body)
-    return undefined
-  }),
+  answers(leaveOutLines, ({ params, body }, actor) => reviews.leaveOut(actor, params.id, body)),
 ]
