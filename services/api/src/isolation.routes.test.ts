@@ -4,8 +4,8 @@ import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
-import { FOREIGN_CALLS as COMMON_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
-import type { Belongings, ForeignCall, ForeignCalls } from './testing/foreign-calls.ts'
+import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
+import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
 import { createFakeWorker } from './testing/fake-worker.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -15,14 +15,6 @@ const CONTRACTS = import.meta.glob<Record<string, unknown>>(
   ['../../../shared/src/contracts/**/*.ts', '!**/*.test.ts'],
   { eager: true },
 )
-
-const FOREIGN_CALLS: ForeignCalls = Object.assign(
-  {},
-  ...Object.values(
-    import.meta.glob<ForeignCalls>('./testing/foreign-calls/*.ts', { eager: true, import: 'FOREIGN_CALLS' }),
-  ),
-  COMMON_CALLS,
-) as ForeignCalls
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -4,6 +4,7 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import { FOREIGN_CALLS } from './testing/foreign-calls.ts'
 import { makeOldestDocuments } from './testing/oldest-documents.ts'
+import type { MakeDocuments } from './testing/oldest-documents.ts'
 import { openMongo } from './testing/open-mongo.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -22,10 +23,15 @@ const readAccount = async () => {
   if (user === null || household === null) throw new Error('Nobody has signed up')
   return { user, household }
 }
-const oldest = makeOldestDocuments({
-  ...(await readAccount()),
-  id: () => new connection.base.Types.ObjectId(),
-}) as object as Record<string, Document>
+const OF_FEATURES = import.meta.glob<MakeDocuments>('./testing/oldest-documents/*.ts', {
+  eager: true,
+  import: 'makeOldestDocuments',
+})
+const given = { ...(await readAccount()), id: () => new connection.base.Types.ObjectId() }
+const oldest = Object.assign(
+  {},
+  ...[makeOldestDocuments, ...Object.values(OF_FEATURES)].map((make) => make(given)),
+) as Record<string, Document>
 /** What the program's own notes about its data say is not brought back: it would migrate again. */
 const NOTES = ['migrations', 'collection_versions']
 
@@ -51,7 +57,7 @@ beforeAll(async () => {
 it('knows the oldest document of every collection', () => {
   expect(
     Object.keys(oldest).toSorted(),
-    'Add the first document of a new collection to testing/oldest-documents.ts',
+    'Add the first document of a new collection in the folder testing/oldest-documents',
   ).toEqual(collections.map(({ name }) => name).toSorted())
 })
 

@@ -25,8 +25,8 @@ export type ForeignCall = {
 /** What a stranger sends, by method and path. */
 export type ForeignCalls = Record<string, (theirs: Belongings) => ForeignCall>
 
-/** Every call that needs a user stands here, or in the file of its feature in the folder `foreign-calls`. */
-export const FOREIGN_CALLS: ForeignCalls = {
+/** What does not stand in a file of its feature in the folder `foreign-calls`. */
+const COMMON_CALLS: ForeignCalls = {
   'GET /auth/me': () => ({ reach: 'own' }),
   'GET /auth/sessions': () => ({ reach: 'own' }),
   'DELETE /auth/sessions': () => ({ reach: 'own' }),
@@ -86,6 +86,15 @@ export const FOREIGN_CALLS: ForeignCalls = {
   // Last, as it signs the stranger out.
   'POST /account/deletion': () => ({ reach: 'own' }),
 }
+
+/** Every call that needs a user; those that end the session come last. */
+export const FOREIGN_CALLS: ForeignCalls = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<ForeignCalls>('./foreign-calls/*.ts', { eager: true, import: 'FOREIGN_CALLS' }),
+  ),
+  COMMON_CALLS,
+) as ForeignCalls
 
 /** Calls that need no account, and therefore must reveal nothing of any household. */
 export const PUBLIC_CALLS: readonly string[] = [

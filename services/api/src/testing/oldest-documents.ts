@@ -10,6 +10,9 @@ type Given = {
   id: () => { toHexString: () => string }
 }
 
+/** Makes the oldest documents of a feature's collections, by collection. */
+export type MakeDocuments = (given: Given) => Record<string, Stored>
+
 const AT = new Date('2026-01-05T08:00:00Z')
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000)
 
@@ -20,7 +23,8 @@ const pick = (document: Stored, names: readonly string[]): Stored => ({
 
 /**
  * The oldest known document of each collection, as it was stored: a household with an item in stock, which came from a
- * receipt and was removed once. A new collection has its document here from its first version on.
+ * receipt and was removed once. A new collection has its document from its first version on, in a file of its feature in
+ * the folder `oldest-documents`.
  */
 export const makeOldestDocuments = ({ user, household, id }: Given) => {
   const [household_id, user_id] = [household._id, user._id]
@@ -71,8 +75,6 @@ export const makeOldestDocuments = ({ user, household, id }: Given) => {
       lease: { until: IN_A_YEAR },
       updated_at: AT,
     },
-    google_flows: { _id: 'state', browser_hash: 'browser', code_verifier: 'verifier', expires_at: IN_A_YEAR },
-    google_tokens: { _id: 'hash', expires_at: IN_A_YEAR },
     outbox_mails: {
       _id: id(),
       to: 'maya@example.org',
