@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startBackingServices } from './backing-services.ts'
+import { startBackingServices } from './stores/backing-services.ts'
 
 declare module 'vitest' {
   // Declaration merging needs an interface.

@@ -4,7 +4,7 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import { createLogger } from '@larder/shared/server/logging'
 import { afterTests } from '@larder/shared/testkit/after-tests'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { createApi } from '../api.ts'
 import { ApiConfig } from '../config.ts'
 

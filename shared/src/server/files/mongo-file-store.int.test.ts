@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { FileKey } from '../ports/file-store.ts'
 import { filesCollection } from './file.collection.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'

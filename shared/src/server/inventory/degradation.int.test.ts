@@ -7,7 +7,7 @@ import { roundQuantity, sumQuantities } from '@larder/shared/domain/units/quanti
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'

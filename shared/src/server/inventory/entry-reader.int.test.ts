@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { newActor } from '@larder/shared/testkit/new-actor'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 
 const actor = newActor('Asia/Jerusalem')

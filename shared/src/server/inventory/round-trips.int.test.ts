@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { StockRepositories } from '@larder/shared/testkit/stock'

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { beforeEach, expect, it } from 'vitest'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startModules } from '../feature-module.ts'
 import type { Migration } from '../feature-module.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { filesCollection } from '../files/file.collection.ts'
 import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { receiptsCollection } from './receipt.collection.ts'

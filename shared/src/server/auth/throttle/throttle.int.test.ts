@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startEmbeddedRedis } from '../../../testkit/embedded-redis.ts'
-import { freshDatabase } from '../../../testkit/fresh-database.ts'
+import { startEmbeddedRedis } from '../../../testkit/stores/embedded-redis.ts'
+import { freshDatabase } from '../../../testkit/stores/fresh-database.ts'
 import { waitUntil } from '../../../testkit/wait-until.ts'
 import { createLogger } from '../../logging.ts'
 import { connectProducerRedis } from '../../redis.ts'

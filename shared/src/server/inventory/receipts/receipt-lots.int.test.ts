@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { freshDatabase } from '@larder/shared/testkit/fresh-database'
+import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { insertSamples, readOwned } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createAccountsModule } from '../../auth/accounts.module.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
-import { openTestDatabase } from '@larder/shared/testkit/test-database'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
 import { createReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'

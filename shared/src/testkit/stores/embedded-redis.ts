@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BackingService } from './backing-services.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../infra/local/src/stores/memory-redis.mjs', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../../infra/local/src/stores/memory-redis.mjs', import.meta.url))
 
 /**
  * Starts an empty in-memory Redis on a socket, by the process that `npm start` falls back to.
