@@ -113,7 +113,7 @@ const listUnknown = (endpoints: Iterable<[string, Pick<Endpoint, 'access'>]>) =>
       const isKnown = name in FOREIGN_CALLS
       return isKnown
         ? []
-        : `Add to FOREIGN_CALLS in testing/foreign-calls.ts what a stranger would send to '${name}'.`
+        : `Add to FOREIGN_CALLS in a file of testing/foreign-calls/ what a stranger would send to '${name}'.`
     }
     const isKnown = PUBLIC_CALLS.includes(name)
     return isKnown
@@ -125,7 +125,7 @@ describe('the calls of the contracts', () => {
   it('are all covered by this file', () => {
     expect(listUnknown(ENDPOINTS)).toEqual([])
     expect(listUnknown([['GET /secrets', { access: 'user' }]])).toEqual([
-      "Add to FOREIGN_CALLS in testing/foreign-calls.ts what a stranger would send to 'GET /secrets'.",
+      "Add to FOREIGN_CALLS in a file of testing/foreign-calls/ what a stranger would send to 'GET /secrets'.",
     ])
     expect(listUnknown([['GET /secrets', { access: 'public' }]])).toHaveLength(1)
   })
