@@ -24,8 +24,10 @@ export function readAmount(tokens: readonly PhraseToken[], labels: readonly Phra
   const quantity = plainNumber(tokens, at)
   const end = labels.indexOf('range')
   const quantityTo = end < 0 ? null : numberOf(tokens[end]!)
+  // '1-2-3' is neither a number nor a range.
+  const isListed = end >= 0 && tokens[end + 1]?.before === '-' && Number.isInteger(tokens[end + 1]?.value)
   const isEmpty = unit === null && !labels.includes('name')
-  if (quantity === null || isEmpty) return nothing
+  if (quantity === null || isEmpty || isListed) return nothing
   if (quantityTo !== null && !(quantityTo > quantity && quantityTo <= MOST)) return nothing
   if (unit !== null && !agreesWithOther(tokens, unitAt, { quantity, unit })) return { ...nothing, unit: null }
   return { quantity, quantityTo, unit }

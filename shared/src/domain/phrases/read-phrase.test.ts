@@ -75,6 +75,7 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
     '½½ cup milk',
     '2 kg (500 ml) flour',
     '5-2 cups rice',
+    '3-4-5 onions',
     '1.2.3 kg rice',
     '123456',
     '🍎🍎',

@@ -108,9 +108,16 @@ describe('findNamedPack', () => {
     'Vitamin B12 g',
     "5 ג'ל כביסה",
     'Aspirin 500mg',
+    'Syrup 3 kg (700 ml)',
+    'Milk ½½ l',
+    'Rice 88888888888888 kg',
     '3% fat',
     '',
   ])('finds none in %j', (name) => expect(findNamedPack(name)).toBeNull())
+
+  it('takes a volume in brackets that has the weight before it for no contradiction', () => {
+    expect(findNamedPack('Honey 700 g (500 ml)')).toMatchObject({ size: 500, unit: 'ml' })
+  })
 
   it('returns quickly with a plausible size for any name', () => {
     const characters = fc.constantFrom(...'0123456789.,x*/ gkml%"\'גקל½')

@@ -1,3 +1,4 @@
+import { mayBeSame } from './may-be-same.ts'
 import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './stock-units.ts'
 
 /**
@@ -52,14 +53,20 @@ const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)ק"?$/u, 'קג'],
 ]
 
-type Found = NamedPack & { isProtein: boolean }
+const DOUBLED_FRACTION = /[\u00bc-\u00be]{2}/
+
+type Found = NamedPack & { isProtein: boolean; isInBrackets: boolean }
+
+/** No pack holds more of any unit: such numbers are mistakes. */
+const MOST_IN_PACK = 100_000
 
 /**
  * Reads the pack size from a product's name ('Cola 6 x 330 ml', 'פסטה 500 גרם'), null when it states none. Percentages,
  * ranges and article codes are not sizes; of several sizes, a multiplied one takes precedence, then the last one in
- * metric units.
+ * metric units. Null too for what contradicts itself ('2 kg (500 ml)', '½½ l').
  */
 export function findNamedPack(name: string): NamedPack | null {
+  if (DOUBLED_FRACTION.test(name)) return null
   const text = restoreCutUnit(spellFractions(repairFigures(foldMarks(name))))
   const found = findSizes(text)
   const sizes = found.filter((size) => !size.isProtein)
@@ -68,12 +75,22 @@ export function findNamedPack(name: string): NamedPack | null {
     sizes.findLast(({ unit }) => unit !== 'oz' && unit !== 'lb') ??
     sizes.at(-1)
   if (!best) return found.length > 0 ? PROTEIN_CUP : findCount(text)
+  if (contradicts(best, sizes[sizes.indexOf(best) - 1])) return null
   return {
     count: best.count > 1 ? best.count : (collectiveCount(text) ?? 1),
     size: best.size,
     unit: best.unit,
   }
 }
+
+/** Whether a volume in brackets can't be that of the weight before it, or the other way round. */
+const contradicts = (size: Found, before: Found | undefined): boolean =>
+  before !== undefined &&
+  size.isInBrackets &&
+  convertQuantity(1, before.unit, size.unit) === null &&
+  !mayBeSame(amountOf(before), amountOf(size))
+
+const amountOf = ({ count, size, unit }: NamedPack) => ({ quantity: count * size, unit })
 
 /** The measured pack of a name as a unit of stock ('500g', '6x330ml'); counts of pieces are left out. */
 export function findPackUnit(name: string): string | null {
@@ -96,7 +113,10 @@ function findSizes(text: string): Found[] {
       (PROTEIN_BEFORE.test(text.slice(0, match.index)) ||
         PROTEIN_AFTER.test(text.slice(match.index + phrase.length)))
     const [count, each] = orderFactors(Number((before ?? after ?? '1').replace(',', '.')), one.size)
-    return count > 0 ? [{ ...inStockUnit(each, one.unit), count, isProtein }] : []
+    const isInBrackets = text[match.index - 1] === '('
+    return count > 0 && count * each <= MOST_IN_PACK
+      ? [{ ...inStockUnit(each, one.unit), count, isProtein, isInBrackets }]
+      : []
   })
 }
 
