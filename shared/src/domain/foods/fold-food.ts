@@ -6,7 +6,9 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', œ: 'o', 
  * 'ä', 'ae' or 'a', Hebrew without vowel marks and final letters, without apostrophes and geresh inside words.
  */
 export const foldFood = (text: string): string =>
-  isAscii(text) ? foldUmlauts(text.toLowerCase().replace(/(?<=[a-z])['"`](?=[a-z])/g, '')) : foldUnicode(text)
+  isAscii(text)
+    ? foldUmlauts(text.toLowerCase().replace(/['"`](?<=[a-z].)(?=[a-z])/g, ''))
+    : foldUnicode(text)
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 const foldUmlauts = (text: string) => (/[aou]e/.test(text) ? text.replace(/([aou])e/g, '$1') : text)
@@ -19,16 +21,21 @@ const foldUnicode = (text: string): string =>
       .replace(/[ßøœæłđı]/g, (letter) => LETTERS[letter] ?? letter)
       .normalize('NFKD')
       .replace(/[\u0300-\u036f\u0591-\u05c7]/g, '')
-      .replace(/(?<=\p{L})['"’‘`´׳״](?=\p{L})/gu, '')
+      .replace(/['"’‘`´׳״](?<=\p{L}.)(?=\p{L})/gu, '')
       .replace(/[ךםןףץ]/g, (letter) => HEBREW_FINALS[letter] ?? letter),
   )
+
+/** The same of many texts at once, which is several times faster; none of them may hold a line end. */
+export const foldAll = (texts: readonly string[]): string[] => foldFood(texts.join('\n')).split('\n')
 
 /** Words of a folded text: letters only. */
 export const foldedWords = (text: string): string[] => foldFood(text).match(/\p{L}+/gu) ?? []
 
 /** Without the English plural; 'y' and 'ie' become one, as in 'berries' and 'cookie'. */
 export const singularOf = (word: string): string => {
+  if (!word.endsWith('s') && !word.endsWith('ie')) return word
   if (!/^[a-z]{4,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   const stem = /(?:ch|sh|x|o|ss|z)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '')
-  return stem.replace(/ie$/, 'y')
+  // 'Pies' is not the plural of 'py'.
+  return stem.length > 3 ? stem.replace(/ie$/, 'y') : stem
 }

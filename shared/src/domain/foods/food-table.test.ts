@@ -26,7 +26,7 @@ describe('the table of foods', () => {
     const owners = new Map<string, Set<string>>()
     for (const { id, names } of FOODS.values()) {
       for (const [language, all] of Object.entries(names)) {
-        for (const name of all) {
+        for (const name of all.split(', ')) {
           if (/\d/.test(name)) continue
           const key = `${language} ${foldedWords(name).map(singularOf).join(' ')}`
           owners.set(key, (owners.get(key) ?? new Set()).add(id))

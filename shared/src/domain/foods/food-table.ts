@@ -1,7 +1,7 @@
 import type { CATEGORIES } from '../../contracts/catalogue.ts'
 import type { STORAGE_LOCATIONS } from '../../contracts/inventory.ts'
 import { FOOD_GROUPS } from './food-groups.ts'
-import type { FoodRow, Language } from './food-groups.ts'
+import type { FoodRow } from './food-groups.ts'
 
 export type Category = (typeof CATEGORIES)[number]
 export type Place = (typeof STORAGE_LOCATIONS)[number]
@@ -17,7 +17,8 @@ export type Keeps = {
 /** A food with everything that it inherits from its kind. */
 export type Food = {
   id: string
-  names: Readonly<Partial<Record<Language, readonly string[]>>>
+  /** By language, divided by commas, the shown one first. */
+  names: FoodRow['names']
   /** The food's own id and those of the kinds that it belongs to, the nearest first. */
   kinds: readonly string[]
   category: Category
@@ -30,9 +31,6 @@ export const toKeeps = ([pantry = null, fridge = null, freezer = null, opened = 
 )[]): Keeps => ({ pantry, fridge, freezer, opened })
 
 const ROWS = new Map(FOOD_GROUPS.flatMap(({ foods }) => foods.map((row) => [row.id, row] as const)))
-
-const splitNames = (names: FoodRow['names']): Food['names'] =>
-  Object.fromEntries(Object.entries(names).map(([language, text]) => [language, text.split(', ')]))
 
 /** All foods by id; throws when a row refers to an unknown kind, or lacks a value that none of its kinds has. */
 export const FOODS: ReadonlyMap<string, Food> = new Map(
@@ -49,7 +47,7 @@ function toFood(row: FoodRow): Food {
   }
   return {
     id: row.id,
-    names: splitNames(row.names),
+    names: row.names,
     kinds: line.map(({ id }) => id),
     category: inherited('category') as Category,
     place: inherited('place') as Place,

@@ -1,6 +1,6 @@
 import brands from './tables/brands.json' with { type: 'json' }
-import words from './tables/words.json' with { type: 'json' }
-import { foldedWords, singularOf } from './fold-food.ts'
+import table from './tables/words.json' with { type: 'json' }
+import { foldFood, singularOf } from './fold-food.ts'
 import { FORMS } from './food-forms.ts'
 import type { Form } from './food-forms.ts'
 import { LANGUAGES } from './food-groups.ts'
@@ -27,60 +27,92 @@ const bitOf = (language: Language): number => 1 << LANGUAGES.indexOf(language)
 export const isSaidIn = ({ languages }: Sense, language: Language): boolean =>
   (languages & bitOf(language)) !== 0
 
-const senses = new Map<string, Sense[]>()
-const vocabulary = new Set<string>()
-/** Phrases by their letters without blanks, to recognise those that were printed as one word. */
-const joined = new Map<string, string>()
+type Lexicon = {
+  senses: ReadonlyMap<string, readonly Sense[]>
+  words: ReadonlySet<string>
+  /** Phrases by their letters without blanks, to recognise those that were printed as one word. */
+  joined: ReadonlyMap<string, string>
+  mostWords: number
+}
 
-const isSame = (a: Meaning, b: Meaning): boolean =>
-  a === b || (a.as === b.as && (!('food' in a) || !('food' in b) || a.food === b.food))
+/** Built when the first name is read, so that the start is not delayed. */
+let made: Lexicon | undefined
+const lexicon = (): Lexicon => (made ??= toLexicon())
 
-let mostWords = 1
+const FIGURES = '#'
 
-function add(name: string, meaning: Meaning, languages: number) {
-  // Numbers are removed from the names that are read, so '2% milk' would match every milk.
-  if (/\d/.test(name)) return
-  const parts = foldedWords(name)
-  for (let index = 0; index < parts.length; index++) {
-    const part = singularOf(parts[index] ?? '')
-    parts[index] = part
-    vocabulary.add(part)
+/** Comma-separated names and their meaning. */
+type Entry = { names: string; meaning: Meaning; languages: number }
+
+function toLexicon(): Lexicon {
+  const senses = new Map<string, Sense[]>()
+  const words = new Set<string>()
+  const joined = new Map<string, string>()
+  let mostWords = 1
+  const entries = toEntries()
+  // All names are folded at once and split by plain loops, because there are fifteen thousand of them.
+  const folded = foldFood(entries.map(({ names }) => names).join('\n'))
+    .replace(/\d+/g, FIGURES)
+    .replace(/[^\p{L}#,\n]+/gu, ' ')
+    .split('\n')
+  for (let index = 0; index < entries.length; index++) {
+    const { meaning, languages } = entries[index]!
+    for (const name of folded[index]!.split(',')) {
+      // Numbers are removed from the names that are read, so '2% milk' would match every milk.
+      if (name.includes(FIGURES)) continue
+      let key = ''
+      let letters = ''
+      let count = 0
+      for (const part of name.split(' ')) {
+        if (part === '') continue
+        const word = singularOf(part)
+        words.add(word)
+        key = count === 0 ? word : `${key} ${word}`
+        letters += word
+        count++
+      }
+      if (count === 0) continue
+      if (count > 1) joined.set(letters, key)
+      if (count > mostWords) mostWords = count
+      const known = senses.get(key)
+      if (!known) senses.set(key, [{ meaning, languages }])
+      else addSense(known, meaning, languages)
+    }
   }
-  if (parts.length === 0) return
-  mostWords = Math.max(mostWords, parts.length)
-  const key = parts.length === 1 ? (parts[0] ?? '') : parts.join(' ')
-  if (parts.length > 1) joined.set(parts.join(''), key)
-  const known = senses.get(key)
-  if (!known) {
-    senses.set(key, [{ meaning, languages }])
-    return
-  }
+  return { senses, words, joined, mostWords }
+}
+
+function addSense(known: Sense[], meaning: Meaning, languages: number) {
   const same = known.find((sense) => isSame(sense.meaning, meaning))
   if (same) same.languages |= languages
   else known.push({ meaning, languages })
 }
 
-const addAll = (names: string, meaning: Meaning, languages: number) => {
-  for (const name of names.split(', ')) add(name, meaning, languages)
-}
+const isSame = (a: Meaning, b: Meaning): boolean =>
+  a === b || (a.as === b.as && (!('food' in a) || !('food' in b) || a.food === b.food))
 
-for (const food of FOODS.values()) {
-  const meaning: Meaning = { as: 'food', food }
-  for (const language of LANGUAGES) {
-    for (const name of food.names[language] ?? []) add(name, meaning, bitOf(language))
+function toEntries(): Entry[] {
+  const entries: Entry[] = []
+  const add = (names: string, meaning: Meaning, languages: number) =>
+    entries.push({ names, meaning, languages })
+  for (const food of FOODS.values()) {
+    const meaning: Meaning = { as: 'food', food }
+    for (const language of LANGUAGES) {
+      const names = food.names[language]
+      if (names !== undefined) add(names, meaning, bitOf(language))
+    }
   }
-}
-for (const as of ['with', 'without', 'taste', 'plain'] as const) {
-  for (const [language, names] of Object.entries(words[as]))
-    addAll(names, { as }, bitOf(language as Language))
-}
-for (const [id, names] of Object.entries(words.abbreviations))
-  addAll(names, { as: 'food', food: foodOf(id) }, bitOf('en'))
-for (const form of FORMS) addAll(form.words, { as: 'form', form }, 0)
-for (const [id, names] of Object.entries(brands.products))
-  addAll(names, { as: 'product', food: foodOf(id) }, 0)
-for (const [id, names] of Object.entries(brands.makers)) {
-  addAll(names, { as: 'maker', food: id === 'anything' ? null : foodOf(id) }, 0)
+  for (const as of ['with', 'without', 'taste', 'plain'] as const) {
+    for (const [language, names] of Object.entries(table[as])) add(names, { as }, bitOf(language as Language))
+  }
+  for (const [id, names] of Object.entries(table.abbreviations))
+    add(names, { as: 'food', food: foodOf(id) }, bitOf('en'))
+  for (const form of FORMS) add(form.words, { as: 'form', form }, 0)
+  for (const [id, names] of Object.entries(brands.products))
+    add(names, { as: 'product', food: foodOf(id) }, 0)
+  for (const [id, names] of Object.entries(brands.makers))
+    add(names, { as: 'maker', food: id === 'anything' ? null : foodOf(id) }, 0)
+  return entries
 }
 
 function foodOf(id: string): Food {
@@ -90,56 +122,57 @@ function foodOf(id: string): Food {
 }
 
 /** The number of words in the longest known phrase. */
-export const longestPhrase = (): number => mostWords
+export const longestPhrase = (): number => lexicon().mostWords
 
 /** The meanings of a phrase of folded words in the singular; none for an unknown one. */
-export const sensesOf = (phrase: string): readonly Sense[] => senses.get(phrase) ?? []
+export const sensesOf = (phrase: string): readonly Sense[] => lexicon().senses.get(phrase) ?? []
 
 /** The phrase that was printed without blanks ('icecream'); null for others. */
-export const phraseOfJoined = (letters: string): string | null => joined.get(letters) ?? null
+export const phraseOfJoined = (letters: string): string | null => lexicon().joined.get(letters) ?? null
 
-export const isKnownWord = (word: string): boolean => vocabulary.has(word)
+export const isKnownWord = (word: string): boolean => lexicon().words.has(word)
 
-/** Single words that name foods, sorted, to find those that begin with a truncated word. */
-const nameWords: string[] = []
-for (const [key, all] of senses) {
-  if (!key.includes(' ') && all.some(({ meaning }) => meaning.as === 'food')) nameWords.push(key)
+/** Single words that name foods, sorted, to find those that begin with a truncated word; built for the first such word. */
+let foodWords: readonly string[] | undefined
+const sortedFoodWords = (): readonly string[] => (foodWords ??= toFoodWords())
+
+function toFoodWords(): string[] {
+  const found: string[] = []
+  for (const [key, all] of lexicon().senses) {
+    if (!key.includes(' ') && all.some(({ meaning }) => meaning.as === 'food')) found.push(key)
+  }
+  return found.sort()
 }
-nameWords.sort()
 
 /** The names of foods that begin with some letters, at most `limit` of them. */
 export function namesBeginningWith(start: string, limit: number): string[] {
+  const sorted = sortedFoodWords()
   let low = 0
-  let high = nameWords.length
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((nameWords[middle] ?? '') < start) low = middle + 1
+    if ((sorted[middle] ?? '') < start) low = middle + 1
     else high = middle
   }
   const found: string[] = []
-  for (let at = low; found.length < limit && nameWords[at]?.startsWith(start); at++)
-    found.push(nameWords[at] ?? '')
+  for (let at = low; found.length < limit && sorted[at]?.startsWith(start); at++) found.push(sorted[at] ?? '')
   return found
 }
 
-/** A word without vowels and doubled letters, as tills abbreviate long words: 'crm' for cream. */
-const withoutVowels = (word: string): string =>
-  word.slice(0, 1) +
-  word
-    .slice(1)
-    .replace(/[aeiou]/g, '')
-    .replace(/(.)\1/g, '$1')
+/** Lines of one word each without vowels and doubled letters, as tills abbreviate long words: 'crm' for cream. */
+const withoutVowels = (words: string): string =>
+  words.replace(/(?<!^)[aeiou]/gm, '').replace(/(?<!^)(.)\1/gm, '$1')
 
 /** Built for the first such word, since most names have none; the same applies to misread words. */
 let shortened: Map<string, string | null> | undefined
 
 function toShortened(): Map<string, string | null> {
   const names = new Map<string, string | null>()
-  for (const word of nameWords) {
-    const short = /^[a-z]{4,}$/.test(word) ? withoutVowels(word) : ''
-    if (short.length >= 3 && sensesOf(word).some((sense) => isSaidIn(sense, 'en'))) {
-      names.set(short, names.has(short) ? null : word)
-    }
+  const words = sortedFoodWords().filter(
+    (word) => /^[a-z]{4,}$/.test(word) && sensesOf(word).some((sense) => isSaidIn(sense, 'en')),
+  )
+  for (const [index, short] of withoutVowels(words.join('\n')).split('\n').entries()) {
+    if (short.length >= 3) names.set(short, names.has(short) ? null : (words[index] ?? null))
   }
   return names
 }
@@ -161,8 +194,11 @@ export const skeletonOf = (word: string): string =>
 
 let skeletons: Map<string, string> | undefined
 
-const toSkeletons = () =>
-  new Map(nameWords.filter((word) => word.length >= 4).map((word) => [skeletonOf(word), word]))
+function toSkeletons(): Map<string, string> {
+  const words = sortedFoodWords().filter((word) => word.length >= 4)
+  const all = skeletonOf(words.join('\n')).split('\n')
+  return new Map(words.map((word, index) => [all[index] ?? '', word]))
+}
 
 /** The name that a misread word may have been; null when there is none. */
 export const nameOfSkeleton = (skeleton: string): string | null =>
