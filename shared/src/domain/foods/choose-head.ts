@@ -1,3 +1,4 @@
+import { singularOf } from './fold-food.ts'
 import { LANGUAGES } from './food-groups.ts'
 import type { Language } from './food-groups.ts'
 import type { Form } from './food-forms.ts'
@@ -115,7 +116,13 @@ function findAdded(
 
 /** The foods that a mention may name; the language of the text decides between them. */
 function candidatesOf(mention: Mention, language: Language): Candidate[] {
-  const isOther = mention.senses.some((sense) => !('food' in sense.meaning) && isSaidIn(sense, language))
+  // 'Crisp' may describe lettuce, but an English adjective has no plural: 'crisps' is a noun.
+  const isNoun =
+    language === 'en' &&
+    singularOf(mention.text) !== mention.text &&
+    mention.senses.some((sense) => sense.meaning.as === 'food' && isSaidIn(sense, language))
+  const isOther =
+    !isNoun && mention.senses.some((sense) => !('food' in sense.meaning) && isSaidIn(sense, language))
   // 'the' is tea in Italian, but not between English words.
   const foods = mention.senses.filter(
     (sense) => sense.meaning.as === 'food' && (!isOther || isSaidIn(sense, language)),
@@ -128,7 +135,7 @@ function candidatesOf(mention: Mention, language: Language): Candidate[] {
   const meaning = sense?.meaning
   if (!meaning || !('food' in meaning) || !meaning.food) return []
   const { food, as } = meaning
-  // 'Crisp' and 'crisps': a word that also describes other foods weighs no more than a flavour.
+  // A word that also describes other foods weighs no more than a flavour.
   const weight =
     isOther && as === 'food' ? Math.min(AMBIGUOUS_WEIGHT, weightOf(food, as)) : weightOf(food, as)
   return [{ food, as, mention, weight }]

@@ -37,12 +37,21 @@ describe('findNonFoodReason', () => {
     ['ROKOK', 'tobacco'],
     ['AA batteries', 'household'],
     ['Delivery fee', 'charge'],
+    ['DELIVERYFEE', 'charge'],
+    ['SHOPPINGBAGS', 'bag'],
+    ['FLOWERS BOUQUET', 'plants'],
   ])('knows %s by its words as %s', (name, reason) => {
     expect(findNonFoodReason(name)).toBe(reason)
   })
 
   it.each([
     'Tea bags 25',
+    'Angel hair pasta',
+    'Pan de molde',
+    'Persil plat',
+    'Sun flower seeds',
+    'Toaster waffles',
+    'Easy peelers',
     'Bag of salad',
     'תה 25 שקיות',
     'Wasser 1,5 l inkl. Pfand',
@@ -66,7 +75,9 @@ describe('findNonFoodReason', () => {
   ])('is not certain of %j', (name) => expect(isNonFood(name)).toBe(false))
 
   it('takes every food of the table for food', () => {
-    const names = [...FOODS.values()].flatMap((food) => Object.values(food.names).flat())
+    const names = [...FOODS.values()].flatMap((food) =>
+      Object.values(food.names).flatMap((text) => text.split(', ')),
+    )
     expect(names.filter(isNonFood)).toEqual([])
   })
 

@@ -70,6 +70,11 @@ describe('readFood', () => {
     ['Onion flavoured crackers', 'cracker'],
     ['Pizza Salami', 'frozen-pizza'],
     ['bag of carrots', 'carrot'],
+    ['Lime & coriander crisps', 'crisps'],
+    ['Crisp pear', 'pear'],
+    ['Turkey breast honey', 'turkey'],
+    ['Cherry pies', 'pie'],
+    ['Bone-in turkey', 'turkey'],
   ])('tells the head of %s from its flavour', (name, id) => {
     const food = readFood(name)
     expect(food.is_food && FOODS.get(food.food_id)?.kinds).toContain(id)
@@ -103,10 +108,21 @@ describe('readFood', () => {
     expect(foodIn('Knorr Basmati')).toBe('basmati-rice')
   })
 
-  it.each(['Olive oil soap', 'Zahnpasta', 'שמפו קוקוס', 'Topfreiniger', 'Cat food with salmon'])(
-    'knows %s for no food',
-    (name) => expect(foodIn(name)).toBe(false),
-  )
+  it.each([
+    'Olive oil soap',
+    'Zahnpasta',
+    'שמפו קוקוס',
+    'Topfreiniger',
+    'Cat food with salmon',
+    'Apple peeler',
+    'Spargelmesser',
+    'Ananasschäler',
+    'Plum hair mousse',
+    'Cupcake candles',
+    'Radieschensamen',
+    'coltello pane',
+    'סכין גבינה',
+  ])('knows %s for no food', (name) => expect(foodIn(name)).toBe(false))
 
   it.each([
     '',
