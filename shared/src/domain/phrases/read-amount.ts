@@ -55,8 +55,12 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
     !isOfClass(next.word, 'unit') &&
     !['x', '×'].includes(next.word)
   const isDoubled = next?.value != null && /^[/⁄]?$/.test(next.before) && !Number.isInteger(value)
+  // 'One and a half' in words.
+  const goesOn =
+    next?.word === 'and' &&
+    tokens.slice(at + 2, at + 4).some((token) => Number.isFinite(numberOf(token)) && numberOf(token)! < 1)
   const isPartOfDate = next?.value != null && next.before === '/'
-  return isCutOff || isDoubled || isPartOfDate ? null : value
+  return isCutOff || isDoubled || goesOn || isPartOfDate ? null : value
 }
 
 /** Whether what follows the unit in brackets or after a slash can be the same amount. */

@@ -26,7 +26,11 @@ const VULGAR_FRACTIONS = /(?=[\u00bc-\u00be\u2150-\u215e])|(?<=[\u00bc-\u00be\u2
 /** Direction marks and other invisible characters. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Unifies different notations: fractions (surrounded by blanks: '1½' is '1 1⁄2'), apostrophes, dashes and blanks. */
+/** '1 and 1/2', '1 and a half'. */
+const WHOLE_AND_PART = /(?<![\d.,/⁄])(\d+) (?:and|&|und|y|et) (?=[1-9][/⁄][2-9])/giu
+const WHOLE_AND_HALF = /(?<![\d.,/⁄])(\d+) and (?:a|one) half(?!\p{L})/giu
+
+/** Unifies different notations: fractions (surrounded by blanks: '1½' and '1 and 1/2' are '1 1/2'), apostrophes, dashes, blanks. */
 export const normalizePhrase = (phrase: string): string =>
   phrase
     .slice(0, LONGEST)
@@ -37,6 +41,8 @@ export const normalizePhrase = (phrase: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(WHOLE_AND_PART, '$1 ')
+    .replace(WHOLE_AND_HALF, '$1 1/2')
     .trim()
 
 /** Splits a normalised phrase into words and numbers; punctuation is recorded at the token after it. */
