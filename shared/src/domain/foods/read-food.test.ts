@@ -117,6 +117,7 @@ describe('readFood', () => {
     'Apple peeler',
     'Spargelmesser',
     'Ananasschäler',
+    'Selleriehobel',
     'Plum hair mousse',
     'Cupcake candles',
     'Radieschensamen',
