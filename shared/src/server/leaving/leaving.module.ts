@@ -10,6 +10,9 @@ import { accountDeletionsCollection } from './deletion/account-deletion.collecti
 import { createAccountDeletionRepository } from './deletion/account-deletion.repository.ts'
 import { createAccountClosing } from './deletion/close-account.ts'
 
+/** The interval at which a failed removal is tried again, until it succeeds. */
+const AGAIN_MS = 3600 * 1000
+
 type Deps = {
   connection: Connection
   accounts: AccountStore
@@ -25,6 +28,7 @@ type Deps = {
 export const createLeavingModule = ({ connection, accounts, jobs, redis, prefix, logger, now }: Deps) => {
   const { users, sessions } = accounts
   const deletions = createAccountDeletionRepository(connection)
+  const sweepWork = createWorkSweep({ job: 'account.delete', work: deletions.work, jobs, now })
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   return {
     services: { deletions, closeAccount: createAccountClosing({ users, sessions, announceEnd }) },
@@ -32,7 +36,10 @@ export const createLeavingModule = ({ connection, accounts, jobs, redis, prefix,
     sweeps: [
       {
         name: 'account deletions',
-        run: createWorkSweep({ job: 'account.delete', work: deletions.work, jobs, now }),
+        run: async () => {
+          await deletions.updateFailed(new Date(now().getTime() - AGAIN_MS))
+          return sweepWork()
+        },
       },
     ],
   } satisfies FeatureModule

@@ -50,6 +50,8 @@ export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps
       }
       const data = await promisify(gzip)(JSON.stringify(reading))
       await files.put({ ...ownerOf(held), name: READING_FILE }, { data, mimeType: 'application/gzip' })
+      // If the receipt was removed with its household meanwhile, nobody would find its files any more.
+      if ((await receipts.findState(held.document.id)) === null) await files.removeAll(ownerOf(held))
     },
 
     findReading: async (held: HeldReceipt): Promise<SavedReading | null> => {

@@ -1,6 +1,7 @@
 import { mongo as driver } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Actor } from '../authz.ts'
@@ -15,6 +16,7 @@ import { createClientIdService } from './uploads/client-ids.service.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
+import { createReceiptWorkService } from './receipt-work.service.ts'
 import { HOUSEHOLD_LIMITS } from '../households/household-room.ts'
 import { createReceiptService } from './receipts.service.ts'
 
@@ -164,5 +166,28 @@ describe('an upload that is kept', () => {
     gone.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     expect(await receipts.findState(receipt.id)).toBe('queued')
+  })
+})
+
+describe('the reading of a receipt', () => {
+  const work = createReceiptWorkService({ receipts, files: store, publish: () => {}, now })
+  const reading: ReadReceipt = {
+    pages: [],
+    previews: [{ pageNumber: 1, width: 1, height: 1, webp: Uint8Array.from([1]) }],
+    textSource: 'ocr',
+    pdfText: null,
+    engine: 'none',
+    stageSeconds: { open: 0, text: 0, render: 0, ocr: 0, preview: 0 },
+  }
+
+  it('leaves no files where the receipt was removed with its household meanwhile', async () => {
+    const { service } = serviceWith()
+    const upload = async () => service.upload(ACTOR, uploadOf(await clientIds.generate(ACTOR)))
+    const [kept, removed] = [await upload(), await upload()]
+    await receipts.remove(removed.id)
+    for (const document of [kept, removed]) await work.saveReading({ document, worker: 'a worker' }, reading)
+    const pageOf = ({ id }: { id: string }) =>
+      store.find({ householdId: ACTOR.householdId, ownerId: id, name: 'page-1' })
+    expect([(await pageOf(kept))?.mimeType, await pageOf(removed)]).toEqual(['image/webp', null])
   })
 })

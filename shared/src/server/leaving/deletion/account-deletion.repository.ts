@@ -22,16 +22,16 @@ export const createAccountDeletionRepository = (connection: Connection) => {
     find,
 
     /**
-     * Records that an account is to be deleted; the sweep starts it after `workFrom`. An earlier request is not changed.
+     * Records that an account is to be deleted; the sweep starts it when it is due. An earlier request is not changed.
      * Returns the valid one.
      */
     insert: async (
-      deletion: Pick<StoredDeletion, 'user_id' | 'due_at' | 'closed_at'> & { household_id: string },
-      workFrom: Date,
+      deletion: Pick<StoredDeletion, 'user_id' | 'due_at'> & { household_id: string },
       at: Date,
     ): Promise<StoredDeletion> => {
       try {
-        const made = await deletions.create({ ...deletion, requested_at: at, ...newWork(at, 1, workFrom) })
+        const work = newWork(at, 1, deletion.due_at)
+        const made = await deletions.create({ ...deletion, requested_at: at, ...work })
         return toStored(made.toObject())
       } catch (error) {
         const earlier = isDuplicateKey(error) ? await find(deletion.user_id) : null
@@ -57,11 +57,11 @@ export const createAccountDeletionRepository = (connection: Connection) => {
     /** The state of the job that deletes accounts. */
     work: createWorkStore(deletions, (document) => toStored(document as DeletionDocument)),
 
-    /** Lets a failed deletion be started again after `workFrom`. */
-    updateFailed: async ({ id }: StoredDeletion, workFrom: Date): Promise<void> => {
-      await deletions.updateOne(
-        { _id: id, state: 'failed' },
-        { $set: { state: 'queued', start_count: 0, lease: { worker: null, until: workFrom } } },
+    /** Lets deletions that failed before an instant be started again. */
+    updateFailed: async (before: Date): Promise<void> => {
+      await deletions.updateMany(
+        { state: 'failed', updated_at: { $lt: before } },
+        { $set: { state: 'queued', start_count: 0, lease: { worker: null, until: before } } },
       )
     },
   }

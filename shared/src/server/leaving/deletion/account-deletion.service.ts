@@ -11,7 +11,6 @@ import { attemptsFrom } from '../../auth/throttle/attempts-from.ts'
 import type { Actor } from '../../authz.ts'
 import type { GoogleService } from '../../google/google.service.ts'
 import type { AccountDeletionRepository } from './account-deletion.repository.ts'
-import { SETTLED_AFTER_MS } from './close-account.ts'
 import type { CloseAccount } from './close-account.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -59,15 +58,10 @@ export const createAccountDeletionService = (deps: Deps) => {
       const { userId, householdId } = actor
       const at = now()
       const due_at = new Date(at.getTime() + graceMs)
-      const isAtOnce = graceMs === 0
-      const deletion = await deletions.insert(
-        { user_id: userId, household_id: householdId, due_at, closed_at: isAtOnce ? at : null },
-        isAtOnce ? new Date(at.getTime() + SETTLED_AFTER_MS) : due_at,
-        at,
-      )
+      const deletion = await deletions.insert({ user_id: userId, household_id: householdId, due_at }, at)
       await google.giveBack(userId)
       await events.record(userId, 'deletion_requested', caller)
-      if (isAtOnce) await closeAccount(userId)
+      if (graceMs === 0) await closeAccount(userId)
       else {
         await requestMail('deletion_link', userId, caller, deletion.due_at.getTime() - at.getTime())
         await sessions.endAll(userId)

@@ -4,10 +4,14 @@ import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { insertSamples, readOwned } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createAccountsModule } from '../../auth/accounts.module.ts'
+import { securityEventsCollection } from '../../auth/security-events/security-event.collection.ts'
+import { usersCollection } from '../../auth/users/user.collection.ts'
 import type { StoredUser } from '../../auth/users/user.repository.ts'
+import { filesCollection } from '../../files/file.collection.ts'
 import { createHouseholdsModule } from '../../households/households.module.ts'
 import { createJobProducer } from '../../jobs/job-producer.ts'
 import { createLogger } from '../../logging.ts'
+import { receiptsCollection } from '../../receipts/receipt.collection.ts'
 import { connectProducerRedis } from '../../redis.ts'
 import { createIndexes } from '../../store/define-collection.ts'
 import type { Collection } from '../../store/define-collection.ts'
@@ -66,7 +70,7 @@ const newUser = async (): Promise<StoredUser> => {
 const giveUp = async (user: StoredUser) => {
   const due_at = new Date(clock.getTime() + DAY_MS)
   const { id, household_id } = user
-  await deletions.insert({ user_id: id, household_id, due_at, closed_at: null }, due_at, now())
+  await deletions.insert({ user_id: id, household_id, due_at }, now())
 }
 const pass = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const open = (user: StoredUser) => deletions.find(user.id)
@@ -195,6 +199,34 @@ describe('an account that is to be deleted', () => {
     expect(await open(maya)).toBeNull()
   })
 
+  it('is closed again where the operator has unlocked it since, before anything is removed', async () => {
+    await giveUp(maya)
+    await step(maya)
+    await accounts.users.updateActive(maya.id, true)
+    await step(maya)
+    expect(await accounts.users.findById(maya.id)).toMatchObject({ is_active: false })
+    expect((await stored(maya)).inventory_entries).toHaveLength(1)
+    await step(maya)
+    expect(await open(maya)).toBeNull()
+  })
+
+  it('loses files after their receipts, so that no worker adds any, and at the end what attempts to sign in left', async () => {
+    await giveUp(maya)
+    await step(maya)
+    const order: string[] = []
+    const watched = [filesCollection, usersCollection, securityEventsCollection, receiptsCollection].map(
+      (collection) => ({
+        ...collection,
+        open: () => {
+          order.push(collection.name)
+          return collection.open(connection)
+        },
+      }),
+    )
+    await step(maya, removalOf(watched))
+    expect(order).toEqual(['receipts', 'security_events', 'files', 'users', 'security_events'])
+  })
+
   it('can be kept until it is closed, and not from then on', async () => {
     await giveUp(maya)
     expect(await deletions.remove(maya.id)).toBe(true)
@@ -210,11 +242,12 @@ describe('an account that is to be deleted', () => {
     const deletion = await open(maya)
     const failed = deletion && (await work.fail(deletion, new DomainError('internal'), now()))
     expect(failed).not.toBeNull()
-    if (failed) await removalOf(COLLECTIONS).giveUp(failed)
+    const [sweep] = leaving.sweeps
     pass(3600_000 - 1)
-    expect(await work.listLapsed(now(), 10)).toEqual([])
+    expect((await sweep?.run())?.requeuedCount).toBe(0)
     pass(2)
-    expect((await work.listLapsed(now(), 10)).map(({ user_id }) => user_id)).toEqual([maya.id])
+    expect((await sweep?.run())?.requeuedCount).toBe(1)
+    expect(await open(maya)).toMatchObject({ state: 'queued', start_count: 0 })
   })
 })
 

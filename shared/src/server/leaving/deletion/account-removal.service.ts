@@ -11,8 +11,6 @@ import type { CloseAccount } from './close-account.ts'
 
 /** How long it is known that there was an account, as the privacy policy says. */
 const REMEMBERED_MS = 365 * 24 * 3600 * 1000
-/** The interval at which a failed removal is tried again. */
-const AGAIN_MS = 3600 * 1000
 
 /** Whether its documents are the users themselves. */
 const isAccount = ({ owner, ownerField }: OwnedCollection) => owner === 'user' && ownerField === '_id'
@@ -30,7 +28,9 @@ type Deps = {
 /** Carries out due deletions: it closes the account, and removes it when all calls that were running have ended. */
 export const createAccountRemovalService = (deps: Deps) => {
   const { connection, collections, deletions, users, closeAccount, logger, now } = deps
-  const owned = collections.filter(isOwned)
+  // The modules that others need come first, so they are removed last: a receipt that is still being read is gone
+  // before its files.
+  const owned = collections.filter(isOwned).toReversed()
   const after = (ms: number) => new Date(now().getTime() + ms)
 
   const close = async (held: Held<StoredDeletion>) => {
@@ -50,11 +50,11 @@ export const createAccountRemovalService = (deps: Deps) => {
 
   const remove = async (held: Held<StoredDeletion>, householdId: string, signal: AbortSignal) => {
     const { user_id: userId } = held.document
-    // Somebody may have unlocked it since.
-    await closeAccount(userId)
     const keepsHousehold = await isShared(userId, householdId)
-    // The account goes last: until then its name is taken.
-    for (const collection of [...owned.filter((one) => !isAccount(one)), ...owned.filter(isAccount)]) {
+    // The account goes last, because its name is taken until then; after it, what attempts to sign in left meanwhile.
+    const others = owned.filter((one) => !isAccount(one))
+    const left = others.filter(({ owner }) => owner === 'user')
+    for (const collection of [...others, ...owned.filter(isAccount), ...left]) {
       if (collection.owner === 'household' && keepsHousehold) continue
       const removedCount = await removeOwned(connection, collection, { userId, householdId }, signal)
       if (removedCount > 0) logger.debug({ collection: collection.name, removedCount }, 'Removed')
@@ -69,18 +69,17 @@ export const createAccountRemovalService = (deps: Deps) => {
 
     /** Does the next step of a deletion; after an interruption it continues with what is left. */
     run: async (held: Held<StoredDeletion>, signal: AbortSignal): Promise<void> => {
-      const { closed_at, household_id } = held.document
-      if (closed_at === null || household_id === null) await close(held)
+      const { user_id, closed_at, household_id } = held.document
+      // The operator may have unlocked it since: then calls may be running again.
+      const isOpen = (await users.findById(user_id))?.is_active === true
+      if (closed_at === null || household_id === null || isOpen) await close(held)
       else await remove(held, household_id, signal)
     },
 
-    /** Nobody is left who could request it again, so it is tried again until it succeeds. */
-    giveUp: async (deletion: StoredDeletion): Promise<void> => {
-      logger.error(
-        { userId: deletion.user_id },
-        'An account could not be deleted completely; the next run tries again',
-      )
-      await deletions.updateFailed(deletion, after(AGAIN_MS))
+    /** The sweep tries it again: nobody is left who could request it. */
+    giveUp: ({ user_id: userId }: StoredDeletion): Promise<void> => {
+      logger.error({ userId }, 'An account could not be deleted completely; the sweep tries again in an hour')
+      return Promise.resolve()
     },
   }
 }
