@@ -10,7 +10,7 @@ export const deletionMail = ({ username, dueAt, link }: Deletion): MailText =>
     'somebody, we hope you, asked for your Larder account to be deleted, with everything that is kept in it. All devices were signed out.',
     { name: 'Your username', value: username },
     { name: 'It is deleted on', value: `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
-    'Until then you can keep it, by this link or by signing in:',
+    'Until then you can keep it: press “Keep my account” behind this link, or after signing in:',
     { link, label: 'Keep my account' },
     'If it was not you, keep the account and choose a new password at once. If it was, there is nothing to do.',
   ])

@@ -31,7 +31,7 @@ export function LeftScreen() {
           <p>
             {dueAt === null
               ? 'You are signed out everywhere, and everything in it is being removed. That takes some minutes.'
-              : `You are signed out everywhere. On ${formatInstant(dueAt)} everything in it is removed. Until then you can keep it: sign in, or follow the link in the mail.`}
+              : `You are signed out everywhere. On ${formatInstant(dueAt)} everything in it is removed. Until then you can keep it: sign in and press “Keep my account”, or follow the link in the mail.`}
           </p>
         </Card>
         <p className={styles.other}>

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ graceDays, isSuperuser, onDone, onCancel }
       onCancel={onCancel}
     >
       {graceDays > 0
-        ? `In ${graceDays} days Larder removes ${WHAT}. You are signed out everywhere now, and access to Gmail ends. Until then you can keep the account: sign in again, or follow the link in the mail that you get. `
+        ? `In ${graceDays} days Larder removes ${WHAT}. You are signed out everywhere now, and access to Gmail ends. Until then you can keep the account: sign in again and press “Keep my account”, or follow the link in the mail that you get. `
         : `Larder removes ${WHAT}. You are signed out everywhere at once. This can’t be undone. `}
       {isSuperuser ? 'You are the superuser: the operator can then choose another one. ' : ''}
       If you want to keep your data, export them first.
