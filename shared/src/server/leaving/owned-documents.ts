@@ -1,7 +1,6 @@
 import type { Connection, Schema, SchemaType } from 'mongoose'
 import type { Actor } from '../authz.ts'
 import type { Collection } from '../store/define-collection.ts'
-import { inBatches } from '../store/in-batches.ts'
 import { LONG_READ_BATCH } from '../store/mongo.ts'
 
 /** The user and the household that own documents. */
@@ -23,12 +22,12 @@ const byteFieldsOf = (schema: Schema): string[] =>
     instance === 'Buffer' ? path : [],
   )
 
-/** An owner's documents in a collection, in batches, without their secret fields; the first field is `id`. */
+/** An owner's documents in a collection, without their secret fields; the first field is `id`. */
 export async function* listOwned(
   connection: Connection,
   collection: OwnedCollection,
   owner: OwnerIds,
-): AsyncGenerator<object[]> {
+): AsyncGenerator<object> {
   if (collection.secrets === 'all') return
   const { secrets } = collection
   const hidden = [...secrets, ...byteFieldsOf(collection.schema)].filter((path) => path !== '_id')
@@ -37,8 +36,8 @@ export async function* listOwned(
     .find(filterOf(collection, owner), Object.fromEntries(hidden.map((path) => [path, 0])))
     .lean<Record<string, unknown>[]>()
     .cursor({ batchSize: LONG_READ_BATCH })
-  for await (const batch of inBatches(found, LONG_READ_BATCH)) {
-    yield batch.map(({ _id, ...fields }) => (secrets.includes('_id') ? fields : { id: _id, ...fields }))
+  for await (const { _id, ...fields } of found) {
+    yield secrets.includes('_id') ? fields : { id: _id, ...fields }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   KEEP_ACCOUNT_MESSAGE,
   requestAccountDeletion,
 } from '@larder/shared/contracts/accounts/leaving'
+import { notThere } from '@larder/shared/contracts/base/errors'
 import type { AccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
 import type { ExportService } from '@larder/shared/server/leaving/export/export.service'
 import { callerOf } from '../../http/caller-of.ts'
@@ -21,6 +22,8 @@ export const leavingRoutes = (app: FastifyInstance, { leaving }: { leaving: Serv
   mount(app, createExportTicket, async (_input, actor) => ({ ticket: await exports.createTicket(actor) }))
 
   mount(app, downloadExport, async ({ query, request, reply }) => {
+    // A request for the headers alone would use the ticket up, and pack everything for nobody.
+    if (request.method === 'HEAD') throw notThere('download')
     const { fileName, entries, signal, end } = await exports.open(query.ticket, callerOf(request))
     const zip = zipStream(entries, now(), signal).once('close', end)
     return reply

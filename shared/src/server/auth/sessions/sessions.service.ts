@@ -29,10 +29,10 @@ const CONFIRMED_MS = 5 * 60_000
 /** Attempts to read a session that another tab renews at the same moment; the second one usually sees the result. */
 const MAX_LOOKS = 3
 
-/** A session for the browser: the value of its cookie, and when that expires. */
 /** The user of a session, and whether that is the superuser. */
 export type SessionActor = Actor & { isSuperuser: boolean }
 
+/** A session for the browser: the value of its cookie, and when that expires. */
 export type OpenSession = { sessionId: string; refreshToken: string; expiresAt: Date }
 
 type Deps = {

@@ -35,21 +35,27 @@ const ENDINGS: Record<string, string> = {
 /** A file name that is valid on every system, whatever characters a document's name contains. */
 const safe = (name: string) => name.replace(/[^\w-]/g, '_')
 
+/** The number of characters that are packed at a time; waiting for the packing lets other calls run. */
+const PIECE_LENGTH = 65_536
+
 const toBytes = (text: string) => new TextEncoder().encode(text)
 
 async function* once(bytes: Uint8Array) {
   yield await Promise.resolve(bytes)
 }
 
-/** A list as JSON, with one line per document. */
-async function* asJson(batches: AsyncIterable<readonly object[]>) {
+/** A list as JSON, with one line per document; a single document may have megabytes. */
+async function* asJson(documents: AsyncIterable<object>) {
   let before = '['
-  for await (const batch of batches) {
-    const lines = await mapGently(batch, (document) => JSON.stringify(document))
-    yield toBytes(`${before}\n${lines.join(',\n')}`)
+  let piece = ''
+  for await (const document of documents) {
+    piece += `${before}\n${JSON.stringify(document)}`
     before = ','
+    if (piece.length < PIECE_LENGTH) continue
+    yield toBytes(piece)
+    piece = ''
   }
-  yield toBytes(before === '[' ? '[]\n' : '\n]\n')
+  yield toBytes(before === '[' ? '[]\n' : `${piece}\n]\n`)
 }
 
 async function* asCsv({ columns, list }: Table, householdId: string) {
