@@ -43,10 +43,10 @@ describe('lineConfidences', () => {
     expect(doubtful).toBeLessThan(best - 0.05)
   })
 
-  it('distinguish short names of food from codes', () => {
-    const { items } = parseReceipt([pageOfText('TEA 2.00\nXQZ 2.00\nTOTAL 4.00')])
-    const [tea, code] = items.map(({ confidence }) => confidence)
-    expect(tea).toBeGreaterThan((code ?? 1) + 0.1)
+  it.each(['XQZ', '4Nuts'])('distinguish short names of food from codes and rests of names: %s', (rest) => {
+    const { items } = parseReceipt([pageOfText(`TEA 2.00\n${rest} 2.00\nTOTAL 4.00`)])
+    const [tea, doubtful] = items.map(({ confidence }) => confidence)
+    expect(tea).toBeGreaterThan((doubtful ?? 1) + 0.1)
   })
 
   it('are higher where the quantity explains the price', () => {

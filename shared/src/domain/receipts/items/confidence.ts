@@ -34,7 +34,7 @@ const DATE = { constant: 3.02, score: 0.41, otherDates: -1.91, doubt: -0.87 }
 /** The evidence for and against one line. */
 export type LineEvidence = {
   price: number
-  /** Few letters that name no food: a code or the rest of a name. */
+  /** Few letters that are no name of a food: a code or the rest of a name. */
   isShortName: boolean
   /** Mean confidence of the letters of the name, 0 to 1. */
   nameConfidence: number
@@ -67,6 +67,8 @@ const isDoubtful = ({ quantity, unit, unitPrice }: Quantity, price: number): boo
 const isSmallMeasure = (unit: string) => unit === 'g' || unit === 'ml'
 
 const FEW_LETTERS = 5
+/** Few letters with figures among them are a code, or the rest of a longer name, even where they name a food: '4Vege'. */
+const isWholeName = (name: string): boolean => !/\d/.test(name) && readFood(name).is_food === true
 const CLEAN_AMOUNT =
   /^(?:[A-Z]{2,3}|[$€£₪])?\s?-?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}-?(?:\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?$|^\d{1,2}\s?אג/
 
@@ -87,7 +89,7 @@ export function lineEvidence(line: {
   const letters = named.reduce((sum, { text }) => sum + text.length, 0)
   return {
     price,
-    isShortName: (name.match(/\p{L}/gu)?.length ?? 0) < FEW_LETTERS && !readFood(name).is_food,
+    isShortName: (name.match(/\p{L}/gu)?.length ?? 0) < FEW_LETTERS && !isWholeName(name),
     nameConfidence:
       named.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters),
     isPriceClean: CLEAN_AMOUNT.test(row.text.slice(amount.start, amount.end)),
