@@ -73,7 +73,7 @@ export function suggestLine(
   const reason = findNonFoodReason(line.name)
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
-  const food = foodOf(name ?? line.name) ?? foodOf(line.name)
+  const food = (name === null ? null : foodOf(name)) ?? foodOf(line.name)
   return {
     item_id: item?.id ?? null,
     suggested_name: name,
