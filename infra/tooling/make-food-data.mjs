@@ -49,34 +49,75 @@ const used = new Set(
   readdirSync(groups)
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => JSON.parse(readFileSync(new URL(name, groups), 'utf8')).foods ?? [])
-    .flatMap(({ usda }) => (usda === undefined ? [] : [usda])),
+    .flatMap(({ usda }) => usda ?? []),
 )
-const ML_OF_MEASURE = { cup: 236.588, tbsp: 14.787, tsp: 4.929, 'fl oz': 29.574 }
 const round = (value, digits) => Number(value.toFixed(digits))
 
+/** The portions of each food: the measure without remarks in brackets, and the grams of one. */
 const portions = new Map()
-for (const portion of readTsv('food-composition/portions.tsv')) {
-  portions.set(portion.food_id, [...(portions.get(portion.food_id) ?? []), portion])
+for (const { food_id, measure, amount, grams } of readTsv('food-composition/portions.tsv')) {
+  const portion = { measure: measure.split(' (')[0].toLowerCase().trim(), grams: grams / amount }
+  portions.set(food_id, [...(portions.get(food_id) ?? []), portion])
 }
-/** Grams in a millilitre, from a plain measure of volume before one of cut pieces; null when none is given. */
-const densityOf = (id) => {
+
+const ML_OF_MEASURE = { cup: 236.588, tbsp: 14.787, tablespoon: 14.787, tsp: 4.929, 'fl oz': 29.574 }
+/** Of the food as it is measured in kitchens: a plain measure before one of a cut food, none that is more than the food. */
+const VOLUMES = [
+  /^(?:cup|fl oz)$/,
+  /^(?:tbsp|tablespoon|tsp)$/,
+  /^cup,? packed\b/,
+  /^(?:cup|tbsp|tsp),? (?:chopped|sliced|diced|slices|cubes|shredded|whole|ground|halves|pieces|grated|fluid|sections)\b/,
+  /^(?:cup|tbsp|tsp)\b(?!.*(?:yield|fast food|whipped|melted|mashed|pureed|cooked|leaves|sprigs))/,
+]
+/** The first portion that the earliest possible pattern fits. */
+const firstOf = (id, patterns) => {
   const all = portions.get(id) ?? []
-  const measured =
-    all.find(({ measure }) => ML_OF_MEASURE[measure]) ??
-    all.find(({ measure }) => ML_OF_MEASURE[measure.split(',')[0]])
-  if (!measured) return null
-  return round(measured.grams / measured.amount / ML_OF_MEASURE[measured.measure.split(',')[0]], 3)
+  for (const pattern of patterns) {
+    const found = all.find(({ measure }) => pattern.test(measure))
+    if (found) return found
+  }
+  return null
 }
-/** Grams of one piece by the name of the measure ('medium', 'slice', 'clove'). */
-const piecesOf = (id) =>
-  Object.fromEntries(
-    (portions.get(id) ?? [])
-      .filter(({ measure }) =>
-        /^(?:small|medium|large|slice|clove|stalk|piece|fruit|leaf|egg|stick|bunch|ear|head)\b/.test(measure),
-      )
-      .map(({ measure, amount, grams }) => [measure.split(' (')[0], round(grams / amount, 1)])
-      .reverse(),
-  )
+/** Grams in a millilitre; null when no measure of volume is given. */
+const densityOf = (id) => {
+  const found = firstOf(id, VOLUMES)
+  return found && round(found.grams / ML_OF_MEASURE[/^(?:fl oz|[a-z]+)/.exec(found.measure)[0]], 3)
+}
+
+/** Parts of foods, by the product's names of units. */
+const PARTS = ['clove', 'slice', 'stalk', 'leaf', 'ear', 'head', 'bunch', 'sprig', 'bulb', 'wedge', 'pod']
+const plural = { leaf: 'leaves' }
+/** Measures that are the whole food in its usual size. */
+const WHOLE =
+  /^(?:medium(?: whole)?|fruit(?: without refuse|, without refuse)?|each|unit|egg|link|patty|cookie|cracker)$/
+/** Whether 'one' means a piece of the food and no pack of it, as with nuts, berries and whatever is canned or dried. */
+const isSoldByPiece = (group, name, grams) =>
+  /^(?:Fruits|Vegetables|Dairy and Egg)/.test(group) && !/canned|dried|frozen/.test(name) && grams >= 25
+/** Grams of one piece, by the product's names of units; 'item' is the whole food. */
+const piecesOf = ({ id, name, group }) => {
+  const pieces = {}
+  const food = singular(name.toLowerCase().split(/[^a-z-]+/)[0])
+  const whole = firstOf(id, [
+    WHOLE,
+    new RegExp(`^(?:medium )?${food}s?(?:,? medium)?(?:, pitted)?$`),
+    /^[a-z]+,? medium$(?<!^(?:slice|leaf|stalk|head|ear|spear|wedge|strip|cup|shrimp).*)/,
+  ])
+  if (whole && isSoldByPiece(group, name, whole.grams)) pieces.item = round(whole.grams, 1)
+  for (const part of PARTS) {
+    const words = `(?:${part}s?|${plural[part] ?? part})`
+    const found = firstOf(id, [
+      new RegExp(`^${words}$`),
+      new RegExp(`^${words},? (?:medium|regular)$`),
+      new RegExp(`^${words}\\b(?!.*serving)`),
+    ])
+    if (found) pieces[part] = round(found.grams, 1)
+  }
+  // 'One' cabbage is a head of it.
+  const item = pieces.item ?? pieces.head ?? pieces.ear ?? pieces.bulb
+  return item === undefined ? pieces : { item, ...pieces }
+}
+const singular = (word) => word.replace(/ies$/, 'y').replace(/oes$/, 'o').replace(/s$/, '')
+
 const number = (text) => (text === '' ? null : Number(text))
 writeTable(
   'nutrition.json',
@@ -98,6 +139,6 @@ writeTable(
         'iron_mg',
       ].map((column) => number(food[column])),
       g_per_ml: densityOf(food.id),
-      g_per_piece: piecesOf(food.id),
+      g_per_piece: piecesOf(food),
     })),
 )

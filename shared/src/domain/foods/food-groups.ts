@@ -28,11 +28,18 @@ export type FoodRow = {
   place?: string
   /** Days unopened in pantry, refrigerator and freezer, and days once opened. */
   keeps?: readonly (number | null)[]
-  /** Its number in the USDA's tables of nutrients. */
-  usda?: string
+  /** Its number in the USDA's tables of nutrients; null where it is there not, and unlike its kind. */
+  usda?: string | null
+  /** Own weights, where the USDA has none or those of something else: of a millilitre, and of a piece by unit. */
+  g_per_ml?: number
+  g_per_piece?: Partial<Record<string, number>>
+  /** Comma-separated; 'none' where its kind has some. */
   allergens?: string
   diet?: string
 }
+
+/** Who may eat a food; `fish` and `meat` contain these, `pork` may be that of pigs, and `varies` depends on the product. */
+export type Diet = 'vegan' | 'vegetarian' | 'fish' | 'meat' | 'pork' | 'varies'
 
 type FoodGroup = { about: string; foods: readonly FoodRow[] }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CATEGORIES } from '../../contracts/catalogue.ts'
 import { STORAGE_LOCATIONS } from '../../contracts/inventory.ts'
 import { NonFoodReason } from '../../contracts/receipts/receipts.ts'
+import { sizeOfUnit } from '../units/unit-names.ts'
 import { LANGUAGES } from './food-groups.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
@@ -14,6 +15,8 @@ const Words = z
   .refine(unique, 'Names something twice')
 /** 0 for food that is eaten on the day when it was bought. */
 const Days = z.number().int().min(0).max(10_000).nullable()
+/** A unit that neither has a mass nor a volume of its own. */
+const PieceUnit = z.string().refine((unit) => sizeOfUnit(unit)?.base === unit, 'Is no unit of pieces')
 const FoodId = z.string().regex(/^[a-z]+(-[a-z]+)*$/u)
 const ALLERGENS = [
   'gluten',
@@ -59,7 +62,9 @@ const FoodGroup = z.strictObject({
       usda: z
         .string()
         .regex(/^\d{5}$/)
-        .optional(),
+        .nullish(),
+      g_per_ml: z.number().positive().optional(),
+      g_per_piece: z.record(PieceUnit, z.number().positive()).optional(),
       allergens: z
         .string()
         .transform((text) => text.split(', '))
@@ -119,7 +124,7 @@ const Nutrition = z.strictObject({
       name: z.string().min(1),
       per_100_g: z.array(z.number().min(0).nullable()).length(9),
       g_per_ml: z.number().positive().nullable(),
-      g_per_piece: z.record(z.string(), z.number().positive()),
+      g_per_piece: z.record(PieceUnit, z.number().positive()),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { foldedWords, singularOf } from './fold-food.ts'
+import { foldedWords, singularOf } from './names/fold-food.ts'
 import { FORMS } from './food-forms.ts'
 import { FOOD_GROUPS } from './food-groups.ts'
 import { FOODS } from './food-table.ts'
@@ -61,6 +61,6 @@ describe('the table of foods', () => {
 
   it('has the nutrients of all foods that refer to a row of the USDA', () => {
     const known = new Set(nutrition.foods.map(({ usda }) => usda))
-    expect(rows.filter(({ usda }) => usda !== undefined && !known.has(usda)).map(({ id }) => id)).toEqual([])
+    expect(rows.filter(({ usda }) => usda != null && !known.has(usda)).map(({ id }) => id)).toEqual([])
   })
 })

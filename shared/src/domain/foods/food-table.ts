@@ -1,7 +1,7 @@
 import type { CATEGORIES } from '../../contracts/catalogue.ts'
 import type { STORAGE_LOCATIONS } from '../../contracts/inventory.ts'
 import { FOOD_GROUPS } from './food-groups.ts'
-import type { FoodRow } from './food-groups.ts'
+import type { Diet, FoodRow } from './food-groups.ts'
 
 export type Category = (typeof CATEGORIES)[number]
 export type Place = (typeof STORAGE_LOCATIONS)[number]
@@ -24,6 +24,9 @@ export type Food = {
   category: Category
   place: Place
   keeps: Keeps
+  /** What it usually contains of the EU's fourteen allergens. */
+  allergens: readonly string[]
+  diet: Diet | null
 }
 
 export const toKeeps = ([pantry = null, fridge = null, freezer = null, opened = null]: readonly (
@@ -39,8 +42,9 @@ export const FOODS: ReadonlyMap<string, Food> = new Map(
 
 function toFood(row: FoodRow): Food {
   const line = lineOf(row)
+  const known = <Key extends keyof FoodRow>(key: Key) => line.find((kind) => kind[key] !== undefined)?.[key]
   const inherited = <Key extends keyof FoodRow>(key: Key): NonNullable<FoodRow[Key]> => {
-    const value = line.find((kind) => kind[key] !== undefined)?.[key]
+    const value = known(key)
     if (value === undefined || value === null)
       throw new Error(`The food ${row.id} and its kinds have no ${key}`)
     return value
@@ -52,10 +56,21 @@ function toFood(row: FoodRow): Food {
     category: inherited('category') as Category,
     place: inherited('place') as Place,
     keeps: toKeeps(inherited('keeps')),
+    allergens: toAllergens(known('allergens')),
+    diet: (known('diet') as Diet | undefined) ?? null,
   }
 }
 
-/** A row and the rows of its kinds, the nearest first. */
+function toAllergens(listed = 'none'): string[] {
+  return listed === 'none' ? [] : listed.split(', ')
+}
+
+/** The rows of a food and its kinds, the nearest first; none for an unknown food. */
+export function rowsOf(foodId: string): FoodRow[] {
+  const row = ROWS.get(foodId)
+  return row ? lineOf(row) : []
+}
+
 function lineOf(row: FoodRow): FoodRow[] {
   const line = [row]
   for (let kind = row.kind_of; kind !== undefined; kind = line.at(-1)?.kind_of) {

@@ -1,4 +1,4 @@
-import { foldedWords, singularOf } from './fold-food.ts'
+import { foldedWords, singularOf } from './names/fold-food.ts'
 import table from './tables/foodkeeper.json' with { type: 'json' }
 
 type Row = readonly [

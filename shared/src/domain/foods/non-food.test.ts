@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldFood } from './fold-food.ts'
+import { foldFood } from './names/fold-food.ts'
 import { FOODS } from './food-table.ts'
 import { findNonFoodReason, isNonFood } from './non-food.ts'
 import table from './tables/non-food.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
-import { foldAll, foldedWords } from './fold-food.ts'
+import { foldAll, foldedWords } from './names/fold-food.ts'
 import table from './tables/non-food.json' with { type: 'json' }
 
 /** 'incl. deposit' refers to a bottle with its content. */

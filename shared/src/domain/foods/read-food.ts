@@ -1,11 +1,11 @@
 import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
-import { chooseHead } from './choose-head.ts'
+import { chooseHead } from './names/choose-head.ts'
 import type { Language } from './food-groups.ts'
 import { inForm } from './food-forms.ts'
 import type { Category, Keeps, Place } from './food-table.ts'
-import { findMentions, splitRuns } from './mentions.ts'
+import { findMentions, splitRuns } from './names/mentions.ts'
 import { findNonFoodReason } from './non-food.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './names/tokens.ts'
 
 /** What a printed name says about an item. Nothing is guessed when it says too little. */
 export type FoodReading =

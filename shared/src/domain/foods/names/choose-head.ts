@@ -1,13 +1,13 @@
 import { singularOf } from './fold-food.ts'
-import { LANGUAGES } from './food-groups.ts'
-import type { Language } from './food-groups.ts'
-import type { Form } from './food-forms.ts'
-import type { Food } from './food-table.ts'
+import { LANGUAGES } from '../food-groups.ts'
+import type { Language } from '../food-groups.ts'
+import type { Form } from '../food-forms.ts'
+import type { Food } from '../food-table.ts'
 import { isSaidIn } from './lexicon.ts'
 import type { Meaning, Sense } from './lexicon.ts'
 import type { Mention } from './mentions.ts'
 import type { Token } from './tokens.ts'
-import words from './tables/words.json' with { type: 'json' }
+import words from '../tables/words.json' with { type: 'json' }
 
 /** The food that a name means: its head, the forms that the name states, and the probability (0 to 1). */
 export type Head = { food: Food; forms: readonly Form[]; confidence: number; text: string; as: Meaning['as'] }

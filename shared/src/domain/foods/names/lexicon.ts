@@ -1,12 +1,12 @@
-import brands from './tables/brands.json' with { type: 'json' }
-import table from './tables/words.json' with { type: 'json' }
+import brands from '../tables/brands.json' with { type: 'json' }
+import table from '../tables/words.json' with { type: 'json' }
 import { foldFood, singularOf } from './fold-food.ts'
-import { FORMS } from './food-forms.ts'
-import type { Form } from './food-forms.ts'
-import { LANGUAGES } from './food-groups.ts'
-import type { Language } from './food-groups.ts'
-import { FOODS } from './food-table.ts'
-import type { Food } from './food-table.ts'
+import { FORMS } from '../food-forms.ts'
+import type { Form } from '../food-forms.ts'
+import { LANGUAGES } from '../food-groups.ts'
+import type { Language } from '../food-groups.ts'
+import { FOODS } from '../food-table.ts'
+import type { Food } from '../food-table.ts'
 
 /**
  * What a word or phrase may mean: a food; a product (a brand that sells one food) or a maker (one that sells many, null
