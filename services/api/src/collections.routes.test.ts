@@ -16,7 +16,6 @@ const HARMLESS = [
   'receipt_memory.store_key',
   'receipt_memory.text_key',
   'receipts.file_hash',
-  'receipts.order_key',
 ]
 
 const isSecret = ({ secrets }: Collection, path: string) =>

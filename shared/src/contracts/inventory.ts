@@ -53,7 +53,7 @@ const PositiveQuantity = z
   .positive('Quantity must be positive')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`)
 
-const MinStockLevel = z
+export const MinStockLevel = z
   .number('Minimum stock level must be non-negative')
   .min(0, 'Minimum stock level must be non-negative')
   .max(MAX_QUANTITY, `Minimum stock level must be at most ${MAX_QUANTITY}`)

@@ -6,6 +6,7 @@ import type { PublishEvent } from './events/household-events.ts'
 import { createFilesModule } from './files/files.module.ts'
 import { createHouseholdsModule } from './households/households.module.ts'
 import { createInventoryModule } from './inventory/inventory.module.ts'
+import { createItemPageModule } from './item-page/item-page.module.ts'
 import type { JobProducer } from './jobs/job-producer.ts'
 import { createLeavingModule } from './leaving/leaving.module.ts'
 import type { Logger } from './logging.ts'
@@ -56,6 +57,11 @@ export const createModules = ({ limits, keepDays, ...base }: Deps) => {
     inventory: inventory.services,
     keepDays,
   })
+  const itemPage = createItemPageModule({
+    catalogue: catalogue.services,
+    memory: receiptMemory.services,
+    inventory: inventory.services,
+  })
   const leaving = createLeavingModule({ ...base, accounts: accounts.services })
   return {
     migrations,
@@ -67,6 +73,7 @@ export const createModules = ({ limits, keepDays, ...base }: Deps) => {
     receiptMemory,
     inventory,
     receipts,
+    itemPage,
     leaving,
   }
 }

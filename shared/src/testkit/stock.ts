@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose'
 import { createUserRepository } from '../server/auth/users/user.repository.ts'
-import { createCatalogueModule } from '../server/catalogue/catalogue.module.ts'
-import { createItemRepository } from '../server/catalogue/item.repository.ts'
+import { createCatalogueModule, createCatalogueRepositories } from '../server/catalogue/catalogue.module.ts'
 import { createHouseholdRepository } from '../server/households/household.repository.ts'
 import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
 import { createHouseholdsModule } from '../server/households/households.module.ts'
 import { createInventoryModule, createInventoryRepositories } from '../server/inventory/inventory.module.ts'
+import { createItemPageModule } from '../server/item-page/item-page.module.ts'
 import { createReceiptMemoryModule } from '../server/receipt-memory/receipt-memory.module.ts'
 import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-memory.repository.ts'
 import { createReceiptReviewRepository } from '../server/receipts/receipt-review.repository.ts'
@@ -16,7 +16,7 @@ import { createIndexes } from '../server/store/define-collection.ts'
 /** The repositories of a household's stock, so that a test can count calls or let some fail. */
 export const createStockRepositories = (connection: Connection) => ({
   households: createHouseholdRepository(connection),
-  items: createItemRepository(connection),
+  ...createCatalogueRepositories(connection),
   ...createInventoryRepositories(connection),
   receiptMemory: createReceiptMemoryRepository(connection),
   receiptReviews: createReceiptReviewRepository(connection),
@@ -35,7 +35,7 @@ export const createStock = (
   const households = createHouseholdsModule({ connection, publish, now }, repositories.households)
   const catalogue = createCatalogueModule(
     { connection, maxItems: HOUSEHOLD_LIMITS.items, publish, now },
-    repositories.items,
+    repositories,
   )
   const users = createUserRepository(connection, households.services)
   const memory = createReceiptMemoryModule(
@@ -56,11 +56,17 @@ export const createStock = (
     },
     repositories,
   )
+  const itemPage = createItemPageModule({
+    catalogue: catalogue.services,
+    memory: memory.services,
+    inventory: inventory.services,
+  })
   const [ledgerSweep] = inventory.sweeps
   if (!ledgerSweep) throw new Error('The inventory has no sweep')
   const collections = [households, catalogue, memory, inventory].flatMap((module) => [...module.collections])
   return {
     ...inventory.services,
+    ...itemPage.services,
     households: households.services,
     catalogue: catalogue.services,
     receiptMemory: memory.services,

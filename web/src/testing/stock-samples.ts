@@ -134,6 +134,5 @@ export const sampleDetail = (
   error: null,
   entry_count: 2,
   undoable_count: 2,
-  order: null,
   ...fields,
 })

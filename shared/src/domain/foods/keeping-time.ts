@@ -1,11 +1,17 @@
+import type { KEEPING_PLACES } from '../../contracts/item-page.ts'
+import { nameOfFood, readItemFood } from '../catalogue/item-food.ts'
 import { findInFoodKeeper } from './foodkeeper.ts'
-import { readFood } from './read-food.ts'
 
 /** The kinds of places that differ in keeping time. */
-export type Storage = 'pantry' | 'fridge' | 'freezer'
+export type Storage = (typeof KEEPING_PLACES)[number]
 
-/** What is known about an item: its name, a further description, and its category. */
-export type FoodDescription = { name: string; details?: string; category?: string }
+/** What is known about an item: its name, a further description, its category, and its food where the household says so. */
+export type FoodDescription = {
+  name: string
+  details?: string
+  category?: string
+  food_id?: string | null
+}
 
 type Days = Record<Storage, number | null>
 
@@ -33,11 +39,12 @@ const THAWED_DAYS = 4
  * Without a place, the usual place of such food is assumed.
  */
 export function guessShelfLifeDays(food: FoodDescription, storage: Storage | null): number | null {
-  const { name, details, category = '' } = food
-  const reading = readFood(details === undefined ? name : `${name}, ${details}`)
+  const { name, details, category = '', food_id } = food
+  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, food_id })
   if (reading.is_food === false) return null
   const own = reading.is_food ? storageOf(reading.place) : null
-  const listed = findInFoodKeeper(name, details)
+  const isLinked = food_id != null && reading.is_food
+  const listed = findInFoodKeeper(isLinked ? nameOfFood(reading.food_id) : name, details)
   const daysIn = (kept: Storage) => listed?.[kept] ?? (reading.is_food ? reading.keeps[kept] : null)
   const place = storage ?? own ?? usualStorage(category)
   const read = reading.is_food ? reading.category : category
@@ -53,7 +60,8 @@ export function storageOf(location: string): Storage {
   return /fridge|refrigerat|kühl|מקרר/iu.test(location) ? 'fridge' : 'pantry'
 }
 
-const usualStorage = (category: string): Storage => {
+/** Where food of a category is usually kept. */
+export const usualStorage = (category: string): Storage => {
   if (category === 'Frozen Foods') return 'freezer'
   return BY_CATEGORY[category]?.pantry === null || category === 'Produce' ? 'fridge' : 'pantry'
 }

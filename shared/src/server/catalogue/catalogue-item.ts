@@ -1,4 +1,6 @@
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
+import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
+import type { Storage } from '@larder/shared/domain/foods/keeping-time'
 import type { ShapeOf } from '../store/columns.ts'
 import type { Plain } from '../store/plain-documents.ts'
 import type { habitColumns, ItemDocument } from './item.collection.ts'
@@ -8,6 +10,12 @@ export type CatalogueItem = Plain<ItemDocument>
 
 /** An item that is not stored yet; missing fields get their defaults. */
 export type NewItem = ItemCreate & Pick<CatalogueItem, 'id' | 'household_id' | 'name_folded' | 'created_at'>
+
+/** What the household says about an item as food, by the path of each value; null removes it. */
+export type FoodFacts = {
+  [Path in 'food_id' | `conversions.${string}` | `keeping_days.${Storage}`]?:
+    string | number | OwnConversion | null
+}
 
 /** What an item remembers from its lots and their use. */
 export type ItemHabits = Partial<ShapeOf<typeof habitColumns>>

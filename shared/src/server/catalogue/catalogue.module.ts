@@ -4,15 +4,22 @@ import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { createCatalogueService } from './catalogue.service.ts'
+import { itemJoinsCollection } from './item-join.collection.ts'
+import { createItemJoinRepository } from './item-join.repository.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
 
 type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
+export const createCatalogueRepositories = (connection: Connection) => ({
+  items: createItemRepository(connection),
+  joins: createItemJoinRepository(connection),
+})
+
 /** The items of a household. */
 export const createCatalogueModule = (
   { connection, maxItems, publish, now }: Deps,
-  items = createItemRepository(connection),
+  { items, joins } = createCatalogueRepositories(connection),
 ) => {
   const room = createHouseholdRoom({
     max: maxItems,
@@ -20,11 +27,11 @@ export const createCatalogueModule = (
     code: 'household_items_full',
     now,
   })
-  const catalogue = createCatalogueService({ items, room, publish, now })
+  const catalogue = createCatalogueService({ items, joins, room, publish, now })
   return {
     services: catalogue,
     calls: catalogueCalls(catalogue),
-    collections: [itemsCollection],
+    collections: [itemsCollection, itemJoinsCollection],
     migrations: [
       {
         number: 4,

@@ -1,22 +1,87 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
+import { ItemNameConflict } from '@larder/shared/contracts/item-page'
+import type { ItemUpdate } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { decideJoin, decideSplit, indexJoins } from '@larder/shared/domain/catalogue/item-joins'
+import type { ItemJoin, ItemJoins } from '@larder/shared/domain/catalogue/item-joins'
 import { convertQuantity } from '@larder/shared/domain/units/stock-units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { CatalogueItem, ItemHabits, NewItem } from './catalogue-item.ts'
+import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-item.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
+import type { ItemJoinRepository } from './item-join.repository.ts'
 import type { ItemRepository } from './item.repository.ts'
 
-type Deps = { items: ItemRepository; room: HouseholdRoom; publish: PublishEvent; now: () => Date }
+/** With more simultaneous changes of one household's joins than this, something is wrong. */
+const MAX_ATTEMPTS = 100
+
+type Deps = {
+  items: ItemRepository
+  joins: ItemJoinRepository
+  room: HouseholdRoom
+  publish: PublishEvent
+  now: () => Date
+}
+
+/** A name of an item: its own, or that of one that was joined with it. */
+type NamedRoot = { name_folded: string; unit: string; item: Authorized<CatalogueItem> }
+
+/** A name that means an item: `id` is the item's own, or that of one that was joined with it. */
+export type ItemName = { id: string; name: string; item: Authorized<CatalogueItem> }
+
+/** A name without an item, and what the item's id is made of. */
+type NewName = { folded: string; key: string }
 
 /** What a receipt or an order says about an item. */
 export type NamedItem = { name: string; unit: string; category: string }
 
-/** The household's catalogue: its items, and their usual values. */
-export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
+/** What can be changed of how an item is named. */
+type ItemNaming = Pick<ItemUpdate, 'name' | 'category'>
+
+type Household = Pick<Actor, 'householdId'>
+
+/**
+ * The household's catalogue: its items, and their usual values. An item that was joined with another one stands for
+ * that one everywhere: it is listed no more, and its id and name find the other one.
+ */
+export const createCatalogueService = ({ items, joins, room, publish, now }: Deps) => {
+  const findJoins = async ({ householdId }: Household): Promise<ItemJoins> =>
+    indexJoins((await joins.find(householdId)).joins)
+
+  /** Items and those that they stand for, by the ids of the former; deleted ones are missing. */
+  const mapToRoots = async (
+    household: Household,
+    some: readonly CatalogueItem[],
+    { rootOf }: ItemJoins,
+  ): Promise<Map<string, Authorized<CatalogueItem>>> => {
+    const byId = new Map(some.map((item) => [item.id, item]))
+    const missing = [...new Set(some.map(({ id }) => rootOf(id)))].filter((id) => !byId.has(id))
+    if (missing.length > 0) for (const root of await items.listByIds(missing)) byId.set(root.id, root)
+    return new Map(
+      some.flatMap(({ id }) => {
+        const root = byId.get(rootOf(id))
+        return root ? [[id, authorize(household, root)] as const] : []
+      }),
+    )
+  }
+
+  /** The items of these names, with the folded name of each. */
+  const listNamed = async (household: Household, foldedNames: readonly string[]): Promise<NamedRoot[]> => {
+    const [found, known] = await Promise.all([
+      items.listByNames(household.householdId, foldedNames),
+      findJoins(household),
+    ])
+    const roots = await mapToRoots(household, found, known)
+    return found.flatMap(({ id, name_folded, unit }) => {
+      const item = roots.get(id)
+      return item ? [{ name_folded, unit, item }] : []
+    })
+  }
+
   const tell = (householdId: string, id: string | null) =>
     publish(householdId, { type: 'items.changed', id, version: null })
 
@@ -28,10 +93,68 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
     created_at: now().toISOString(),
   })
 
+  /**
+   * The ids of new items, made of their keys so that simultaneous calls make one item; an item that had the name before
+   * keeps its id.
+   */
+  const idsFor = async (householdId: string, wanted: readonly NewName[]): Promise<string[]> => {
+    const ids = wanted.map(({ key }) => idForName(householdId, key))
+    const nameOf = new Map((await items.listByIds(ids)).map(({ id, name_folded }) => [id, name_folded]))
+    const isFree = (id: string, folded: string) => (nameOf.get(id) ?? folded) === folded
+    if (wanted.every(({ folded }, index) => isFree(ids[index] ?? '', folded))) return ids
+    return idsFor(
+      householdId,
+      wanted.map(({ key, folded }, index) => {
+        const id = ids[index] ?? ''
+        return { folded, key: isFree(id, folded) ? key : `${key}\n${id}` }
+      }),
+    )
+  }
+
+  /** Changes the joins of a household, deciding again whenever somebody else came first. */
+  const changeJoins = async (
+    householdId: string,
+    decide: (known: ItemJoins) => readonly ItemJoin[],
+  ): Promise<void> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { joins: stored, version } = await joins.find(householdId)
+      const decided = decide(indexJoins(stored))
+      // Joins are only added and removed.
+      if (decided.length === stored.length) return
+      if (await joins.update(householdId, decided, version)) return
+    }
+    throw new DomainError('version_conflict')
+  }
+
+  const getOwn = async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
+    authorize(actor, await items.findById(id), 'item')
+
   return {
-    /** All items of the actor's household, by name. */
-    list: async (actor: Pick<Actor, 'householdId'>): Promise<Authorized<CatalogueItem>[]> =>
-      (await items.listByHousehold(actor.householdId)).map((item) => authorize(actor, item)),
+    findJoins,
+
+    /** All items of the household, by name. */
+    list: async (household: Household): Promise<Authorized<CatalogueItem>[]> => {
+      const known = await findJoins(household)
+      const found = await items.listByHousehold(household.householdId)
+      return found.filter(({ id }) => !known.isJoined(id)).map((item) => authorize(household, item))
+    },
+
+    /** The items that all items stand for, by the ids of the latter. */
+    mapAll: async (household: Household): Promise<Map<string, Authorized<CatalogueItem>>> => {
+      const known = await findJoins(household)
+      return mapToRoots(household, await items.listByHousehold(household.householdId), known)
+    },
+
+    /** All names of items: their own, and those of the items that were joined with them. */
+    listNames: async (household: Household): Promise<ItemName[]> => {
+      const known = await findJoins(household)
+      const found = await items.listByHousehold(household.householdId)
+      const roots = await mapToRoots(household, found, known)
+      return found.flatMap(({ id, name }) => {
+        const item = roots.get(id)
+        return item ? [{ id, name, item }] : []
+      })
+    },
 
     /**
      * A page of the household's items by name; `next` is the cursor of the one after it, null after the last.
@@ -42,25 +165,42 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
       { cursor, limit }: Page,
     ): Promise<{ items: Authorized<CatalogueItem>[]; next: string | null }> => {
       const after = cursor === undefined ? null : authorize(actor, await items.findById(cursor))
-      const found = await items.listPage(actor.householdId, after, limit + 1)
+      const joined = (await findJoins(actor)).joins.map(({ item_id }) => item_id)
+      const found = await items.listPage(actor.householdId, after, joined, limit + 1)
       const shown = found.slice(0, limit).map((item) => authorize(actor, item))
       return { items: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
 
     /**
-     * One item.
+     * The item that an id stands for.
      * @throws DomainError not_found
      */
-    get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
-      authorize(actor, await items.findById(id), 'item'),
+    get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> => {
+      const [item, { rootOf }] = await Promise.all([getOwn(actor, id), findJoins(actor)])
+      return rootOf(id) === id ? item : getOwn(actor, rootOf(id))
+    },
 
-    /** The items with these ids, by id; deleted ones are missing from the map. */
+    /**
+     * The item of an id itself, even if it was joined with another one.
+     * @throws DomainError not_found
+     */
+    getOwn,
+
+    /** The items that these ids stand for, by these ids; deleted ones are missing from the map. */
     mapByIds: async (
-      actor: Pick<Actor, 'householdId'>,
+      household: Household,
       ids: readonly string[],
+      known?: ItemJoins,
     ): Promise<Map<string, Authorized<CatalogueItem>>> => {
-      const found = await items.listByIds([...new Set(ids)])
-      return new Map(found.map((item) => [item.id, authorize(actor, item)]))
+      const { rootOf } = known ?? (await findJoins(household))
+      const found = await items.listByIds([...new Set(ids.map(rootOf))])
+      const roots = new Map(found.map((item) => [item.id, authorize(household, item)]))
+      return new Map(
+        ids.flatMap((id) => {
+          const root = roots.get(rootOf(id))
+          return root ? [[id, root] as const] : []
+        }),
+      )
     },
 
     /**
@@ -70,19 +210,24 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
      */
     create: async (actor: Actor, input: ItemCreate): Promise<Authorized<CatalogueItem>> => {
       const folded = foldName(input.name)
-      const sameName = await items.listByNames(actor.householdId, [folded])
-      const known = sameName.find((item) => convertQuantity(1, input.unit, item.unit) !== null)
-      if (known) return authorize(actor, known)
+      const sameName = await listNamed(actor, [folded])
+      const known = sameName.find(isIn(input.unit))
+      if (known) return known.item
       await room(actor, 1)
-      const id = idForName(actor.householdId, sameName.length === 0 ? folded : `${folded}\n${input.unit}`)
+      const key = sameName.length === 0 ? folded : `${folded}\n${input.unit}`
+      const [id = ''] = await idsFor(actor.householdId, [{ folded, key }])
       await items.insertMissing([toNew(actor, id, input)])
       tell(actor.householdId, id)
-      return authorize(actor, await items.findById(id), 'item')
+      return getOwn(actor, id)
     },
 
     /** Removes an item from the catalogue. */
     remove: async (item: Authorized<CatalogueItem>): Promise<void> => {
       await items.remove(item)
+      // Somebody may have joined it at this moment.
+      await changeJoins(item.household_id, ({ joins: known }) =>
+        known.filter(({ item_id, into_id }) => item_id !== item.id && into_id !== item.id),
+      )
       tell(item.household_id, item.id)
     },
 
@@ -96,23 +241,85 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
       named: readonly NamedItem[],
     ): Promise<Authorized<CatalogueItem>[]> => {
       const foldedNames = [...new Set(named.map((item) => foldName(item.name)))]
-      let known = await items.listByNames(actor.householdId, foldedNames)
-      const missing = foldedNames.flatMap((folded) => {
-        if (known.some((item) => item.name_folded === folded)) return []
-        const wanted = named.find((item) => foldName(item.name) === folded)
-        return wanted ? [toNew(actor, idForName(actor.householdId, folded), wanted)] : []
-      })
+      let known = await listNamed(actor, foldedNames)
+      const missing = foldedNames.filter((folded) => !known.some(({ name_folded }) => name_folded === folded))
       if (missing.length > 0) {
         await room(actor, missing.length)
-        await items.insertMissing(missing)
+        const ids = await idsFor(
+          actor.householdId,
+          missing.map((folded) => ({ folded, key: folded })),
+        )
+        await items.insertMissing(
+          missing.flatMap((folded, index) => {
+            const wanted = named.find((item) => foldName(item.name) === folded)
+            return wanted ? [toNew(actor, ids[index] ?? '', wanted)] : []
+          }),
+        )
         tell(actor.householdId, null)
-        known = await items.listByNames(actor.householdId, foldedNames)
+        known = await listNamed(actor, foldedNames)
       }
       return named.map((wanted) => {
-        const sameName = known.filter((item) => item.name_folded === foldName(wanted.name))
-        const convertible = sameName.find((item) => convertQuantity(1, wanted.unit, item.unit) !== null)
-        return authorize(actor, convertible ?? sameName[0] ?? null)
+        const sameName = known.filter(({ name_folded }) => name_folded === foldName(wanted.name))
+        const convertible = sameName.find(isIn(wanted.unit))
+        return authorize(actor, (convertible ?? sameName[0])?.item ?? null)
       })
+    },
+
+    /**
+     * Changes the name or the category of an item.
+     * @throws DomainError item_name_taken (with an ItemNameConflict) when an item that it is not joined with has the name
+     */
+    edit: async (item: Authorized<CatalogueItem>, { name, category }: ItemNaming): Promise<void> => {
+      const changes = {
+        ...(name === undefined ? {} : { name, name_folded: foldName(name) }),
+        ...(category === undefined ? {} : { category }),
+      }
+      if (changes.name_folded !== undefined && changes.name_folded !== item.name_folded) {
+        const sameName = await listNamed({ householdId: item.household_id }, [changes.name_folded])
+        const other = sameName.find((named) => named.item.id !== item.id)
+        if (other) throw new DomainError('item_name_taken', undefined, ItemNameConflict.parse(other))
+      }
+      await items.updateNaming(item, changes)
+      tell(item.household_id, item.id)
+    },
+
+    /** Stores what the household says about an item as food: a value for a path of `food_id`, `conversions` … */
+    setFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts): Promise<void> => {
+      await items.updateFoodFacts(item, facts)
+      tell(item.household_id, item.id)
+    },
+
+    /** Items by their own ids, even if they were joined with others. */
+    listOwn: async (actor: Actor, ids: readonly string[]): Promise<Authorized<CatalogueItem>[]> =>
+      (await items.listByIds(ids)).map((item) => authorize(actor, item)),
+
+    /**
+     * Joins an item into another one.
+     * @throws DomainError not_found, and what `decideJoin` throws
+     */
+    join: async (actor: Actor, itemId: string, intoId: string): Promise<void> => {
+      const assertThere = () => Promise.all([getOwn(actor, itemId), getOwn(actor, intoId)])
+      await assertThere()
+      const join = { item_id: itemId, into_id: intoId, joined_at: now().toISOString() }
+      await changeJoins(actor.householdId, (known) => decideJoin(known, join))
+      await assertThere().catch(async (error: unknown) => {
+        // One of the two was deleted at this moment.
+        await changeJoins(actor.householdId, ({ joins: known }) =>
+          known.filter(({ item_id }) => item_id !== itemId),
+        )
+        throw error
+      })
+      tell(actor.householdId, null)
+    },
+
+    /**
+     * Splits an item again from the one that it stands for.
+     * @throws DomainError not_found, item_joined when it stands for another one than `rootId`
+     */
+    split: async (actor: Actor, itemId: string, rootId: string): Promise<void> => {
+      await getOwn(actor, itemId)
+      await changeJoins(actor.householdId, (known) => decideSplit(known, itemId, rootId))
+      tell(actor.householdId, null)
     },
 
     /** Stores what a lot or its use says about the item, if it is new; returns the updated item. */
@@ -133,6 +340,12 @@ export const createCatalogueService = ({ items, room, publish, now }: Deps) => {
   }
 }
 export type CatalogueService = ReturnType<typeof createCatalogueService>
+
+/** Whether amounts in a unit convert to that of the item, or of the joined item that has the name. */
+const isIn =
+  (wanted: string) =>
+  ({ unit, item }: NamedRoot): boolean =>
+    [unit, item.unit].some((own) => convertQuantity(1, wanted, own) !== null)
 
 /**
  * The id of an item, derived from household and name, so that two simultaneous creations conflict instead of creating

@@ -1,4 +1,6 @@
-import { date, id, nullable, number, text } from '../store/columns.ts'
+import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
+import type { Storage } from '@larder/shared/domain/foods/keeping-time'
+import { date, id, json, nullable, number, optional, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
@@ -10,6 +12,16 @@ export const habitColumns = {
   usual_shelf_life_days: nullable(number),
   last_use_quantity: nullable(number),
   last_use_unit: nullable(text),
+}
+
+/** What the household itself says about an item as food; it wins over the table of foods. */
+const foodColumns = {
+  /** A food of the table, or 'none' for an item that is no food; null for what the name says. */
+  food_id: nullable(text),
+  /** The weight of one unit in g, by what it measures ('ml' for all volumes), so that each is changed by itself. */
+  conversions: optional(json<Partial<Record<string, OwnConversion>>>()),
+  /** For how many days it keeps unopened, by place. */
+  keeping_days: optional(json<Partial<Record<Storage, number>>>()),
 }
 
 export const itemsCollection = defineCollection({
@@ -28,6 +40,7 @@ export const itemsCollection = defineCollection({
     typical_shelf_life_days: nullable(number),
     typical_consumption_rate: nullable(number),
     ...habitColumns,
+    ...foodColumns,
     created_at: date,
   },
   indexes: [

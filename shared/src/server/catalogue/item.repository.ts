@@ -4,7 +4,7 @@ import type { Authorized } from '../authz.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
-import type { CatalogueItem, ItemHabits, NewItem } from './catalogue-item.ts'
+import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
 import type { ItemDocument } from './item.collection.ts'
 
@@ -36,10 +36,11 @@ export const createItemRepository = (connection: Connection) => {
       return mapGently(found, toItem)
     },
 
-    /** The household's items by name, those after the item `after` where one is given. */
+    /** The household's items by name without some; those after the item `after` where one is given. */
     listPage: async (
       householdId: string,
       after: Pick<CatalogueItem, 'id' | 'name_folded'> | null,
+      without: readonly string[],
       limit: number,
     ): Promise<CatalogueItem[]> => {
       const later = after && {
@@ -47,7 +48,7 @@ export const createItemRepository = (connection: Connection) => {
         $or: [{ name_folded: { $gt: after.name_folded } }, { _id: { $gt: after.id } }],
       }
       const found = await items
-        .find({ household_id: householdId, ...later })
+        .find({ household_id: householdId, ...later, ...(without.length > 0 && { _id: { $nin: without } }) })
         .sort({ name_folded: 1, _id: 1 })
         .limit(limit)
         .lean()
@@ -97,6 +98,25 @@ export const createItemRepository = (connection: Connection) => {
 
     remove: async (item: Authorized<CatalogueItem>): Promise<void> => {
       await items.deleteOne({ _id: item.id })
+    },
+
+    updateNaming: async (
+      item: Authorized<CatalogueItem>,
+      naming: Partial<Pick<CatalogueItem, 'name' | 'name_folded' | 'category'>>,
+    ): Promise<void> => {
+      await items.updateOne({ _id: item.id }, { $set: naming })
+    },
+
+    updateFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts): Promise<void> => {
+      const known = Object.entries(facts).filter(([, value]) => value !== null)
+      const forgotten = Object.entries(facts).filter(([, value]) => value === null)
+      await items.updateOne(
+        { _id: item.id },
+        {
+          ...(known.length > 0 && { $set: Object.fromEntries(known) }),
+          ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map(([path]) => [path, 1])) }),
+        },
+      )
     },
 
     updateHabits: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {

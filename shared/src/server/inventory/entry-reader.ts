@@ -1,8 +1,12 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ItemPage } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { measuresOfItem } from '@larder/shared/domain/catalogue/item-measures'
 import { groupBy } from '@larder/shared/domain/group-by'
-import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
+import { inConsumptionOrder } from '@larder/shared/domain/inventory/ledger/consumption-order'
+import type { ItemStock } from '@larder/shared/domain/inventory/stock/stock-status'
+import { sumAmounts } from '@larder/shared/domain/inventory/stock/sum-amounts'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
@@ -11,28 +15,52 @@ import { mapGently } from '../store/map-gently.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
 
-/** What an entry shows besides its lot: its item, and the listed lots of that item. */
+/** What an entry shows besides its lot: its item (the one that it was joined with), and the listed lots of that item. */
 export type Surroundings = {
   item: Authorized<CatalogueItem> | undefined
   listed: readonly Lot[]
 }
 
+/** The entries of an item, and their sum; null when some can't be compared. */
+export type ItemEntries = { entries: Authorized<InventoryEntry>[]; total: ItemPage['total'] }
+
 type Deps = { lots: LotRepository; catalogue: CatalogueService; now: () => Date }
 
 /** Converts lots to entries: with their items, and with a status based on all lots of the item. */
 export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
+  /** `items` are those that the lots' items stand for; `listed` are all of their lots. */
   const show = (
     actor: Actor,
     shown: readonly Authorized<Lot>[],
     listed: readonly Lot[],
     items: ReadonlyMap<string, Authorized<CatalogueItem>>,
   ): Promise<Authorized<InventoryEntry>[]> => {
-    const lotsOf = groupBy(listed, (lot) => lot.item_id)
+    const itemIdOf = (lot: Lot) => items.get(lot.item_id)?.id ?? lot.item_id
+    const lotsOf = groupBy(listed, itemIdOf)
+    const stocks = new Map<string, ItemStock>()
     const today = todayIn(actor.timeZone, now())
     return mapGently(shown, (lot) => {
       const item = items.get(lot.item_id)
-      return toEntry(lot, item, itemStock(lotsOf.get(lot.item_id) ?? [], item?.unit ?? lot.unit), today)
+      const itemId = itemIdOf(lot)
+      // Once for each item: it may have thousands of lots.
+      const stock = stocks.get(itemId) ?? stockOf(item, lotsOf.get(itemId) ?? [], lot.unit)
+      stocks.set(itemId, stock)
+      return toEntry(lot, item, stock, today)
     })
+  }
+
+  /** The items that some items stand for, by all ids that stand for them, and the listed lots of all. */
+  const findWithLots = async (
+    actor: Actor,
+    itemIds: readonly string[],
+  ): Promise<{ items: Map<string, Authorized<CatalogueItem>>; listed: Lot[] }> => {
+    const joins = await catalogue.findJoins(actor)
+    const ids = [...new Set(itemIds.map(joins.rootOf))].flatMap(joins.membersOf)
+    const [items, listed] = await Promise.all([
+      catalogue.mapByIds(actor, ids, joins),
+      lots.listListedOfItems(actor.householdId, ids),
+    ])
+    return { items, listed }
   }
 
   /** Some lots, in the order given. */
@@ -40,21 +68,20 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
     actor: Actor,
     shown: readonly Authorized<Lot>[],
   ): Promise<Authorized<InventoryEntry>[]> => {
-    const itemIds = [...new Set(shown.map((lot) => lot.item_id))]
-    const [listed, items] = await Promise.all([
-      lots.listListedOfItems(actor.householdId, itemIds),
-      catalogue.mapByIds(actor, itemIds),
-    ])
+    const { items, listed } = await findWithLots(
+      actor,
+      shown.map((lot) => lot.item_id),
+    )
     return show(actor, shown, listed, items)
   }
 
   return {
-    /** The household's whole inventory, in two queries, one after the other so that other calls can run in between. */
+    /** The household's whole inventory, in three queries, one after the other so that other calls can run in between. */
     list: async (actor: Actor): Promise<Authorized<InventoryEntry>[]> => {
       const found = await lots.listListed(actor.householdId)
-      const items = await catalogue.list(actor)
+      const items = await catalogue.mapAll(actor)
       const listed = found.map((lot) => authorize(actor, lot))
-      return show(actor, listed, listed, new Map(items.map((item) => [item.id, item])))
+      return show(actor, listed, listed, items)
     },
 
     /**
@@ -72,12 +99,9 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       return { entries: await showMany(actor, shown), next }
     },
 
-    /** The related data of a lot, in two simultaneous queries. */
+    /** The related data of a lot. */
     findSurroundings: async (actor: Actor, { item_id }: Authorized<Lot>): Promise<Surroundings> => {
-      const [items, listed] = await Promise.all([
-        catalogue.mapByIds(actor, [item_id]),
-        lots.listListedOfItems(actor.householdId, [item_id]),
-      ])
+      const { items, listed } = await findWithLots(actor, [item_id])
       return { item: items.get(item_id), listed }
     },
 
@@ -88,11 +112,29 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
       { item, listed }: Surroundings,
     ): Authorized<InventoryEntry> => {
       const others = listed.filter(({ id }) => id !== lot.id)
-      const stock = itemStock(lot.is_listed ? [...others, lot] : others, item?.unit ?? lot.unit)
+      const stock = stockOf(item, lot.is_listed ? [...others, lot] : others, lot.unit)
       return toEntry(lot, item, stock, todayIn(actor.timeZone, now()))
     },
 
     showMany,
+
+    /** All entries of an item, in the order in which they should be used, empty ones last; and their sum in its unit. */
+    showItem: async (actor: Actor, item: Authorized<CatalogueItem>): Promise<ItemEntries> => {
+      const { items, listed } = await findWithLots(actor, [item.id])
+      const ordered = inConsumptionOrder(listed).map((lot) => authorize(actor, lot))
+      const { total, hasOtherUnits, how } = sumAmounts(listed, item.unit, () => measuresOfItem(item))
+      const [stocked, empty] = [true, false].map((isStocked) =>
+        ordered.filter(({ quantity }) => quantity > 0 === isStocked),
+      )
+      return {
+        entries: await show(actor, [...(stocked ?? []), ...(empty ?? [])], listed, items),
+        total: hasOtherUnits ? null : { quantity: total, unit: item.unit, how },
+      }
+    },
   }
 }
 export type EntryReader = ReturnType<typeof createEntryReader>
+
+/** The stock of an item in its unit, or in that of one lot where the item is missing. */
+const stockOf = (item: CatalogueItem | undefined, listed: readonly Lot[], unit: string): ItemStock =>
+  item ? sumAmounts(listed, item.unit, () => measuresOfItem(item)) : sumAmounts(listed, unit)

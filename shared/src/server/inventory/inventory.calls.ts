@@ -12,6 +12,7 @@ import {
   undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
+import { listItemHistory } from '@larder/shared/contracts/item-page'
 import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
 import type { InventoryService } from './inventory.service.ts'
 import type { ReceiptLotsService } from './receipts/receipt-lots.service.ts'
@@ -54,6 +55,12 @@ export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Service
   answers(listMovements, async ({ params, query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
     const { movements: rows, next } = await inventory.listMovements(actor, params.id, page)
+    return { rows, next }
+  }),
+
+  answers(listItemHistory, async ({ params, query }, actor) => {
+    const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
+    const { movements: rows, next } = await inventory.listItemHistory(actor, params.id, page)
     return { rows, next }
   }),
 

@@ -13,6 +13,7 @@ import { inventoryCalls } from './inventory.calls.ts'
 import { createInventoryService } from './inventory.service.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
 import { movementsCollection } from './ledger/movement.collection.ts'
+import { createMovementItems } from './ledger/movement-items.ts'
 import { createMovementRepository } from './ledger/movement.repository.ts'
 import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
 import { createOperationRepository } from './ledger/operation.repository.ts'
@@ -58,7 +59,14 @@ export const createInventoryModule = (
     now,
   })
   const ledger = createStockLedger({ lots, movements, room, publish, now })
-  const stockOperations = createStockOperations({ ledger, lots, operations, publish, now })
+  const stockOperations = createStockOperations({
+    ledger,
+    lots,
+    operations,
+    findJoins: catalogue.findJoins,
+    publish,
+    now,
+  })
   const reader = createEntryReader({ lots, catalogue, now })
   const addedLots = createAddedLots({ lots, movements })
   const receiptAdditions = createReceiptAdditionsService({ addedLots })
@@ -82,6 +90,13 @@ export const createInventoryModule = (
       },
     ],
     tables: createInventoryTables({ lots, movements, catalogue }),
+    migrations: [
+      {
+        number: 5,
+        name: 'name the item in each movement of stock',
+        run: createMovementItems({ lots, movements }),
+      },
+    ],
     // Somewhere a day ends at each quarter of an hour; the job processes only households whose day has ended.
     schedules: [{ job: 'inventory.degrade', pattern: '*/15 * * * *' }],
   } satisfies FeatureModule

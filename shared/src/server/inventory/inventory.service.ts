@@ -11,7 +11,9 @@ import type {
   InventorySummary,
   StockMovement,
 } from '@larder/shared/contracts/inventory'
+import type { ItemMovement } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
@@ -39,7 +41,7 @@ import type { HouseholdRoom } from '../households/household-room.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
-import type { MovementRepository } from './ledger/movement.repository.ts'
+import type { Movement, MovementRepository } from './ledger/movement.repository.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
 import type { Action, StockLedger } from './ledger/stock-ledger.ts'
 import type { StockOperations } from './ledger/stock-operations.ts'
@@ -92,6 +94,9 @@ export const createInventoryService = (deps: Deps) => {
     throw new DomainError('version_conflict', undefined, EntryConflict.parse({ fields, current }))
   }
 
+  const membersOf = async (actor: Actor, itemId: string) =>
+    (await catalogue.findJoins(actor)).membersOf(itemId)
+
   /**
    * Records in an item's other lots that its minimum level changed, because an edit of any of them may be based on the
    * old level.
@@ -100,13 +105,13 @@ export const createInventoryService = (deps: Deps) => {
     actor: Actor,
     item: Authorized<CatalogueItem>,
     to: number | null,
-    exceptLotId: string,
+    exceptLotId?: string,
   ) => {
     const from = item.min_stock_level
     if (to === from) return
-    const others = (await lots.listListedOfItems(actor.householdId, [item.id])).filter(
-      ({ id }) => id !== exceptLotId,
-    )
+    const members = await membersOf(actor, item.id)
+    const listed = await lots.listListedOfItems(actor.householdId, members)
+    const others = listed.filter(({ id }) => id !== exceptLotId)
     const key = randomBytes(12).toString('hex')
     await ledger.appendToEach(
       others.map((lot) => authorize(actor, lot)),
@@ -153,7 +158,7 @@ export const createInventoryService = (deps: Deps) => {
         if (done.length === 0) throw error
       })
       const lot = await ledger.open(opening, roundQuantity(input.quantity), action)
-      await lots.updateReplaced(actor.householdId, new Map([[item.id, [lot.id]]]))
+      await stockOperations.replaceEmpty(actor.householdId, new Map([[item.id, [lot.id]]]))
       publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
       const minimum = min_stock_level ?? item.min_stock_level
       await spreadMinimum(actor, item, minimum, lot.id)
@@ -169,12 +174,14 @@ export const createInventoryService = (deps: Deps) => {
      */
     update: async (actor: Actor, id: string, input: EntryUpdate): Promise<Authorized<InventoryEntry>> => {
       const lot = await getPresentLot(actor, id)
-      if (input.item_id !== undefined && input.item_id !== lot.item_id) throw new DomainError('item_changed')
       const edited = toValues(input)
       const { quantity, version } = input
       const quantityAtVersion = version === undefined ? undefined : await ledger.findQuantityAt(lot, version)
       const counted = { quantity, version, quantityAtVersion }
       let around = await reader.findSurroundings(actor, lot)
+      if (![undefined, lot.item_id, around.item?.id].includes(input.item_id)) {
+        throw new DomainError('item_changed')
+      }
       const decide = async (current: Lot): Promise<Decision | null> => {
         // Another writer that came first may have changed the item as well.
         if (current.seq !== lot.seq) around = await reader.findSurroundings(actor, lot)
@@ -207,9 +214,10 @@ export const createInventoryService = (deps: Deps) => {
      * @throws DomainError not_found, item_in_use
      */
     removeItem: async (actor: Actor, itemId: string): Promise<void> => {
-      const item = await catalogue.get(actor, itemId)
-      const [lot] = await lots.listNewestOfItem(actor.householdId, itemId, 1)
-      if (lot) throw new DomainError('item_in_use')
+      const item = await catalogue.getOwn(actor, itemId)
+      const [lot] = await lots.listNewestOfItems(actor.householdId, [itemId], 1)
+      const { isJoined, membersOf: itemsOf } = await catalogue.findJoins(actor)
+      if (lot || isJoined(itemId) || itemsOf(itemId).length > 1) throw new DomainError('item_in_use')
       await catalogue.remove(item)
     },
 
@@ -274,6 +282,72 @@ export const createInventoryService = (deps: Deps) => {
       return show(actor, restored)
     },
 
+    listOfItem: reader.showItem,
+
+    /** Sets the minimum level of an item, in all of its lots. */
+    setMinimum: async (actor: Actor, item: Authorized<CatalogueItem>, to: number | null): Promise<void> => {
+      await spreadMinimum(actor, item, to)
+      await catalogue.remember(item, { min_stock_level: to })
+    },
+
+    /** Lists again, after some items were split from another one, what only purchases of that one had replaced. */
+    relist: async (actor: Actor, itemIds: readonly string[]): Promise<void> => {
+      await lots.updateUnreplaced(actor.householdId, itemIds)
+      publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
+    },
+
+    /**
+     * A page of the movements of an item's quantities over all of its lots, newest first. `next` is the cursor of the page
+     * after it, null after the last.
+     * @throws DomainError not_found, also when the cursor is no movement of the item
+     */
+    listItemHistory: async (
+      actor: Actor,
+      itemId: string,
+      { cursor, limit }: Page,
+    ): Promise<{ movements: Authorized<ItemMovement>[]; next: string | null }> => {
+      const { id } = await catalogue.get(actor, itemId)
+      const members = await membersOf(actor, id)
+      const before = cursor === undefined ? null : await movements.findPlaceOf(actor.householdId, cursor)
+      if (cursor !== undefined && (before === null || !members.includes(before.item_id))) {
+        throw new DomainError('not_found')
+      }
+      const found = await Promise.all(
+        members.map((member) =>
+          movements.listMovedOfItem({ householdId: actor.householdId, itemId: member }, before, limit + 1),
+        ),
+      )
+      const moved = found.flat().sort(newestFirst)
+      const shown = moved.slice(0, limit)
+      const ofLots = groupBy(shown, ({ lot_id }) => lot_id)
+      const [undos, ownLots] = await Promise.all([
+        movements.listUndosUpTo(
+          new Map([...ofLots].map(([lotId, some]) => [lotId, some[0]?.after.seq ?? 0])),
+        ),
+        lots.listByIds([...ofLots.keys()]),
+      ])
+      const placeOf = new Map(ownLots.map((lot) => [lot.id, lot.storage_location]))
+      const isUndone = new Map(
+        [...ofLots].flatMap(([lotId, some]) =>
+          markUndone(some.flatMap(toLine), undos.get(lotId)).map(
+            (line) => [line.id, line.is_undone] as const,
+          ),
+        ),
+      )
+      return {
+        movements: shown.flatMap(toLine).map((line) =>
+          authorize(actor, {
+            ...line,
+            balance_after: line.after.quantity,
+            is_undone: isUndone.get(line.id) ?? false,
+            entry_id: line.lot_id,
+            storage_location: placeOf.get(line.lot_id) ?? null,
+          }),
+        ),
+        next: moved.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+
     /**
      * A page of the movements of a lot's quantity, newest first, even of a removed lot. `next` is the cursor of the
      * page after it, null after the last.
@@ -291,11 +365,7 @@ export const createInventoryService = (deps: Deps) => {
         movements.listMoved(lot.id, before, limit + 1),
         before === null ? [] : movements.listUndosAcross(lot.id, before),
       ])
-      const moved = found
-        .slice(0, limit)
-        .flatMap(({ kind, ...movement }) =>
-          kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }],
-        )
+      const moved = found.slice(0, limit).flatMap(toLine)
       return {
         movements: markUndone(moved, laterUndos).map((movement) =>
           authorize(actor, { ...movement, balance_after: movement.after.quantity }),
@@ -312,6 +382,15 @@ const toAction = (actor: Actor, cause: string, once: Once = {}, scope = ''): Act
   cause,
   key: once.key === undefined ? undefined : `${scope}:${once.key}`,
 })
+
+/** A line of a history; none for an edit, which changes no quantity. */
+const toLine = ({ kind, ...movement }: Movement) =>
+  kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }]
+
+const newestFirst = (a: Movement, b: Movement): number =>
+  compare(b.created_at, a.created_at) || b.after.seq - a.after.seq || compare(b.id, a.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
 

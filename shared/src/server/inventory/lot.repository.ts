@@ -109,14 +109,70 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
-    /** An item's latest lots, including removed ones, newest first. */
-    listNewestOfItem: async (householdId: string, itemId: string, limit: number): Promise<Lot[]> => {
+    /** The latest lots of some items, including removed ones, newest first. */
+    listNewestOfItems: async (
+      householdId: string,
+      itemIds: readonly string[],
+      limit: number,
+    ): Promise<Lot[]> => {
       const found = await lots
-        .find({ household_id: householdId, item_id: itemId })
+        .find({ household_id: householdId, item_id: { $in: itemIds } })
         .sort({ created_at: -1 })
         .limit(limit)
         .lean()
       return found.map(toLot)
+    },
+
+    /** An item's latest lots that a receipt added, those before `before` where one is given, newest first. */
+    listBoughtOfItem: async (
+      { householdId, itemId }: { householdId: string; itemId: string },
+      before: Pick<Lot, 'id' | 'created_at'> | null,
+      limit: number,
+    ): Promise<Lot[]> => {
+      const earlier = before && {
+        created_at: { $lte: before.created_at },
+        $or: [{ created_at: { $lt: before.created_at } }, { _id: { $lt: before.id } }],
+      }
+      const found = await lots
+        .find({ household_id: householdId, item_id: itemId, 'sources.0': { $exists: true }, ...earlier })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(toLot)
+    },
+
+    /** All lots, each with its item, in batches. */
+    listItemsInBatches: async function* (batchSize: number): AsyncGenerator<Pick<Lot, 'id' | 'item_id'>[]> {
+      const found = lots.find({}, { item_id: 1 }).lean().cursor({ batchSize })
+      for await (const batch of inBatches(found, batchSize))
+        yield batch.map(({ _id, item_id }) => ({ id: _id.toHexString(), item_id: item_id.toHexString() }))
+    },
+
+    /** Lists the empty lots of some items again that only lots of other items had replaced. */
+    updateUnreplaced: async (householdId: string, itemIds: readonly string[]): Promise<void> => {
+      const found = await lots
+        .find(
+          {
+            household_id: householdId,
+            is_listed: false,
+            item_id: { $in: itemIds },
+            removed_at: null,
+            quantity: 0,
+          },
+          { replaced_by: 1 },
+        )
+        .lean()
+      const replacing = found.flatMap(({ replaced_by = [] }) => replaced_by)
+      if (replacing.length === 0) return
+      const own = await lots.distinct('_id', { _id: { $in: replacing }, item_id: { $in: itemIds } })
+      const isOwn = new Set(own.map(String))
+      const foreign = found.filter(
+        ({ replaced_by = [] }) => replaced_by.length > 0 && !replaced_by.some((id) => isOwn.has(String(id))),
+      )
+      await lots.updateMany(
+        { _id: { $in: foreign.map(({ _id }) => _id) }, is_listed: false },
+        { $set: { is_listed: true }, $unset: { replaced_by: 1 } },
+      )
     },
 
     /** Inserts a lot with the state after its movements; does nothing if it exists. */
@@ -163,17 +219,17 @@ export const createLotRepository = (connection: Connection) => {
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },
 
-    /** Removes the empty lots of newly bought items from the list: for each item, those that its new lots replace. */
+    /** Removes the empty lots of newly bought items from the list: for some items each, those that their new lots replace. */
     updateReplaced: async (
       householdId: string,
-      newLotsOf: ReadonlyMap<string, readonly string[]>,
+      bought: readonly { itemIds: readonly string[]; newLotIds: readonly string[] }[],
     ): Promise<void> => {
-      const writes = [...newLotsOf].map(([itemId, newLotIds]) => ({
+      const writes = bought.map(({ itemIds, newLotIds }) => ({
         updateMany: {
           filter: {
             household_id: householdId,
             is_listed: true,
-            item_id: itemId,
+            item_id: { $in: itemIds },
             quantity: 0,
             _id: { $nin: newLotIds },
           },

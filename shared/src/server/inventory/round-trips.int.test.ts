@@ -65,7 +65,7 @@ describe('the number of database commands', () => {
     expect(await run(300)).toEqual(await run(3))
   })
 
-  it('is nine for an edit based on a version that changes the minimum: its item is looked up once', async () => {
+  it('is eleven for an edit based on a version that changes the minimum: its item is looked up once', async () => {
     const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
     calls = []
     const edited = {
@@ -82,11 +82,13 @@ describe('the number of database commands', () => {
     expect(calls).toEqual([
       'lots.findById',
       'movements.findBySeq',
+      'joins.find',
       'items.listByIds',
       'lots.listListedOfItems',
       'movements.findFirstChangesAfter',
       'movements.insert',
       'lots.updateCache',
+      'joins.find',
       'lots.listListedOfItems',
       'items.updateHabits',
     ])
@@ -100,13 +102,14 @@ describe('the number of database commands', () => {
     expect(calls).toEqual(['lots.listOfReceipts', 'movements.listKnownKeys'])
   })
 
-  it('is six for a consumption with a key: three reads, two of them simultaneous, and three writes', async () => {
+  it('is seven for a consumption with a key: four reads, two of them simultaneous, and three writes', async () => {
     const [entry] = await stock.receiptStock.addReceiptItems(actor, receiptOf(1), {}, {})
     calls = []
     const left = await stock.inventory.consume(actor, entry?.id ?? '', { quantity: 0.5 }, { key: 'k' })
     expect(left).toMatchObject({ quantity: 0.5, usual_amount: 0.5 })
     expect(calls).toEqual([
       'lots.findById',
+      'joins.find',
       'items.listByIds',
       'lots.listListedOfItems',
       'movements.insert',

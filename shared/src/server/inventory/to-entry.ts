@@ -24,7 +24,7 @@ export const toEntry = (
   const { quantity, expiry_date } = lot
   const entry: InventoryEntry = {
     id: lot.id,
-    item_id: lot.item_id,
+    item_id: item?.id ?? lot.item_id,
     item: item ?? null,
     quantity,
     unit: lot.unit,

@@ -23,6 +23,8 @@ export const receiptMemoryCollection = defineCollection({
   indexes: [
     /** One meaning for each text of a shop; also finds everything remembered about the shop. */
     [{ household_id: 1, store_key: 1, text_key: 1 }, { unique: true }],
+    /** The texts that mean an item. */
+    [{ household_id: 1, item_id: 1, updated_at: -1 }],
     /** The same text in other shops. */
     [{ household_id: 1, text_key: 1 }],
   ],

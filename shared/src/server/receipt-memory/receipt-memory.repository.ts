@@ -41,6 +41,23 @@ export const createReceiptMemoryRepository = (connection: Connection) => {
       }
     },
 
+    /** The latest texts on receipts that mean one of these items, with the household's names for the shops. */
+    listOfItems: async (
+      householdId: string,
+      itemIds: readonly string[],
+      limit: number,
+    ): Promise<{ text_key: string; store_key: string; store_name: string | null }[]> => {
+      const found = await memory
+        .find(
+          { household_id: householdId, item_id: { $in: itemIds } },
+          { _id: 0, text_key: 1, store_key: 1, store_name: 1 },
+        )
+        .sort({ updated_at: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ text_key, store_key, store_name = null }) => ({ text_key, store_key, store_name }))
+    },
+
     /** What a household leaves out for these shops, latest first. */
     listLeftOut: (householdId: string, stores: readonly string[]): Promise<ShopText[]> =>
       memory

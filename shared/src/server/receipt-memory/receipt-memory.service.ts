@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { Alias } from '@larder/shared/contracts/item-page'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { suggestLine, toKnownItem } from '@larder/shared/domain/receipts/review/line-suggestions'
@@ -77,6 +78,19 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       else await wantAgain(actor, texts)
     },
 
+    /** The latest texts on the receipts of shops that mean one of these items. */
+    listAliases: async (
+      household: Pick<Actor, 'householdId'>,
+      itemIds: readonly string[],
+      limit: number,
+    ): Promise<Alias[]> => {
+      const found = await memory.listOfItems(household.householdId, itemIds, limit)
+      return found.map(({ text_key, store_key, store_name }) => ({
+        text: text_key,
+        store_name: store_name ?? store_key,
+      }))
+    },
+
     /** Adds what the household knows about its shop and lines to a new result. */
     apply: async (household: Pick<Actor, 'householdId'>, read: ReceiptResult): Promise<ReceiptResult> => {
       if (read.items.length === 0) return read
@@ -89,11 +103,17 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
         const isRenamed = changesLeft > 0 && storeKey(named.store_name ?? '') !== store
         return isRenamed ? look(named, changesLeft - 1) : { result: named, store, remembered, leftOut }
       }
-      const [{ result, store, remembered, leftOut }, catalogued] = await Promise.all([
+      const [{ result, store, remembered: stored, leftOut }, names] = await Promise.all([
         look(read, MAX_RENAMES),
-        catalogue.list(household),
+        catalogue.listNames(household),
       ])
-      const known = { store, remembered, leftOut, items: catalogued.map(toKnownItem) }
+      const itemIdOf = new Map(names.map(({ id, item }) => [id, item.id]))
+      const known = {
+        store,
+        remembered: stored.map((line) => ({ ...line, item_id: itemIdOf.get(line.item_id) ?? line.item_id })),
+        leftOut,
+        items: names.map(({ item, name }) => toKnownItem(item, name)),
+      }
       const items: ReceiptItem[] = []
       for (const item of result.items) {
         items.push({ ...item, ...suggestLine(item, known) })

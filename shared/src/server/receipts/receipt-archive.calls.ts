@@ -1,3 +1,5 @@
+import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
+import { listPricesPaid } from '@larder/shared/contracts/item-page'
 import {
   correctReceipt,
   deleteReceipt,
@@ -16,6 +18,12 @@ export const receiptArchiveCalls = (archive: ReceiptArchiveService): Call[] => [
   answers(listReceipts, ({ query }, actor) => archive.list(actor, query)),
 
   answers(listItemPrices, ({ query }, actor) => archive.listPrices(actor, query.item_id)),
+
+  answers(listPricesPaid, async ({ params, query }, actor) => {
+    const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
+    const { prices: rows, next } = await archive.listPricesPaid(actor, params.id, page)
+    return { rows, next }
+  }),
 
   answers(getReceiptSpend, (_input, actor) => archive.getSpend(actor)),
 

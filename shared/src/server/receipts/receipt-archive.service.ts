@@ -6,6 +6,9 @@ import type {
   ReceiptSpend,
   ReceiptSummary,
 } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { Page } from '@larder/shared/contracts/base/paging'
+import { Id } from '@larder/shared/contracts/base/primitives'
+import type { PricePaid } from '@larder/shared/contracts/item-page'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
@@ -25,7 +28,6 @@ import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { publishReceiptChange } from './publish-receipt-change.ts'
-import { summaryOf } from './receipt-summary.ts'
 
 /** More attempts than a household has members who could correct one receipt at the same instant. */
 const MAX_CORRECTIONS = 10
@@ -84,7 +86,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
 
   return {
     /**
-     * A page of the household's receipts, without its orders, the newest first; the cursor is null after the last one.
+     * A page of the household's receipts, the newest first; the cursor is null after the last one.
      * @throws DomainError not_found when the cursor is no receipt of the household
      */
     list: async (
@@ -202,6 +204,40 @@ export const createReceiptArchiveService = (deps: Deps) => {
         .sort((a, b) => a.date.localeCompare(b.date))
     },
 
+    /**
+     * A page of the prices paid for an item, those of the newest entries first; `next` is the cursor of the page after it.
+     * Without its receipt a price has the day of its entry, and no shop and currency.
+     * @throws DomainError not_found, also when the cursor is no entry of the item
+     */
+    listPricesPaid: async (
+      actor: Actor,
+      itemId: string,
+      page: Page,
+    ): Promise<{ prices: PricePaid[]; next: string | null }> => {
+      const { purchases, next } = await receiptLots.listPurchasesPage(actor, itemId, page)
+      const ids = new Set(
+        purchases.map(({ receipt_id }) => receipt_id).filter((id) => Id.safeParse(id).success),
+      )
+      const found = await receipts.listSummariesByIds(actor.householdId, [...ids])
+      const byId = new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt)]))
+      const prices = purchases.flatMap(({ receipt_id, price, date, ...bought }) => {
+        if (price === null) return []
+        const receipt = byId.get(receipt_id)
+        return [
+          {
+            ...bought,
+            price,
+            receipt_id: receipt?.id ?? null,
+            date: receipt ? dayOfReceipt(receipt) : date,
+            store_name: receipt?.store_name ?? null,
+            currency: receipt?.currency ?? null,
+            ...(unitPriceOf(price, bought.quantity, bought.unit) ?? { unit_price: null, base_unit: null }),
+          },
+        ]
+      })
+      return { prices, next }
+    },
+
     /** The household's spending in the last 12 months. */
     getSpend: async (actor: Actor): Promise<ReceiptSpend> => {
       const today = todayIn(actor.timeZone, now())
@@ -220,3 +256,18 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 }
 export type ReceiptArchiveService = ReturnType<typeof createReceiptArchiveService>
+
+const summaryOf = (receipt: StoredReceipt): Omit<ReceiptSummary, 'review_state'> => ({
+  id: receipt.id,
+  state: receipt.state,
+  attempt: receipt.attempt,
+  filename: receipt.filename,
+  store_name: receipt.result?.store_name ?? null,
+  purchase_date: receipt.result?.purchase_date ?? null,
+  total: receipt.result?.receipt_total ?? null,
+  currency: receipt.result?.currency ?? null,
+  item_count: receipt.result?.items.length ?? 0,
+  page_count: receipt.result?.page_count ?? 0,
+  has_file: receipt.files_removed_at === null,
+  added_at: receipt.created_at.toISOString(),
+})

@@ -2,7 +2,9 @@ import type { NonFoodReason, ReceiptItem } from '@larder/shared/contracts/receip
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
 import { findNonFoodReason, isNonFood } from '../../foods/non-food.ts'
+import { NO_FOOD, readItemFood } from '../../catalogue/item-food.ts'
 import { readFood } from '../../foods/read-food.ts'
+import type { FoodReading } from '../../foods/read-food.ts'
 import { splitPackSize } from '../../units/stock-units.ts'
 import { findNamedItem, findRemembered } from '../past/memory.ts'
 import type { RememberedLine, ShopText } from '../past/memory.ts'
@@ -21,7 +23,10 @@ export type LineSuggestion = Pick<
   | 'is_left_out'
 >
 
-/** The data of a catalogue item that help to understand a line; its name as words. */
+/**
+ * The data of a catalogue item that help to understand a line. `name_folded` and `words` are those of its name, or of the
+ * name of an item that was joined with it.
+ */
 export type KnownItem = {
   id: string
   name: string
@@ -29,13 +34,15 @@ export type KnownItem = {
   words: readonly string[]
   category: string
   usual_location: string | null
+  /** The food that it is, where the household says so. */
+  food_id?: string | null
 }
 
-/** A catalogue item with its words, which are needed for every line. */
-export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(item: Item): Item & KnownItem => ({
-  ...item,
-  words: wordsOf(item.name),
-})
+/** A catalogue item under one of its names, with the name's words, which are needed for every line. */
+export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(
+  item: Item,
+  name = item.name,
+): Item & KnownItem => ({ ...item, name_folded: foldName(name), words: wordsOf(name) })
 
 /** What lines are compared with. */
 export type Memory = {
@@ -73,7 +80,8 @@ export function suggestLine(
   const reason = findNonFoodReason(line.name)
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
-  const food = (name === null ? null : foodOf(name)) ?? foodOf(line.name)
+  const own = item ? readItemFood(item) : name === null ? null : readFood(name)
+  const food = isFood(own) ? own : item?.food_id == null ? foodOf(line.name) : null
   return {
     item_id: item?.id ?? null,
     suggested_name: name,
@@ -86,11 +94,18 @@ export function suggestLine(
   }
 }
 
+type KnownFood = Extract<FoodReading, { is_food: true }>
+
+const isFood = (reading: FoodReading | null): reading is KnownFood => reading?.is_food === true
+
 /** The food that a name names; null when it is none or unknown. */
-const foodOf = (name: string) => {
+const foodOf = (name: string): KnownFood | null => {
   const food = readFood(name)
-  return food.is_food ? food : null
+  return isFood(food) ? food : null
 }
+
+const isNoFood = ({ name, food_id }: KnownItem): boolean =>
+  food_id == null ? isNonFood(name) : food_id === NO_FOOD
 
 /**
  * The item of that name, else one whose name the text contains: for a non-food line only a non-food item, no lemon for
@@ -102,7 +117,7 @@ const findItem = (
   items: readonly KnownItem[],
 ): KnownItem | undefined => {
   const folded = foldName(text)
-  const alike = reason === null ? items : items.filter(({ name }) => isNonFood(name))
+  const alike = reason === null ? items : items.filter(isNoFood)
   return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, alike) ?? undefined
 }
 

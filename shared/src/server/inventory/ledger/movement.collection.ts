@@ -13,6 +13,8 @@ export const movementsCollection = defineCollection({
   columns: {
     household_id: id,
     lot_id: id,
+    /** The item of the lot; absent only until documents of an earlier version are migrated. */
+    item_id: optional(id),
     kind: oneOf(LEDGER_KINDS),
     delta: number,
     balance_after: number,
@@ -45,6 +47,10 @@ export const movementsCollection = defineCollection({
       { household_id: 1, key: 1 },
       { unique: true, partialFilterExpression: { key: { $exists: true } } },
     ],
+    /** The history of an item over all of its lots. */
+    [{ household_id: 1, item_id: 1, created_at: -1, seq: -1, _id: -1 }],
+    /** What was undone, without reading the movements in between. */
+    [{ lot_id: 1, undoes_seq: 1 }, { partialFilterExpression: { kind: 'undo' } }],
     /** All movements of a household. */
     [{ household_id: 1, lot_id: 1, seq: 1 }],
     /** The sweep looks at new movements, kind by kind. */

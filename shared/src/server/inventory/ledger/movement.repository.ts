@@ -3,6 +3,7 @@ import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
@@ -11,6 +12,9 @@ import type { MovementDocument } from './movement.collection.ts'
 
 /** One line of the ledger. `after` is the lot's whole state after it. */
 export type Movement = Omit<Plain<MovementDocument>, keyof LotState | 'balance_after'> & { after: LotState }
+
+/** Where a movement stands in the history of its item. */
+export type HistoryPlace = { id: string; item_id: string; created_at: Date; seq: number }
 
 /** The number of a lot's movements that are read at once. */
 export const MOVEMENTS_AT_ONCE = 500
@@ -135,6 +139,77 @@ export const createMovementRepository = (connection: Connection) => {
         .find({ lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq } }, { seq: 1, undoes_seq: 1 })
         .lean<{ seq: number; undoes_seq: number }[]>()
       return found.map(({ seq: at, undoes_seq }) => ({ seq: at, undoes_seq }))
+    },
+
+    /** The position of a movement in the history of its item; null for one of another household. */
+    findPlaceOf: async (householdId: string, id: string): Promise<HistoryPlace | null> => {
+      const found = await movements
+        .findOne({ _id: id, household_id: householdId }, { item_id: 1, created_at: 1, seq: 1 })
+        .lean()
+      return (
+        found && {
+          id,
+          item_id: found.item_id?.toHexString() ?? '',
+          created_at: found.created_at,
+          seq: found.seq,
+        }
+      )
+    },
+
+    /** The latest movements of an item's quantities, those before `before` where one is given, the newest first. */
+    listMovedOfItem: async (
+      { householdId, itemId }: { householdId: string; itemId: string },
+      before: HistoryPlace | null,
+      limit: number,
+    ): Promise<Movement[]> => {
+      const { created_at, seq, id } = before ?? {}
+      const earlier = before && {
+        created_at: { $lte: created_at },
+        $or: [
+          { created_at: { $lt: created_at } },
+          { created_at, seq: { $lt: seq } },
+          { created_at, seq, _id: { $lt: id } },
+        ],
+      }
+      const found = await movements
+        .find({ household_id: householdId, item_id: itemId, kind: { $ne: 'edit' }, ...earlier })
+        .sort({ created_at: -1, seq: -1, _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(toMovement)
+    },
+
+    /** The undos in some lots that undid a movement up to number `seq` of the lot, by lot. */
+    listUndosUpTo: async (seqByLot: ReadonlyMap<string, number>): Promise<Map<string, Undo[]>> => {
+      if (seqByLot.size === 0) return new Map()
+      const found = await movements
+        .find(
+          {
+            $or: [...seqByLot].map(([lot_id, seq]) => ({
+              lot_id,
+              undoes_seq: { $lte: seq },
+              kind: 'undo' as const,
+            })),
+          },
+          { lot_id: 1, seq: 1, undoes_seq: 1 },
+        )
+        .lean()
+      return groupBy(
+        found.map(({ lot_id, seq, undoes_seq }) => ({ lotId: lot_id.toHexString(), seq, undoes_seq })),
+        ({ lotId }) => lotId,
+      )
+    },
+
+    /** Completes movements of an earlier version, which lack the item of their lot; returns how many. */
+    updateItem: async (lotIdsByItem: ReadonlyMap<string, readonly string[]>): Promise<number> => {
+      const writes = [...lotIdsByItem].map(([item_id, lotIds]) => ({
+        updateMany: {
+          filter: { lot_id: { $in: lotIds }, item_id: { $exists: false } },
+          update: { $set: { item_id } },
+        },
+      }))
+      if (writes.length === 0) return 0
+      return (await movements.bulkWrite(writes, { ordered: false })).modifiedCount
     },
 
     /** The lots moved since an instant, each with the number of the latest such movement, in batches. */

@@ -57,6 +57,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     id: randomBytes(12).toString('hex'),
     household_id: lot.household_id,
     lot_id: lot.id,
+    item_id: lot.item_id,
     kind: decision.kind,
     delta: decision.delta,
     after: decision.after,

@@ -5,6 +5,7 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type {
@@ -19,6 +20,7 @@ type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
+  findJoins: CatalogueService['findJoins']
   publish: PublishEvent
   now: () => Date
 }
@@ -36,12 +38,24 @@ export const undoPurchaseKey = (receiptId: string, lotId: string) => `take-back:
  * Operations on several lots: the whole allocation is recorded first, then the lots move. Completing an operation
  * again, after a crash or concurrently, changes nothing that is done.
  */
-export const createStockOperations = ({ ledger, lots, operations, publish, now }: Deps) => {
+export const createStockOperations = (deps: Deps) => {
+  const { ledger, lots, operations, findJoins, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
     key = `operation:${id}:${lotId}`,
   ): Required<Action> => ({ actorId: actor_id, cause, key })
+
+  /** Removes the empty lots of newly bought items from the list, those of joined items too; given the new lots of each item. */
+  const replaceEmpty = async (householdId: string, newLotsOf: ReadonlyMap<string, readonly string[]>) => {
+    const { rootOf, membersOf } = await findJoins({ householdId })
+    const byRoot = groupBy([...newLotsOf], ([itemId]) => rootOf(itemId))
+    const bought = [...byRoot].map(([root, some]) => ({
+      itemIds: membersOf(root),
+      newLotIds: some.flatMap(([, lotIds]) => lotIds),
+    }))
+    await lots.updateReplaced(householdId, bought)
+  }
 
   const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
     await ledger.openMany(
@@ -59,7 +73,7 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
     const newLotsOf = new Map(
       [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
     )
-    await lots.updateReplaced(operation.household_id, newLotsOf)
+    await replaceEmpty(operation.household_id, newLotsOf)
     return allocation.length
   }
 
@@ -112,6 +126,8 @@ export const createStockOperations = ({ ledger, lots, operations, publish, now }
 
   return {
     findByKey: operations.findByKey,
+
+    replaceEmpty,
 
     /** Completes and returns the operations that added some of these lines of receipts. */
     listFinishedByLines: async (householdId: string, lines: readonly string[]): Promise<StockOperation[]> => {

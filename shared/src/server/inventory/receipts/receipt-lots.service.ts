@@ -1,10 +1,11 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Page } from '@larder/shared/contracts/base/paging'
+import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
 import type { StockOperation, UndoPurchaseAllocation } from '../ledger/operation.repository.ts'
 import { additionKey } from '../ledger/stock-operations.ts'
@@ -32,9 +33,6 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       .filter(({ lot }) => canUndoPurchase(lot))
       .map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
 
-  const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>
-    (await reviews.areOrders(actor.householdId, receiptIds)) ? 'Order taken back' : 'Receipt taken back'
-
   const listAdded = async (
     actor: Actor,
     { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
@@ -60,10 +58,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
       await reviews.reopen(actor.householdId, [receiptId])
       const movedCount = await stockOperations.finish(
-        await stockOperations.begin(actor, await causeOf(actor, [receiptId]), {
-          kind: 'take_back',
-          allocation,
-        }),
+        await stockOperations.begin(actor, 'Receipt taken back', { kind: 'take_back', allocation }),
       )
       // Another call came first.
       if (movedCount === 0) throw new DomainError('nothing_to_undo')
@@ -87,9 +82,8 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
         : undoableOf(await addedLots.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
       const plan = { kind: 'take_back' as const, allocation }
-      const ids = [...new Set(allocation.map(({ receipt_id }) => receipt_id))]
-      await reviews.reopen(actor.householdId, ids)
-      const operation = done ?? (await stockOperations.begin(actor, await causeOf(actor, ids), plan, undoKey))
+      await reviews.reopen(actor.householdId, [...new Set(allocation.map(({ receipt_id }) => receipt_id))])
+      const operation = done ?? (await stockOperations.begin(actor, 'Receipt taken back', plan, undoKey))
       await stockOperations.finish(operation)
       return operation.allocation.length
     },
@@ -100,7 +94,8 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
      */
     listPurchases: async (actor: Actor, itemId: string): Promise<Authorized<ReceiptPurchaseOfItem>[]> => {
       const item = await catalogue.get(actor, itemId)
-      const bought = await lots.listNewestOfItem(actor.householdId, item.id, MAX_PURCHASES)
+      const { membersOf } = await catalogue.findJoins(actor)
+      const bought = await lots.listNewestOfItems(actor.householdId, membersOf(item.id), MAX_PURCHASES)
       return bought
         .map((lot) => authorize(actor, lot))
         .flatMap((lot) =>
@@ -113,6 +108,47 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
         )
         .map((purchase) => purchase as Authorized<ReceiptPurchaseOfItem>)
     },
+
+    /**
+     * A page of what receipts added of an item, the newest lot first, those of at most `limit` lots; without what was
+     * undone. `next` is the cursor of the page after it, null after the last.
+     * @throws DomainError not_found, also when the cursor is no entry of the item
+     */
+    listPurchasesPage: async (
+      actor: Actor,
+      itemId: string,
+      { cursor, limit }: Page,
+    ): Promise<{ purchases: (ReceiptPurchaseOfItem & { date: string })[]; next: string | null }> => {
+      const item = await catalogue.get(actor, itemId)
+      const members = (await catalogue.findJoins(actor)).membersOf(item.id)
+      const before = cursor === undefined ? null : authorize(actor, await lots.findById(cursor))
+      if (before !== null && !members.includes(before.item_id)) throw new DomainError('not_found')
+      const found = await Promise.all(
+        members.map((member) =>
+          lots.listBoughtOfItem({ householdId: actor.householdId, itemId: member }, before, limit + 1),
+        ),
+      )
+      const bought = found.flat().sort(newestFirst)
+      const shown = bought.slice(0, limit)
+      return {
+        purchases: shown
+          .filter((lot) => !isPurchaseUndone(lot))
+          .flatMap(({ sources, unit, purchase_date, created_at }) =>
+            sources.map(({ receipt_id, quantity, price }) => ({
+              receipt_id,
+              quantity,
+              price,
+              unit,
+              date: (purchase_date ?? created_at).slice(0, 10),
+            })),
+          ),
+        next: bought.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
   }
 }
 export type ReceiptLotsService = ReturnType<typeof createReceiptLotsService>
+
+const newestFirst = (a: Lot, b: Lot): number => compare(b.created_at, a.created_at) || compare(b.id, a.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -5,7 +5,9 @@ import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/
 import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
+import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
+import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
+import { storageOf } from '@larder/shared/domain/foods/keeping-time'
 import { readFood } from '@larder/shared/domain/foods/read-food'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
@@ -50,8 +52,6 @@ export type ReceiptContext = { storage_location?: string; purchase_date?: string
 /** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
 export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
-  /** True when all of them are orders from mails; false for none. */
-  areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
   /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
@@ -72,7 +72,7 @@ export const createReceiptStockService = (deps: Deps) => {
     assertDates(purchases, callDate, today)
     await room(actor, purchases.length)
     const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
-    await memory.learn(actor, toLearnt(lines, items, context.storage_location))
+    await memory.learn(actor, toLearnt(lines, purchases, items, context.storage_location))
     return purchases.flatMap((purchase, index) => {
       const item = items[index]
       if (!item) return []
@@ -124,10 +124,8 @@ export const createReceiptStockService = (deps: Deps) => {
     await assertNotAdded(actor, lines)
     const allocation = await plan(actor, lines, context)
     const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
-    const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
-    const cause = isOrdered ? 'Ordered' : 'Bought'
     const commit = () =>
-      stockOperations.begin(actor, cause, { kind: 'receipt', allocation, lines: claims }, key)
+      stockOperations.begin(actor, 'Bought', { kind: 'receipt', allocation, lines: claims }, key)
     return commit().catch(async (error: unknown) => {
       if (!isAlreadyAdded(error)) throw error
       // Another call was first, or what added the lines before was removed, which frees them.
@@ -232,15 +230,14 @@ const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: n
   return bought
 }
 
-/** The guessed shelf life: the item's, else that of its last lot, else the usual one of such food there. */
+/** The guessed shelf life: what the household knows, else the usual one of such food there. */
 const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: string): string | null => {
-  const storage = location === null ? null : storageOf(location)
-  const days = item.typical_shelf_life_days ?? item.usual_shelf_life_days ?? guessShelfLifeDays(item, storage)
-  return days === null ? null : addDays(purchaseDate, Math.round(days))
+  const { days } = keepingTimeOf(item, location === null ? null : storageOf(location))
+  return days === null ? null : addDays(purchaseDate, days)
 }
 
-const placeOf = ({ name }: CatalogueItem): string | null => {
-  const food = readFood(name)
+const placeOf = (item: CatalogueItem): string | null => {
+  const food = readItemFood(item)
   return food.is_food ? food.place : null
 }
 
@@ -253,10 +250,12 @@ const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
 
 const toLearnt = (
   lines: readonly ReceiptItemToAdd[],
+  purchases: readonly ReceiptPurchase[],
   items: readonly Authorized<CatalogueItem>[],
   place: string | undefined,
 ): LearntLine[] => {
-  const byName = new Map(items.map((item) => [item.name_folded, item]))
+  // By the names on the receipt: an item may have another one, because it was joined.
+  const byName = new Map(purchases.map(({ name }, index) => [foldName(name), items[index]]))
   return lines.flatMap((line) => {
     const item = byName.get(foldName(line.name))
     return item ? [{ line: { ...line, storage_location: line.storage_location ?? place }, item }] : []

@@ -1,0 +1,29 @@
+import { FOODS } from '../foods/food-table.ts'
+import { readFood } from '../foods/read-food.ts'
+import type { FoodReading } from '../foods/read-food.ts'
+
+/** The household's word for an item that is no food. */
+export const NO_FOOD = 'none'
+
+/** An item's name and the food that the household says it is; null or absent for what the name says. */
+export type LinkedItem = { name: string; food_id?: string | null | undefined }
+
+/** What is known of an item as food: what the household says, else what its name says. */
+export function readItemFood({ name, food_id }: LinkedItem): FoodReading {
+  if (food_id === NO_FOOD) return { is_food: false, reason: 'household' }
+  const reading = readFood(name)
+  const food = food_id == null ? undefined : FOODS.get(food_id)
+  // A name that says the same also says in which form it is: frozen, dried.
+  if (!food || (reading.is_food && reading.food_id === food.id)) return reading
+  const { id, category, place, keeps } = food
+  return { is_food: true, food_id: id, category, place, keeps, confidence: 1, why: 'chosen by the household' }
+}
+
+/** Whether an item can be linked to this food. */
+export const isFoodId = (foodId: string): boolean => foodId === NO_FOOD || FOODS.has(foodId)
+
+/** The name of a food as shown, capitalised; its id where the table does not have it any more. */
+export const nameOfFood = (foodId: string): string => {
+  const name = FOODS.get(foodId)?.names.en?.split(',')[0] ?? foodId
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

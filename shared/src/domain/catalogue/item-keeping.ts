@@ -1,0 +1,28 @@
+import type { KeepingTime } from '../../contracts/item-page.ts'
+import { guessShelfLifeDays, storageOf, usualStorage } from '../foods/keeping-time.ts'
+import type { FoodDescription, Storage } from '../foods/keeping-time.ts'
+import { readItemFood } from './item-food.ts'
+
+/** An item with what the household knows of its keeping: days in a place, and days that were stated or observed anywhere. */
+export type KeptItem = FoodDescription & {
+  keeping_days?: Partial<Record<Storage, number>> | undefined
+  typical_shelf_life_days: number | null
+  usual_shelf_life_days: number | null
+}
+
+/**
+ * For how many days an item of the household keeps unopened in a place (null for its usual one), and who says so: the
+ * household for this place, else for the item, else the table of foods.
+ */
+export function keepingTimeOf(item: KeptItem, storage: Storage | null): Omit<KeepingTime, 'place'> {
+  const place = storage ?? placeOfItem(item)
+  const own = item.keeping_days?.[place] ?? item.typical_shelf_life_days ?? item.usual_shelf_life_days
+  return own === null
+    ? { days: guessShelfLifeDays(item, storage), by: 'table' }
+    : { days: Math.round(own), by: 'household' }
+}
+
+const placeOfItem = (item: KeptItem): Storage => {
+  const reading = readItemFood(item)
+  return reading.is_food ? storageOf(reading.place) : usualStorage(item.category ?? '')
+}

@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose'
+import type { ItemJoin } from '@larder/shared/domain/catalogue/item-joins'
+import { isDuplicateKey } from '../store/mongo.ts'
+import { itemJoinsCollection } from './item-join.collection.ts'
+
+/** The joins of a household after so many changes. */
+export type StoredJoins = { joins: ItemJoin[]; version: number }
+
+/** Reads and writes which items were joined. */
+export const createItemJoinRepository = (connection: Connection) => {
+  const collection = itemJoinsCollection.open(connection)
+  return {
+    find: async (householdId: string): Promise<StoredJoins> => {
+      const found = await collection.findById(householdId).lean()
+      if (found === null) return { joins: [], version: 0 }
+      const joins = found.joins.map((join) => ({ ...join, joined_at: join.joined_at.toISOString() }))
+      return { joins, version: found.version }
+    },
+
+    /** Replaces the joins; false when somebody else changed them since `version`. */
+    update: async (householdId: string, joins: readonly ItemJoin[], version: number): Promise<boolean> => {
+      const dated = joins.map((join) => ({ ...join, joined_at: new Date(join.joined_at) }))
+      const changed = { joins: dated, version: version + 1 }
+      try {
+        if (version === 0) {
+          await collection.create({ _id: householdId, ...changed })
+          return true
+        }
+        const { matchedCount } = await collection.updateOne({ _id: householdId, version }, { $set: changed })
+        return matchedCount === 1
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        return false
+      }
+    },
+  }
+}
+export type ItemJoinRepository = ReturnType<typeof createItemJoinRepository>
