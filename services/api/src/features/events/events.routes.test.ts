@@ -87,6 +87,13 @@ describe('an event socket', () => {
     const { id } = item.json<Item>()
     await waitUntil('the item', () => messages.some(({ type }) => type === 'items.changed'))
     expect(messages).toContainEqual({ type: 'items.changed', id, version: null })
+    const other = (
+      await post('/items/', maya, { name: 'Oat milk', category: 'Dairy', unit: 'l' })
+    ).json<Item>()
+    await post(`/items/${id}/join`, maya, { item_id: other.id })
+    await waitUntil('the joined items', () =>
+      messages.some((message) => message.type === 'items.changed' && message.id === null),
+    )
     await post('/inventory/', maya, { item_id: id, quantity: 1 })
     await waitUntil('the entry', () => messages.some(({ type }) => type === 'inventory.changed'))
   })

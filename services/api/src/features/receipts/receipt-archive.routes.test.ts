@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
+import { PricePaid } from '@larder/shared/contracts/item-page'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type {
@@ -312,6 +314,78 @@ describe('POST /receipts/:id/undo', () => {
     expect(await inventory()).toEqual([['Salt', 1]])
     expect(codeOf(await call('POST', `/receipts/${id}/undo`))).toEqual([409, 'nothing_to_undo'])
     expect(await get<ReceiptDetail>(`/receipts/${id}`)).toMatchObject({ entry_count: 0, undoable_count: 0 })
+  })
+})
+
+describe('GET /items/:id/prices', () => {
+  it('returns the prices paid for an item and those joined with it, newest first, page by page', async () => {
+    const receipt = await readReceipt({
+      purchase_date: '2026-03-02',
+      store_name: 'Corner Shop',
+      currency: 'EUR',
+    })
+    const deleted = await readReceipt()
+    const [oats] = await addToStock({
+      name: 'Oats',
+      quantity: 2,
+      unit: '500g',
+      price: 3,
+      source_receipt: receipt,
+    })
+    const [flakes] = await addToStock({
+      name: 'Oat flakes',
+      quantity: 1,
+      unit: 'package',
+      price: 2,
+      source_receipt: deleted,
+      purchase_date: '2026-03-05',
+    })
+    const [undone] = await addToStock({
+      name: 'Oats',
+      quantity: 1,
+      unit: '500g',
+      price: 9,
+      source_receipt: 'x',
+    })
+    await call('POST', `/inventory/${undone?.id}/undo`)
+    await call('DELETE', `/receipts/${deleted}`)
+    const body = { item_id: flakes?.item_id }
+    expect((await call('POST', `/items/${oats?.item_id}/join`, maya, body)).statusCode).toBe(200)
+    const path = `/items/${oats?.item_id}/prices`
+    const all = await get<PricePaid[]>(path)
+    expect(PricePaid.array().parse(all)).toEqual([
+      {
+        receipt_id: null,
+        date: '2026-03-05',
+        store_name: null,
+        currency: null,
+        quantity: 1,
+        unit: 'package',
+        price: 2,
+        unit_price: 2,
+        base_unit: 'package',
+      },
+      {
+        receipt_id: receipt,
+        date: '2026-03-02',
+        store_name: 'Corner Shop',
+        currency: 'EUR',
+        quantity: 1000,
+        unit: 'g',
+        price: 3,
+        unit_price: 3,
+        base_unit: 'kg',
+      },
+    ])
+    const pages: PricePaid[] = []
+    for (let cursor = ''; ;) {
+      const answer = await call('GET', `${path}?limit=1${cursor}`)
+      pages.push(...answer.json<PricePaid[]>())
+      const next = answer.headers[NEXT_CURSOR_HEADER]
+      if (next === undefined) break
+      cursor = `&cursor=${String(next)}`
+    }
+    expect(pages).toEqual(all)
   })
 })
 
