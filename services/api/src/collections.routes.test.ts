@@ -16,6 +16,7 @@ const HARMLESS = [
   'receipt_memory.store_key',
   'receipt_memory.text_key',
   'receipts.file_hash',
+  'receipts.order_key',
 ]
 
 const isSecret = ({ secrets }: Collection, path: string) =>

@@ -134,5 +134,6 @@ export const sampleDetail = (
   error: null,
   entry_count: 2,
   undoable_count: 2,
+  order: null,
   ...fields,
 })

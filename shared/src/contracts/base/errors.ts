@@ -132,6 +132,14 @@ export const ERRORS = {
   draft_changed: { status: 409, message: 'This review was changed elsewhere meanwhile' },
   lines_already_added: { status: 409, message: 'These lines of the receipt were already added' },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  mail_missing: { status: 422, message: 'Please select a mail or paste its text' },
+  mail_too_large: {
+    status: 413,
+    message: 'The mail is too large: a mail may have 25 MB, a mailbox file 100 MB, and a text 1 MB',
+  },
+  mail_type_unsupported: { status: 415, message: 'Please select .eml or .mbox files only' },
+  mail_not_kept: { status: 409, message: 'This mail was uploaded and is no longer kept' },
+  sync_running: { status: 409, message: 'This mailbox is being read right now' },
   too_many_uploads: {
     status: 429,
     message: 'Too many uploads at the same time. Please wait a moment and try again.',

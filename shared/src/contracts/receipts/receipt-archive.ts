@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, MAX_QUANTITY, text } from '../base/primitives.ts'
+import { OrderFacts } from '../orders/order-facts.ts'
 import { ReceiptReview, ReviewState } from './receipt-review.ts'
 import { ReceiptResult } from './receipts.ts'
 
@@ -47,6 +48,8 @@ export const ReceiptDetail = ReceiptSummary.extend({
   undoable_count: z.number().int(),
   /** Null while nothing was read. */
   review: ReceiptReview.nullable(),
+  /** What an order from a mail has beside it; null for a receipt. */
+  order: OrderFacts.nullable(),
 })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 

@@ -28,6 +28,7 @@ import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { publishReceiptChange } from './publish-receipt-change.ts'
+import { summaryOf } from './receipt-summary.ts'
 
 /** More attempts than a household has members who could correct one receipt at the same instant. */
 const MAX_CORRECTIONS = 10
@@ -86,7 +87,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
 
   return {
     /**
-     * A page of the household's receipts, the newest first; the cursor is null after the last one.
+     * A page of the household's receipts, without its orders, the newest first; the cursor is null after the last one.
      * @throws DomainError not_found when the cursor is no receipt of the household
      */
     list: async (
@@ -256,18 +257,3 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 }
 export type ReceiptArchiveService = ReturnType<typeof createReceiptArchiveService>
-
-const summaryOf = (receipt: StoredReceipt): Omit<ReceiptSummary, 'review_state'> => ({
-  id: receipt.id,
-  state: receipt.state,
-  attempt: receipt.attempt,
-  filename: receipt.filename,
-  store_name: receipt.result?.store_name ?? null,
-  purchase_date: receipt.result?.purchase_date ?? null,
-  total: receipt.result?.receipt_total ?? null,
-  currency: receipt.result?.currency ?? null,
-  item_count: receipt.result?.items.length ?? 0,
-  page_count: receipt.result?.page_count ?? 0,
-  has_file: receipt.files_removed_at === null,
-  added_at: receipt.created_at.toISOString(),
-})

@@ -9,7 +9,9 @@ import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
 
 export const receiptReviewCalls = (reviews: ReceiptReviewService): Call[] => [
-  answers(countWaitingReceipts, async (_input, actor) => ({ count: await reviews.countWaiting(actor) })),
+  answers(countWaitingReceipts, async (_input, actor) => ({
+    count: await reviews.countWaiting(actor, 'receipt'),
+  })),
 
   answers(saveReviewDraft, async ({ params, body }, actor) => ({
     version: await reviews.saveDraft(actor, params.id, body.version, body.draft),

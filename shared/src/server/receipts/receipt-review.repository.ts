@@ -4,8 +4,8 @@ import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-arc
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import type { Authorized } from '../authz.ts'
-import { receiptsCollection } from './receipt.collection.ts'
-import type { ReceiptDocument } from './receipt.collection.ts'
+import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
+import type { PaperKind, ReceiptDocument } from './receipt.collection.ts'
 
 /** Lines of an earlier version lack later fields. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
@@ -71,17 +71,35 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return found.map(toReviewed)
     },
 
-    /** Receipts that may wait for review, newest first: read, not discarded and not recorded as settled. */
-    listUnsettled: async (householdId: string, limit: number): Promise<ReviewedReceipt[]> => {
+    /** Receipts or orders that may wait for review, newest first: read, not discarded and not recorded as settled. */
+    listUnsettled: async (
+      householdId: string,
+      kind: PaperKind,
+      limit: number,
+    ): Promise<ReviewedReceipt[]> => {
       const found = await receipts
         .find(
-          { household_id: householdId, state: 'completed', review_settled_at: null, discarded_at: null },
+          {
+            household_id: householdId,
+            ...(OF_KIND[kind] as object),
+            state: 'completed',
+            review_settled_at: null,
+            discarded_at: null,
+          },
           REVIEWED,
         )
         .sort({ _id: -1 })
         .limit(limit)
         .lean<ReviewedDocument[]>()
       return found.map(toReviewed)
+    },
+
+    /** True when all of these are orders; false for none. */
+    areOrders: async (householdId: string, ids: readonly string[]): Promise<boolean> => {
+      const valid = ids.filter((id) => Id.safeParse(id).success)
+      if (valid.length === 0 || valid.length < ids.length) return false
+      const orders = { _id: { $in: valid }, household_id: householdId, ...OF_KIND.order }
+      return (await receipts.countDocuments(orders)) === new Set(valid).size
     },
 
     /** Records since when there is nothing left to review. */

@@ -1,4 +1,5 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type {
   LeftOut,
   ReceiptReview,
@@ -16,6 +17,8 @@ import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/
 import type { PublishEvent } from '../events/household-events.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
+import { orderFactsOf } from './orders/order-facts.ts'
+import type { PaperKind } from './receipt.collection.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { publishReceiptChange } from './publish-receipt-change.ts'
 
@@ -58,16 +61,28 @@ export const createReceiptReviewService = ({
   }
 
   return {
-    /** The progress of a receipt's review (null before it was read), and the number of entries it added. */
+    /**
+     * The progress of a receipt's review (null before it was read), the number of entries it added, and what an order
+     * has beside that.
+     */
     describe: async (
       actor: Actor,
       receipt: Authorized<StoredReceipt>,
-    ): Promise<{ review: ReceiptReview | null; entry_count: number; undoable_count: number }> => {
+    ): Promise<{
+      review: ReceiptReview | null
+      entry_count: number
+      undoable_count: number
+      order: OrderFacts | null
+    }> => {
       const { id, household_id, result, state, discarded_at, draft } = receipt
       const otherId = result?.duplicate_of?.receipt_id
       const added = await additions.listAdded(household_id, otherId === undefined ? [id] : [id, otherId])
       const own = added.get(id)
-      const counts = { entry_count: own?.lotCount ?? 0, undoable_count: own?.undoableCount ?? 0 }
+      const counts = {
+        entry_count: own?.lotCount ?? 0,
+        undoable_count: own?.undoableCount ?? 0,
+        order: receipt.order && orderFactsOf(receipt.order, own),
+      }
       if (result === null) return { review: null, ...counts }
       const itemIds = result.items.flatMap(({ item_id }) => item_id ?? [])
       const known =
@@ -93,9 +108,9 @@ export const createReceiptReviewService = ({
       return new Map(judged.map(({ id, state }) => [id, state]))
     },
 
-    /** How many receipts wait for review, at most 100. */
-    countWaiting: async (actor: Actor): Promise<number> => {
-      const unsettled = await reviews.listUnsettled(actor.householdId, MAX_COUNTED)
+    /** How many receipts, or orders, wait for review; at most 100. */
+    countWaiting: async (actor: Actor, kind: PaperKind): Promise<number> => {
+      const unsettled = await reviews.listUnsettled(actor.householdId, kind, MAX_COUNTED)
       const judged = await judge(
         actor.householdId,
         unsettled.map((receipt) => authorize(actor, receipt)),

@@ -2,10 +2,15 @@ import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-re
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
-import { date, id, json, nullable, number, oneOf, optional, text } from '../store/columns.ts'
+import { date, id, json, nullable, number, oneOf, optional, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../work/work-columns.ts'
+import type { StoredOrder } from './orders/stored-order.ts'
+
+/** What a stored receipt is: read from a file, or an order that was read from mails, which has no file. */
+export const PAPER_KINDS = ['receipt', 'order'] as const
+export type PaperKind = (typeof PAPER_KINDS)[number]
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 
@@ -39,7 +44,9 @@ export const receiptsCollection = defineCollection({
     user_id: id,
     client_id: text,
     filename: text,
-    mime_type: oneOf(RECEIPT_MIME_TYPES),
+    kind: withDefault(oneOf(PAPER_KINDS), 'receipt'),
+    /** Null for an order. */
+    mime_type: nullable(oneOf(RECEIPT_MIME_TYPES)),
     size_bytes: number,
     /** SHA-256 of the file in hex, by which duplicates are recognised. */
     file_hash: nullable(text),
@@ -50,6 +57,10 @@ export const receiptsCollection = defineCollection({
     result: nullable(json<ReceiptResult>()),
     /** The engine that read the pages; written by version 1 only, later it is part of the result. */
     engine: optional(text),
+    /** What the mails of an order said; null for a receipt. */
+    order: nullable(json<StoredOrder>()),
+    /** Identifies an order in its household, so that all of its mails become one. */
+    order_key: optional(text),
     /** Seconds per stage of the reading. */
     stage_seconds: nullable(json<Record<string, number>>()),
     /** When its file and pictures were deleted because of their age. */
@@ -70,6 +81,12 @@ export const receiptsCollection = defineCollection({
     [WORK_INDEX],
     /** The archive, newest first; an id contains the time of creation. */
     [{ household_id: 1, _id: -1 }],
+    /** The archive of receipts, and that of orders. */
+    [{ household_id: 1, kind: 1, _id: -1 }],
+    [
+      { household_id: 1, order_key: 1 },
+      { unique: true, partialFilterExpression: { order_key: { $exists: true } } },
+    ],
     /** Receipts that may wait for review. */
     [{ household_id: 1, state: 1, review_settled_at: 1, discarded_at: 1, _id: -1 }],
     /** Receipts that are old enough to lose their files. */
@@ -79,5 +96,8 @@ export const receiptsCollection = defineCollection({
     [{ household_id: 1, 'result.purchase_date': 1, 'result.receipt_total': 1 }],
   ],
 })
+
+/** The filter for documents of a kind; those of an earlier version have none. */
+export const OF_KIND = { receipt: { kind: { $in: ['receipt', null] } }, order: { kind: 'order' } } as const
 
 export type ReceiptDocument = DocumentOf<typeof receiptsCollection>

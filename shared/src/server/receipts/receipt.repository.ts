@@ -10,7 +10,7 @@ import type { Stored } from '../store/plain-documents.ts'
 import { enqueuedUntil, newWork } from '../work/work-columns.ts'
 import type { WorkState } from '../work/work-columns.ts'
 import { createWorkStore } from '../work/work-store.ts'
-import { receiptsCollection } from './receipt.collection.ts'
+import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
 /** A receipt in services. */
@@ -70,7 +70,7 @@ export const createReceiptRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
   const summaries = async (
     householdId: string,
-    filter: { _id?: Record<string, unknown> },
+    filter: { _id?: Record<string, unknown>; kind?: Record<string, unknown> },
     limit?: number,
   ): Promise<StoredReceiptSummary[]> => {
     // An aggregation does not cast values.
@@ -124,9 +124,13 @@ export const createReceiptRepository = (connection: Connection) => {
     findByClientId: async (clientId: string) =>
       stored(await receipts.findOne({ client_id: clientId }).lean()),
 
-    /** A page of a household's receipts below the id `cursor`, the newest first. */
+    /** A page of a household's receipts, without its orders, below the id `cursor`; the newest first. */
     listSummaries: (householdId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) =>
-      summaries(householdId, cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }, limit),
+      summaries(
+        householdId,
+        { ...OF_KIND.receipt, ...(cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }) },
+        limit,
+      ),
 
     listSummariesByIds: (householdId: string, ids: readonly string[]) =>
       summaries(householdId, { _id: { $in: ids.filter(isValidId).map((id) => new Types.ObjectId(id)) } }),

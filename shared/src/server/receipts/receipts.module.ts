@@ -10,6 +10,9 @@ import type { ProgressSubscriber } from '../progress/progress-channel.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createReceiptDuplicatesRepository } from './duplicates/receipt-duplicates.repository.ts'
 import { createReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
+import { orderPaperCalls } from './orders/order-papers.calls.ts'
+import { createOrderPaperRepository } from './orders/order-paper.repository.ts'
+import { createOrderPapersService } from './orders/order-papers.service.ts'
 import { receiptArchiveCalls } from './receipt-archive.calls.ts'
 import { createReceiptArchiveService } from './receipt-archive.service.ts'
 import { receiptReviewCalls } from './receipt-review.calls.ts'
@@ -69,8 +72,20 @@ export const createReceiptsModule = (deps: Deps) => {
     logger,
     now,
   })
+  const orderPapers = createOrderPapersService({
+    papers: createOrderPaperRepository(connection),
+    duplicates,
+    additions,
+    memory,
+    reviews: receiptReviews,
+    publish,
+    now,
+  })
   return {
     services: {
+      orderPapers,
+      receiptReviews,
+      receiptArchive,
       clientIds,
       duplicates,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
@@ -89,7 +104,11 @@ export const createReceiptsModule = (deps: Deps) => {
         }),
     },
     collections: [receiptsCollection, clientIdsCollection],
-    calls: [...receiptArchiveCalls(receiptArchive), ...receiptReviewCalls(receiptReviews)],
+    calls: [
+      ...receiptArchiveCalls(receiptArchive),
+      ...receiptReviewCalls(receiptReviews),
+      ...orderPaperCalls(orderPapers, receiptReviews),
+    ],
     sweeps: [
       { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
       ...(keepDays === undefined

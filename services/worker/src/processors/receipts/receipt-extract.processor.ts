@@ -44,8 +44,8 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     const known = await work.findReading(held)
     if (known !== null) return known
     const file = await work.findFile(held)
-    if (file === null) throw new DomainError('file_unreadable')
     const { mime_type } = held.document
+    if (file === null || mime_type === null) throw new DomainError('file_unreadable')
     await announce(held, atStep('ocr'))
     const read = await reader.read(file.data, mime_type, {
       signal,

@@ -33,6 +33,9 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       .filter(({ lot }) => canUndoPurchase(lot))
       .map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
 
+  const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>
+    (await reviews.areOrders(actor.householdId, receiptIds)) ? 'Order taken back' : 'Receipt taken back'
+
   const listAdded = async (
     actor: Actor,
     { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
@@ -58,7 +61,10 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
       await reviews.reopen(actor.householdId, [receiptId])
       const movedCount = await stockOperations.finish(
-        await stockOperations.begin(actor, 'Receipt taken back', { kind: 'take_back', allocation }),
+        await stockOperations.begin(actor, await causeOf(actor, [receiptId]), {
+          kind: 'take_back',
+          allocation,
+        }),
       )
       // Another call came first.
       if (movedCount === 0) throw new DomainError('nothing_to_undo')
@@ -82,8 +88,9 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
         : undoableOf(await addedLots.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
       const plan = { kind: 'take_back' as const, allocation }
-      await reviews.reopen(actor.householdId, [...new Set(allocation.map(({ receipt_id }) => receipt_id))])
-      const operation = done ?? (await stockOperations.begin(actor, 'Receipt taken back', plan, undoKey))
+      const ids = [...new Set(allocation.map(({ receipt_id }) => receipt_id))]
+      await reviews.reopen(actor.householdId, ids)
+      const operation = done ?? (await stockOperations.begin(actor, await causeOf(actor, ids), plan, undoKey))
       await stockOperations.finish(operation)
       return operation.allocation.length
     },

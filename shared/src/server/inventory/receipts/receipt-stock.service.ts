@@ -52,6 +52,8 @@ export type ReceiptContext = { storage_location?: string; purchase_date?: string
 /** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
 export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
+  /** True when all of them are orders from mails; false for none. */
+  areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
   /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
@@ -124,8 +126,10 @@ export const createReceiptStockService = (deps: Deps) => {
     await assertNotAdded(actor, lines)
     const allocation = await plan(actor, lines, context)
     const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
+    const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
+    const cause = isOrdered ? 'Ordered' : 'Bought'
     const commit = () =>
-      stockOperations.begin(actor, 'Bought', { kind: 'receipt', allocation, lines: claims }, key)
+      stockOperations.begin(actor, cause, { kind: 'receipt', allocation, lines: claims }, key)
     return commit().catch(async (error: unknown) => {
       if (!isAlreadyAdded(error)) throw error
       // Another call was first, or what added the lines before was removed, which frees them.

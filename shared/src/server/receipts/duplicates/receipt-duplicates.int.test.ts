@@ -43,7 +43,7 @@ const readReceipt = async (bill: Partial<typeof BILL> = {}, fileHash = newId()) 
     created_at: at,
     updated_at: at,
   })
-  return { id, household_id: actor.householdId, file_hash: fileHash }
+  return { id, household_id: actor.householdId, file_hash: fileHash, kind: 'receipt' as const }
 }
 const addToStock = ({ id }: { id: string }) =>
   stock.receiptStock.addReceiptItems(actor, [{ name: 'Milk', quantity: 1, source_receipt: id }], {}, {})

@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { receiptsCollection } from '../receipt.collection.ts'
-import type { ReceiptDocument } from '../receipt.collection.ts'
+import { addDays } from '@larder/shared/domain/inventory/calendar-day'
+import { OF_KIND, receiptsCollection } from '../receipt.collection.ts'
+import type { PaperKind, ReceiptDocument } from '../receipt.collection.ts'
 
 /** The values of a reading by which duplicates are recognised. */
-export type ReceiptTraits = { fileHash: string | null } & Pick<
+export type ReceiptTraits = { fileHash: string | null; kind: PaperKind } & Pick<
   ReceiptResult,
   'purchase_date' | 'receipt_total'
 >
@@ -14,6 +15,18 @@ export type SimilarReceipt = { id: string; isSameFile: boolean; storeName: strin
 
 /** More duplicates than anybody sends. */
 const MAX_SIMILAR = 10
+
+/** How many days after an order its goods come, with a receipt of that day. */
+const DELIVERY_DAYS = 10
+
+/** The days of the same shopping's other papers. Two orders are never the same one: their numbers tell them apart. */
+const daysOfOthers = (kind: PaperKind, day: string) =>
+  kind === 'order'
+    ? [{ ...OF_KIND.receipt, 'result.purchase_date': { $gte: day, $lte: addDays(day, DELIVERY_DAYS) } }]
+    : [
+        { 'result.purchase_date': day },
+        { ...OF_KIND.order, 'result.purchase_date': { $gte: addDays(day, -DELIVERY_DAYS), $lte: day } },
+      ]
 
 type SimilarDocument = Pick<ReceiptDocument, '_id' | 'file_hash'> & {
   result: Pick<ReceiptResult, 'store_name'> | null
@@ -27,13 +40,16 @@ export const createReceiptDuplicatesRepository = (connection: Connection) => {
     listSimilar: async (
       householdId: string,
       receiptId: string,
-      { fileHash, purchase_date, receipt_total }: ReceiptTraits,
+      { fileHash, kind, purchase_date, receipt_total }: ReceiptTraits,
     ): Promise<SimilarReceipt[]> => {
       const traits = [
         ...(fileHash === null ? [] : [{ file_hash: fileHash }]),
         ...(purchase_date === null || receipt_total === null
           ? []
-          : [{ 'result.purchase_date': purchase_date, 'result.receipt_total': receipt_total }]),
+          : daysOfOthers(kind, purchase_date).map((days) => ({
+              ...days,
+              'result.receipt_total': receipt_total,
+            }))),
       ]
       if (traits.length === 0) return []
       const found = await receipts

@@ -8,13 +8,17 @@ type Deps = { duplicates: ReceiptDuplicatesRepository; additions: ReceiptAdditio
 
 /** Recognises a receipt that the household has added to stock before. */
 export const createReceiptDuplicatesService = ({ duplicates, additions }: Deps) => ({
-  /** The same file, or the same store, date and total, in a receipt that was added to the stock; null when there is none. */
+  /**
+   * The same file, or the same store, date and total, in a receipt or order that was added to the stock; null when
+   * there is none. The receipt of an order may be some days younger.
+   */
   find: async (
-    receipt: Pick<StoredReceipt, 'id' | 'household_id' | 'file_hash'>,
+    receipt: Pick<StoredReceipt, 'id' | 'household_id' | 'file_hash' | 'kind'>,
     result: Pick<ReceiptResult, 'store_name' | 'purchase_date' | 'receipt_total'>,
   ): Promise<ReceiptResult['duplicate_of']> => {
     const similar = await duplicates.listSimilar(receipt.household_id, receipt.id, {
       fileHash: receipt.file_hash,
+      kind: receipt.kind,
       ...result,
     })
     for (const { id, isSameFile, storeName } of similar) {

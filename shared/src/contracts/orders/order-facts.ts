@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id, Instant } from '../base/primitives.ts'
+
+/** What the last mail of an order said about it. */
+export const ORDER_EVENTS = ['confirmed', 'changed', 'substituted', 'delivered', 'refunded'] as const
+export const OrderEvent = z.enum(ORDER_EVENTS)
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+const LineAmount = z.object({ quantity: z.number(), unit: z.string(), price: z.number().nullable() })
+
+/** A line in stock that a later mail of the order changed; `after` is null for one that is no longer in the order. */
+export const ChangedLine = z.object({
+  line_id: z.string(),
+  name: z.string(),
+  before: LineAmount,
+  after: LineAmount.nullable(),
+})
+export type ChangedLine = z.infer<typeof ChangedLine>
+
+/** What an order has beside what every receipt has. */
+export const OrderFacts = z.object({
+  number: z.string().nullable(),
+  event: OrderEvent,
+  /** The mailbox of its latest mail; null for an uploaded one. */
+  mailbox_id: Id.nullable(),
+  /** When its latest mail was sent. */
+  mailed_at: Instant.nullable(),
+  /** How many mails were about it. */
+  mail_count: z.number().int(),
+  /** What a mail changed since it was added to stock; the stock is corrected only when somebody says so. */
+  changed_lines: z.array(ChangedLine),
+})
+export type OrderFacts = z.infer<typeof OrderFacts>

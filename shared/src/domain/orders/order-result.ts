@@ -1,0 +1,65 @@
+import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
+import { roundQuantity, sumQuantities } from '../units/quantity.ts'
+import type { OrderLine, OrderReading } from './order-reading.ts'
+
+/** Facts of an order stand in words and are not recognised from a picture. */
+const SURE = 1
+
+/** An order as the result of a receipt without pages, so that it is reviewed like one. */
+export const toOrderResult = (orderId: string, order: OrderReading): ReceiptResult => {
+  const sourceName = order.shop ?? ''
+  return {
+    receipt_id: orderId,
+    items: order.items.map((line) => toItem(orderId, sourceName, line)),
+    store_name: order.shop,
+    purchase_date: order.ordered_on,
+    currency: order.currency,
+    language_detected: order.language,
+    receipt_total: order.total,
+    tax_total: null,
+    total_difference: differenceOf(order),
+    field_confidence: {
+      store_name: order.shop === null ? 0 : SURE,
+      purchase_date: order.ordered_on === null ? 0 : SURE,
+      receipt_total: order.total === null ? 0 : SURE,
+    },
+    text_engine: 'mail',
+    model_report: null,
+    enhanced_processing: false,
+    pdfminer_used: false,
+    pdfminer_text: null,
+    page_count: 0,
+    page_ocr_results: [],
+    page_analyses: [],
+    anthropic_processing_time: 0,
+    source_filename: sourceName,
+    duplicate_of: null,
+  }
+}
+
+const toItem = (orderId: string, sourceName: string, line: OrderLine): ReceiptItem => ({
+  name: line.name,
+  printed_name: line.name,
+  quantity: line.quantity,
+  unit: line.pack_size ?? line.unit,
+  category: DEFAULT_RECEIPT_CATEGORY,
+  unit_price: line.unit_price,
+  price: line.price,
+  source_text: line.name,
+  page_number: 1,
+  box: null,
+  confidence: line.confidence,
+  read_by: 'rules',
+  source_receipt: orderId,
+  source_name: sourceName,
+  source_receipts: [orderId],
+  ...NO_SUGGESTION,
+})
+
+const differenceOf = ({ items, total, other_costs }: OrderReading): number | null => {
+  const prices = items.flatMap(({ price }) => price ?? [])
+  if (total === null || items.length === 0 || prices.length < items.length) return null
+  return roundQuantity(sumQuantities([...prices, other_costs]) - total)
+}

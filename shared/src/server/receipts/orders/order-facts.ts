@@ -1,0 +1,19 @@
+import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
+import { findChangedLines } from '@larder/shared/domain/orders/changed-lines'
+import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import type { AddedLines } from '../../inventory/receipts/receipt-additions.service.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** What an order has beside what every receipt has; `added` is the part of it that is in stock. */
+export const orderFactsOf = ({ mails }: StoredOrder, added: AddedLines | undefined): OrderFacts => {
+  const { order_number, event } = mergeOrders(mails)
+  const latest = mails.reduce((a, b) => ((b.at ?? '') > (a.at ?? '') ? b : a))
+  return {
+    number: order_number,
+    event,
+    mailbox_id: latest.mailbox_id,
+    mailed_at: latest.at,
+    mail_count: mails.length,
+    changed_lines: findChangedLines(mails, (lineId) => added?.addedAt(lineId) ?? null),
+  }
+}

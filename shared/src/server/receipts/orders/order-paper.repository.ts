@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import { newWork } from '../../work/work-columns.ts'
+import { receiptsCollection } from '../receipt.collection.ts'
+import type { ReceiptDocument } from '../receipt.collection.ts'
+import type { StoredReceipt } from '../receipt.repository.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** An order among the receipts. */
+export type StoredOrderPaper = StoredReceipt & { order: StoredOrder; result: ReceiptResult }
+
+type OrderInsert = Pick<StoredOrderPaper, 'id' | 'household_id' | 'user_id' | 'order' | 'result'> & {
+  order_key: string
+}
+
+const KIND = { kind: 'order' as const }
+
+const toPaper = (document: ReceiptDocument): StoredOrderPaper =>
+  receiptsCollection.toStored(document) as StoredOrderPaper
+
+const nameOf = ({ store_name }: ReceiptResult) => store_name ?? ''
+
+/** Reads and writes orders, which are stored as receipts without a file; their indexes belong to that collection. */
+export const createOrderPaperRepository = (connection: Connection) => {
+  const papers = receiptsCollection.open(connection)
+  return {
+    newId: () => new Types.ObjectId().toHexString(),
+
+    /** Inserts an order that is ready for review; false when there is one with its key. */
+    insert: async ({ id, ...order }: OrderInsert, now: Date): Promise<boolean> => {
+      try {
+        await papers.create({
+          ...order,
+          ...KIND,
+          ...newWork(now),
+          _id: id,
+          state: 'completed',
+          step: 'done',
+          client_id: randomUUID(),
+          filename: nameOf(order.result),
+          mime_type: null,
+          size_bytes: 0,
+          files_removed_at: now,
+          created_at: now,
+        })
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+
+    findByKey: async (householdId: string, order_key: string): Promise<StoredOrderPaper | null> => {
+      const found = await papers.findOne({ household_id: householdId, order_key }).lean()
+      return found && toPaper(found)
+    },
+
+    findById: async (householdId: string, id: string): Promise<StoredOrderPaper | null> => {
+      const found = await papers.findOne({ _id: id, household_id: householdId, ...KIND }).lean()
+      return found && toPaper(found)
+    },
+
+    /** Replaces what mails said of an order, which may leave something to review again; false when it changed meanwhile. */
+    updateMails: async (
+      { id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>,
+      { order, result }: Pick<StoredOrderPaper, 'order' | 'result'>,
+      now: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await papers.updateOne(
+        { _id: id, updated_at },
+        {
+          $set: {
+            order,
+            result,
+            filename: nameOf(result),
+            review_settled_at: null,
+            // Each change has its own instant.
+            updated_at: new Date(Math.max(now.getTime(), updated_at.getTime() + 1)),
+          },
+        },
+      )
+      return matchedCount === 1
+    },
+
+    remove: async ({ id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>): Promise<void> => {
+      await papers.deleteOne({ _id: id, updated_at })
+    },
+
+    /** A page of a household's orders below the id `cursor`, the newest first. */
+    list: async (
+      householdId: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<StoredOrderPaper[]> => {
+      const below = cursor === undefined ? {} : { _id: { $lt: cursor } }
+      const found = await papers
+        .find({ household_id: householdId, ...KIND, ...below })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(toPaper)
+    },
+
+    /** Orders that may wait for review, the newest first. */
+    listUnsettled: async (householdId: string, limit: number): Promise<StoredOrderPaper[]> => {
+      const waiting = { state: 'completed' as const, review_settled_at: null, discarded_at: null }
+      const found = await papers
+        .find({ household_id: householdId, ...KIND, ...waiting })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(toPaper)
+    },
+
+    /** Orders of which a mailbox had a mail. */
+    listOfMailbox: async (householdId: string, mailboxId: string): Promise<StoredOrderPaper[]> => {
+      const found = await papers
+        .find({ household_id: householdId, ...KIND, 'order.mails.mailbox_id': mailboxId })
+        .lean()
+      return found.map(toPaper)
+    },
+  }
+}
+export type OrderPaperRepository = ReturnType<typeof createOrderPaperRepository>

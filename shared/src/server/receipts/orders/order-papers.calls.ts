@@ -1,0 +1,15 @@
+import { countWaitingOrders, listOrderItems, listOrders } from '@larder/shared/contracts/orders/orders'
+import { answers } from '../../call.ts'
+import type { Call } from '../../call.ts'
+import type { ReceiptReviewService } from '../receipt-review.service.ts'
+import type { OrderPapersService } from './order-papers.service.ts'
+
+export const orderPaperCalls = (orders: OrderPapersService, reviews: ReceiptReviewService): Call[] => [
+  answers(listOrders, ({ query }, actor) => orders.list(actor, query)),
+
+  answers(countWaitingOrders, async (_input, actor) => ({
+    count: await reviews.countWaiting(actor, 'order'),
+  })),
+
+  answers(listOrderItems, async (_input, actor) => ({ items: await orders.listItems(actor) })),
+]

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../logging.ts'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/order-mails'
+import { createStock } from '@larder/shared/testkit/stock'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import type { Actor } from '../../authz.ts'
+import { createMongoFileStore } from '../../files/mongo-file-store.ts'
+import type { JobProducer } from '../../jobs/job-producer.ts'
+import { createReceiptsModule } from '../receipts.module.ts'
+import { receiptsCollection } from '../receipt.collection.ts'
+import type { StoredOrderMail } from './stored-order.ts'
+
+let clock = new Date('2026-11-20T08:00:00Z')
+const now = () => clock
+const connection = await openTestDatabase()
+const stock = createStock(connection, now)
+await stock.ensureIndexes()
+const receipts = createReceiptsModule({
+  connection,
+  files: createMongoFileStore(connection, now),
+  // Orders are saved as read, so none is queued.
+  jobs: {} as JobProducer,
+  catalogue: stock.catalogue,
+  memory: stock.receiptMemory,
+  inventory: stock,
+  publish: () => {},
+  logger: createLogger('test', 'silent'),
+  now,
+})
+const { orderPapers, receiptReviews, receiptArchive, duplicates } = receipts.services
+
+const MILK = orderLine('Milk', { quantity: 2 })
+const BREAD = orderLine('Bread')
+
+let actor: Actor
+beforeEach(() => {
+  actor = newActor()
+  clock = new Date('2026-11-20T08:00:00Z')
+})
+const save = async (mail: StoredOrderMail): Promise<string> => {
+  const id = await orderPapers.save({ household_id: actor.householdId, user_id: actor.userId }, mail)
+  if (id === null) throw new Error('The mail makes no order')
+  return id
+}
+const add = (orderId: string, ...names: string[]) =>
+  stock.receiptStock.addReceiptItems(
+    actor,
+    names.map((name) => ({
+      name,
+      quantity: name === 'Milk' ? 2 : 1,
+      source_receipt: orderId,
+      source_name: 'Green Grocer',
+      line_id: `${name.toLowerCase()}#1`,
+    })),
+    {},
+    {},
+  )
+const orders = async () => (await orderPapers.list(actor, { limit: 100 })).orders
+const confirmed = orderMail(18, orderReading([MILK, BREAD]))
+
+describe('an order from mails', () => {
+  it('[MAIL-046, ENT-014] waits for review in a list of its own, and is no receipt in the archive', async () => {
+    const id = await save(confirmed)
+    expect(await orders()).toMatchObject([
+      {
+        id,
+        store_name: 'Green Grocer',
+        purchase_date: '2026-11-18',
+        total: 3,
+        currency: 'EUR',
+        item_count: 2,
+        has_file: false,
+        review_state: 'waiting',
+        order: { number: 'A-1001', event: 'confirmed', mail_count: 1, changed_lines: [] },
+      },
+    ])
+    expect(await receiptArchive.list(actor, { limit: 10 })).toEqual({ receipts: [], next_cursor: null })
+    expect(await receiptReviews.countWaiting(actor, 'order')).toBe(1)
+    expect(await receiptReviews.countWaiting(actor, 'receipt')).toBe(0)
+    expect(await orderPapers.listItems(actor)).toMatchObject([
+      { name: 'Milk', quantity: 2, unit: 'item', category: 'Dairy', order_id: id, line_id: 'milk#1' },
+      { name: 'Bread', quantity: 1, store_name: 'Green Grocer', purchase_date: '2026-11-18' },
+    ])
+    expect(await orderPapers.listItems(newActor())).toEqual([])
+  })
+
+  it('is one however many mails are about it; the last word wins, in whatever order they are read', async () => {
+    const changed = orderMail(19, orderReading([MILK], { event: 'changed', order_number: '#a1001' }))
+    const id = await save(changed)
+    expect(await save(confirmed)).toBe(id)
+    expect(await save(confirmed)).toBe(id)
+    expect(await orders()).toMatchObject([{ item_count: 1, order: { event: 'changed', mail_count: 2 } }])
+  })
+
+  it('is one even when two processes read its mails at the same moment', async () => {
+    const mails = [18, 19, 20].map((day) => orderMail(day, orderReading([MILK, BREAD])))
+    expect(new Set(await Promise.all(mails.map(save))).size).toBe(1)
+    expect(await orders()).toMatchObject([{ order: { mail_count: 3 } }])
+  })
+
+  it('is another one with another number, from another shop, for another household, or without a number', async () => {
+    const others = [
+      confirmed,
+      orderMail(18, orderReading([MILK], { order_number: 'A-1002' }), { hash: '2' }),
+      orderMail(18, orderReading([MILK], { shop: 'Corner Shop' }), { hash: '3' }),
+      orderMail(18, orderReading([MILK], { order_number: null }), { hash: '4' }),
+      orderMail(18, orderReading([MILK], { order_number: null }), { hash: '5' }),
+    ]
+    for (const mail of others) await save(mail)
+    expect(await orders()).toHaveLength(others.length)
+    actor = newActor()
+    await save(confirmed)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  it('is not made by a mail without articles alone', async () => {
+    const delivered = orderMail(19, orderReading([], { event: 'delivered' }))
+    const owner = { household_id: actor.householdId, user_id: actor.userId }
+    expect(await orderPapers.save(owner, delivered)).toBeNull()
+    await save(confirmed)
+    await save(delivered)
+    expect(await orders()).toMatchObject([{ item_count: 2, order: { event: 'delivered' } }])
+  })
+
+  it('is listed page by page, and not to others', async () => {
+    for (const number of ['1', '2', '3']) {
+      await save(orderMail(18, orderReading([MILK], { order_number: number }), { hash: number }))
+    }
+    const first = await orderPapers.list(actor, { limit: 2 })
+    expect(first.orders.map(({ order }) => order.number)).toEqual(['3', '2'])
+    const cursor = first.next_cursor ?? ''
+    const second = await orderPapers.list(actor, { limit: 2, cursor })
+    expect(second).toMatchObject({ orders: [{ order: { number: '1' } }], next_cursor: null })
+    await expect(orderPapers.list(newActor(), { limit: 2, cursor })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('[MAIL-042] is added to stock once, with its cause, and undo takes it back', async () => {
+    const id = await save(confirmed)
+    const [milk] = await add(id, 'Milk', 'Bread')
+    expect(await orders()).toMatchObject([{ review_state: 'added' }])
+    await expect(add(id, 'Milk')).rejects.toMatchObject({ code: 'lines_already_added' })
+    expect(await orderPapers.listItems(actor)).toEqual([])
+    expect(await receiptReviews.countWaiting(actor, 'order')).toBe(0)
+    const page = { cursor: undefined, limit: 10 }
+    const causes = async () =>
+      (await stock.inventory.listMovements(actor, milk?.id ?? '', page)).movements.map(({ cause }) => cause)
+    expect(await causes()).toEqual(['Ordered'])
+    expect(await receiptArchive.undo(actor, id)).toBe(2)
+    expect(await causes()).toEqual(['Order taken back', 'Ordered'])
+    expect(await orders()).toMatchObject([{ review_state: 'waiting' }])
+  })
+
+  it('uses what the household remembers of the shop, and starts non-food unselected', async () => {
+    const id = await save(confirmed)
+    const line = { original_name: 'Milk', source_receipt: id, source_name: 'Green Grocer', line_id: 'milk#1' }
+    await stock.receiptStock.addReceiptItems(actor, [{ ...line, name: 'Oat drink', quantity: 1 }], {}, {})
+    const goods = [MILK, orderLine('Toilet paper')]
+    await save(orderMail(19, orderReading(goods, { order_number: 'A-1002' })))
+    const items = (await orderPapers.listItems(actor)).filter(({ order_number }) => order_number === 'A-1002')
+    expect(items).toMatchObject([
+      { name: 'Oat drink', is_selected: true },
+      { name: 'Toilet paper', is_selected: false },
+    ])
+  })
+})
+
+describe('an order that was changed after it was added', () => {
+  const later = (items: Parameters<typeof orderReading>[0], day = 21) =>
+    orderMail(day, orderReading(items, { event: 'substituted' }))
+
+  it('tells the lines that differ, and offers what is new; nothing is added twice', async () => {
+    const id = await save(confirmed)
+    await add(id, 'Milk', 'Bread')
+    clock = new Date('2026-11-21T12:00:00Z')
+    expect(await save(later([orderLine('Milk', { quantity: 1 }), orderLine('Rolls')]))).toBe(id)
+    expect(await orders()).toMatchObject([
+      {
+        review_state: 'partly_added',
+        order: {
+          event: 'substituted',
+          changed_lines: [
+            { line_id: 'milk#1', before: { quantity: 2, unit: 'item' }, after: { quantity: 1 } },
+            { line_id: 'bread#1', name: 'Bread', before: { quantity: 1 }, after: null },
+          ],
+        },
+      },
+    ])
+    expect(await orderPapers.listItems(actor)).toMatchObject([{ name: 'Rolls' }])
+    await expect(add(id, 'Milk')).rejects.toMatchObject({ code: 'lines_already_added' })
+    const detail = await receiptArchive.get(actor, id)
+    expect(detail.order?.changed_lines).toHaveLength(2)
+    expect(detail.review?.lines.map(({ in_stock }) => in_stock !== null)).toEqual([true, false])
+  })
+
+  it('tells nothing once it is taken back, and nothing that was known when it was added', async () => {
+    const id = await save(confirmed)
+    await save(later([MILK], 19))
+    await add(id, 'Milk')
+    expect(await orders()).toMatchObject([{ review_state: 'added', order: { changed_lines: [] } }])
+    clock = new Date('2026-11-22T12:00:00Z')
+    await save(later([orderLine('Milk', { quantity: 5 })], 22))
+    expect(await orders()).toMatchObject([{ order: { changed_lines: [{ after: { quantity: 5 } }] } }])
+    await receiptArchive.undo(actor, id)
+    expect(await orders()).toMatchObject([{ review_state: 'waiting', order: { changed_lines: [] } }])
+  })
+})
+
+describe('the receipt of an order', () => {
+  const receipt = async (day: string, total = 3) => {
+    const id = newId()
+    const at = now()
+    const result = { store_name: 'GREEN GROCER', purchase_date: day, receipt_total: total, items: [] }
+    await receiptsCollection.open(connection).create({
+      _id: id,
+      household_id: actor.householdId,
+      user_id: actor.userId,
+      client_id: id,
+      filename: 'receipt.png',
+      mime_type: 'image/png',
+      size_bytes: 1,
+      state: 'completed',
+      attempt: 1,
+      start_count: 1,
+      lease: { worker: null, until: at },
+      result,
+      created_at: at,
+      updated_at: at,
+    })
+    const paper = { id, household_id: actor.householdId, file_hash: null, kind: 'receipt' as const }
+    return { id, find: () => duplicates.find(paper, result) }
+  }
+
+  it('is recognised some days after the order was added to stock', async () => {
+    const id = await save(confirmed)
+    const paper = await receipt('2026-11-20')
+    expect(await paper.find()).toBeNull()
+    await add(id, 'Milk')
+    expect(await paper.find()).toMatchObject({ receipt_id: id })
+    expect(await (await receipt('2026-11-17')).find()).toBeNull()
+    expect(await (await receipt('2026-12-10')).find()).toBeNull()
+    expect(await (await receipt('2026-11-20', 3.5)).find()).toBeNull()
+  })
+
+  it('makes the lines of an order start unselected that was read later', async () => {
+    const paper = await receipt('2026-11-19')
+    await add(paper.id, 'Milk')
+    const id = await save(confirmed)
+    expect((await receiptArchive.get(actor, id)).result?.duplicate_of).toMatchObject({ receipt_id: paper.id })
+    expect(await orderPapers.listItems(actor)).toMatchObject([
+      { name: 'Milk', is_selected: false },
+      { name: 'Bread', is_selected: true },
+    ])
+  })
+})
+
+describe('a mailbox that is forgotten', () => {
+  it('takes its orders along, except for those in stock and those of other mailboxes', async () => {
+    const [mailbox_id, other] = [newId(), newId()]
+    const of = (number: string, hash: string, from: string) =>
+      orderMail(18, orderReading([MILK, BREAD], { order_number: number }), { hash, mailbox_id: from })
+    await save(of('waiting', '1', mailbox_id))
+    await add(await save(of('in stock', '2', mailbox_id)), 'Milk')
+    await save(of('of both', '3', mailbox_id))
+    await save(of('of both', '4', other))
+    await save(of('of another', '5', other))
+    await orderPapers.forgetMailbox(actor.householdId, mailbox_id)
+    expect((await orders()).map(({ order }) => [order.number, order.mail_count])).toEqual([
+      ['of another', 1],
+      ['of both', 1],
+      ['in stock', 1],
+    ])
+  })
+
+  it('lets go of a mail that is about another order, or none, when it is read again', async () => {
+    const id = await save(confirmed)
+    await save(orderMail(19, orderReading([MILK])))
+    await orderPapers.withdrawMail(actor.householdId, id, confirmed.hash)
+    expect(await orders()).toMatchObject([{ item_count: 1, order: { mail_count: 1 } }])
+    await orderPapers.withdrawMail(actor.householdId, id, 'mail of day 19')
+    expect(await orders()).toEqual([])
+  })
+})

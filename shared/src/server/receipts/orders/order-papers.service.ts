@@ -1,0 +1,194 @@
+import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
+import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import { toOrderResult } from '@larder/shared/domain/orders/order-result'
+import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
+import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { authorize } from '../../authz.ts'
+import type { Actor } from '../../authz.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
+import type { ReceiptAdditionsService } from '../../inventory/receipts/receipt-additions.service.ts'
+import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
+import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
+import { publishReceiptChange } from '../publish-receipt-change.ts'
+import type { ReceiptReviewService } from '../receipt-review.service.ts'
+import { summaryOf } from '../receipt-summary.ts'
+import { orderFactsOf } from './order-facts.ts'
+import { orderKeyOf } from './order-key.ts'
+import type { OrderPaperRepository, StoredOrderPaper } from './order-paper.repository.ts'
+import type { StoredOrderMail } from './stored-order.ts'
+
+/** Nobody reviews more at once. */
+const MAX_WAITING = 100
+/** As many lines as one call adds to stock. */
+const MAX_ITEMS = 500
+/** More attempts than processes that could read mails of one order at the same instant. */
+const MAX_ATTEMPTS = 10
+/** More mails than a shop sends about one order; the oldest beyond are forgotten. */
+const MAX_MAILS = 30
+
+/** Whose mail was read. */
+export type OrderOwner = { household_id: string; user_id: string }
+
+type Deps = {
+  papers: OrderPaperRepository
+  duplicates: ReceiptDuplicatesService
+  additions: ReceiptAdditionsService
+  memory: ReceiptMemoryService
+  reviews: ReceiptReviewService
+  publish: PublishEvent
+  now: () => Date
+}
+
+/** Orders of a household, made of what its mails say: several mails of one order become one, the last word wins. */
+export const createOrderPapersService = (deps: Deps) => {
+  const { papers, duplicates, additions, memory, reviews, publish, now } = deps
+
+  const readMails = async (
+    { id, household_id }: { id: string; household_id: string },
+    mails: StoredOrderMail[],
+  ): Promise<ReceiptResult> => {
+    const read = toOrderResult(id, mergeOrders(mails))
+    const duplicate_of = await duplicates.find({ id, household_id, file_hash: null, kind: 'order' }, read)
+    return memory.apply({ householdId: household_id }, { ...read, duplicate_of })
+  }
+
+  /** The order with this mail, null when it makes none; false when others changed the order meanwhile. */
+  const trySave = async (owner: OrderOwner, mail: StoredOrderMail): Promise<string | null | false> => {
+    const order_key = orderKeyOf(mail)
+    const paper = await papers.findByKey(owner.household_id, order_key)
+    if (paper === null) {
+      if (mail.reading.items.length === 0) return null
+      const id = papers.newId()
+      const result = await readMails({ id, ...owner }, [mail])
+      const order = { mails: [mail] }
+      return (await papers.insert({ ...owner, id, order_key, order, result }, now())) && id
+    }
+    const earlier = paper.order.mails.find(({ hash }) => hash === mail.hash)
+    if (earlier !== undefined && isSameWord(earlier, mail)) return paper.id
+    const others = paper.order.mails.filter(({ hash }) => hash !== mail.hash)
+    const mails = [...others, mail].slice(-MAX_MAILS)
+    const result = await readMails(paper, mails)
+    return (await papers.updateMails(paper, { order: { mails }, result }, now())) && paper.id
+  }
+
+  const addedOf = async (paper: StoredOrderPaper) =>
+    (await additions.listAdded(paper.household_id, [paper.id])).get(paper.id)
+
+  /** Takes a mail out of an order: it said something else when it was read again, or is to be forgotten. */
+  const withdraw = async (
+    paper: StoredOrderPaper,
+    isWithdrawn: (mail: StoredOrderMail) => boolean,
+  ): Promise<void> => {
+    const mails = paper.order.mails.filter((mail) => !isWithdrawn(mail))
+    if (mails.length === paper.order.mails.length) return
+    const isInStock = (await addedOf(paper)) !== undefined
+    // What is in stock keeps its paper.
+    if (mails.length === 0 && !isInStock) await papers.remove(paper)
+    else if (mails.length > 0)
+      await papers.updateMails(paper, { order: { mails }, result: await readMails(paper, mails) }, now())
+    publishReceiptChange(publish, paper)
+  }
+
+  const itemsOf = async (actor: Actor, paper: StoredOrderPaper): Promise<OrderItem[]> => {
+    const { id, order, result } = paper
+    const { review } = await reviews.describe(actor, authorize(actor, paper))
+    if (review?.state !== 'waiting' && review?.state !== 'partly_added') return []
+    const ids = lineIdsOf(result.items)
+    return result.items.flatMap((item, index) => {
+      const inStock = review.lines[index]?.in_stock ?? null
+      if (inStock?.receipt_id === id) return []
+      return [
+        {
+          name: item.suggested_name ?? item.name,
+          quantity: item.quantity,
+          unit: item.suggested_unit ?? item.unit,
+          category: item.suggested_category ?? item.category,
+          order_id: id,
+          line_id: ids[index] ?? '',
+          order_number: mergeOrders(order.mails).order_number,
+          store_name: result.store_name,
+          purchase_date: result.purchase_date,
+          price: item.price,
+          currency: result.currency,
+          confidence: item.confidence,
+          is_selected: isForStock(item) && inStock === null,
+        },
+      ]
+    })
+  }
+
+  return {
+    /**
+     * Saves what a mail says about an order; returns the order's id, null when the mail alone makes none. Saving the
+     * same mail again changes nothing.
+     */
+    save: async (owner: OrderOwner, mail: StoredOrderMail): Promise<string | null> => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const id = await trySave(owner, mail)
+        if (id === false) continue
+        if (id === null) return null
+        publishReceiptChange(publish, { id, household_id: owner.household_id })
+        return id
+      }
+      throw new Error(`An order was changed ${MAX_ATTEMPTS} times while a mail of it was saved`)
+    },
+
+    /** Takes a mail out of an order that it no longer is about; an order without mails and stock is removed. */
+    withdrawMail: async (householdId: string, orderId: string, hash: string): Promise<void> => {
+      const paper = await papers.findById(householdId, orderId)
+      if (paper !== null) await withdraw(paper, (mail) => mail.hash === hash)
+    },
+
+    /** Forgets the mails of a mailbox: orders of it alone are removed, except for those that are in stock. */
+    forgetMailbox: async (householdId: string, mailboxId: string): Promise<void> => {
+      for (const paper of await papers.listOfMailbox(householdId, mailboxId))
+        await withdraw(paper, (mail) => mail.mailbox_id === mailboxId)
+    },
+
+    /**
+     * A page of the household's orders, the newest first; the cursor is null after the last one.
+     * @throws DomainError not_found when the cursor is no order of the household
+     */
+    list: async (
+      actor: Actor,
+      page: { cursor?: string | undefined; limit: number },
+    ): Promise<{ orders: OrderSummary[]; next_cursor: string | null }> => {
+      if (page.cursor !== undefined)
+        authorize(actor, await papers.findById(actor.householdId, page.cursor), 'order')
+      // One more than asked for tells whether there is a next page.
+      const found = await papers.list(actor.householdId, { ...page, limit: page.limit + 1 })
+      const shown = found.slice(0, page.limit).map((paper) => authorize(actor, paper))
+      const ids = shown.map(({ id }) => id)
+      const [states, added] = await Promise.all([
+        reviews.mapStates(actor.householdId, ids),
+        additions.listAdded(actor.householdId, ids),
+      ])
+      return {
+        orders: shown.map((paper) => ({
+          ...summaryOf(paper),
+          review_state: states.get(paper.id) ?? ('none' as const),
+          order: orderFactsOf(paper.order, added.get(paper.id)),
+        })),
+        next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+
+    /** The lines of all orders that wait for review, at most 500. */
+    listItems: async (actor: Actor): Promise<OrderItem[]> => {
+      const items: OrderItem[] = []
+      for (const paper of await papers.listUnsettled(actor.householdId, MAX_WAITING)) {
+        if (items.length >= MAX_ITEMS) break
+        items.push(...(await itemsOf(actor, paper)))
+      }
+      return items.slice(0, MAX_ITEMS)
+    },
+  }
+}
+export type OrderPapersService = ReturnType<typeof createOrderPapersService>
+
+/** Whether a mail still says the same, from the same mailbox. */
+const isSameWord = (a: StoredOrderMail, b: StoredOrderMail): boolean => {
+  const wordOf = ({ at, reading, mailbox_id }: StoredOrderMail) => JSON.stringify({ at, reading, mailbox_id })
+  return wordOf(a) === wordOf(b)
+}
