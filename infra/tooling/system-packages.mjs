@@ -5,6 +5,7 @@ import { findOnPath } from '../local/src/stores/stores.mjs'
 /** The Debian packages that the tests need; the product itself needs none of them. */
 const PACKAGES = [
   { name: 'redis-server', kinds: ['int', 'e2e'], isThere: () => isProgram('redis-server') },
+  { name: 'dovecot-imapd', kinds: ['int'], isThere: () => existsSync('/usr/lib/dovecot/imap') },
   {
     name: 'chromium',
     kinds: ['e2e'],
@@ -51,6 +52,7 @@ export function nameMissing(names) {
   if (names.length === 0) return
   console.log(`Not installed: ${names.join(', ')}. 'npm run setup:test' installs them, as root on Debian.`)
   if (names.includes('redis-server')) console.log('Tests of stores run on the embedded Redis instead.')
+  if (names.includes('dovecot-imapd')) console.log('Tests that read mailboxes by IMAP will fail.')
 }
 
 /**

@@ -22,6 +22,12 @@ export const REVIEWED = [
   { packages: 'libheif-js', licence: 'LGPL-3.0', reason: REPLACEABLE },
   { packages: '@img/sharp-libvips-*', licence: 'LGPL-3.0-or-later', reason: REPLACEABLE },
   { packages: '@img/sharp-win32-*', licence: 'Apache-2.0 AND LGPL-3.0-or-later', reason: REPLACEABLE },
+  {
+    packages: '@zone-eu/mailsplit',
+    licence: '(MIT OR EUPL-1.1+)',
+    reason: 'Shipped under the MIT licence, one of the two.',
+  },
+  { packages: 'url-template', licence: 'BSD', reason: 'Its text is the BSD licence with three clauses.' },
   { packages: '@img/sharp-wasm32', licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', reason: REPLACEABLE },
 ]
 

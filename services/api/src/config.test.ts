@@ -25,6 +25,14 @@ describe('secrets', () => {
   )
 })
 
+it('names the private networks that people may use servers of', () => {
+  expect(read({}).ALLOWED_NETWORKS).toEqual([])
+  expect(read({ ALLOWED_NETWORKS: '192.168.0.0/16, fd00::7' }).ALLOWED_NETWORKS).toHaveLength(2)
+  expect(() => read({ ALLOWED_NETWORKS: '192.168' })).toThrow(
+    "ALLOWED_NETWORKS: '192.168' is no network like 192.168.0.0/16",
+  )
+})
+
 describe('settings of Google', () => {
   it('may be absent, and belong together', () => {
     expect(read({}).GOOGLE_CLIENT_ID).toBeUndefined()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
+import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
 import { isLoopback } from './features/notifications/is-local-request.ts'
 
@@ -36,13 +37,25 @@ export const ApiConfig = CommonConfig.extend({
     .transform((url) => new URL(url).origin)
     .optional(),
   /**
-   * Encrypts the tokens of other services; of several keys, separated by commas, the first encrypts and all decrypt.
+   * Encrypts the tokens of other services and the passwords of mailboxes; of several keys, separated by commas, the first encrypts and all decrypt.
    */
   ENCRYPTION_KEY: z
     .string()
     .transform((keys) => keys.split(','))
     .pipe(z.tuple([EncryptionKey], EncryptionKey))
     .optional(),
+  /** The private networks in which servers may be that people name, like those of their mailboxes. */
+  ALLOWED_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      try {
+        return parseNetworks(list)
+      } catch (error) {
+        context.addIssue((error as Error).message)
+        return z.NEVER
+      }
+    }),
   /** The contact address for questions about the service and its data, shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),
   /** The limits of one household. */

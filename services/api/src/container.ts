@@ -42,7 +42,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const base = { connection: mongo.connection, publish, logger, now }
   const isRegistrationOpen = config.REGISTRATION === 'open'
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
-  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && keys !== undefined
+  const box = keys === undefined ? null : createSecretBox(keys)
+  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && box !== null
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
 
   const modules = createModules({
@@ -51,6 +52,11 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     redis,
     prefix,
     limits: { items: config.HOUSEHOLD_MAX_ITEMS, entries: config.HOUSEHOLD_MAX_ENTRIES },
+    mail: {
+      box,
+      imap: { allowedNetworks: config.ALLOWED_NETWORKS },
+      gmail: isGoogleConfigured ? { clientId, clientSecret, standInOrigin: config.GOOGLE_BASE_URL } : null,
+    },
   })
   const { migrations, notifications, households, receipts: receiving } = modules
   const accounts = createSignIn({
@@ -77,7 +83,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
             standInOrigin: config.GOOGLE_BASE_URL,
             logger,
           }),
-          box: createSecretBox(keys),
+          box,
         }
       : null,
     accounts: modules.accounts.services,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
@@ -72,7 +73,16 @@ const signInAgain = async (): Promise<string> => {
   return (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id ?? ''
 }
 
-/** A receipt that Maya uploaded and added to stock. */
+/** Maya's mailbox, which is added again after a test removed it. */
+const ensureMailbox = async (): Promise<string> => {
+  const { mailboxes } = await get<{ mailboxes: Mailbox[] }>('/mailboxes')
+  if (mailboxes[0]) return mailboxes[0].id
+  const imap = { host: '127.0.0.1', username: 'maya of Milk' }
+  const body = { kind: 'imap', imap, password: 'the password of Maya' }
+  return (await send({ method: 'POST', path: '/mailboxes' }, maya, { body })).json<Mailbox>().id
+}
+
+/** A receipt that Maya uploaded and added to stock, and a mailbox. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
   const receiptId = await worker.upload(maya, undefined, clientId)
@@ -82,7 +92,8 @@ const makeBelongings = async (): Promise<Belongings> => {
   const add = { method: 'POST', path: '/inventory/add-receipt-items' } as const
   const added = await send(add, maya, { body: lines, headers })
   const [entry] = added.json<InventoryEntry[]>()
-  return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId }
+  const mailboxId = await ensureMailbox()
+  return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId, mailboxId }
 }
 
 /** Everything that their owner can see of them. */
@@ -95,6 +106,7 @@ const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
   receipts: await get('/receipts'),
   receipt: await get(`/receipts/${receiptId}`),
   result: await get(`/progress/results/${clientId}`),
+  mailboxes: await get('/mailboxes'),
 })
 
 /** What an answer to anybody else must not contain. */
@@ -104,6 +116,8 @@ const marksOf = (theirs: Belongings) => [
   maya.user.household_id,
   maya.user.username,
   'Milk of Maya',
+  'maya of Milk',
+  'the password of Maya',
 ]
 
 /** Calls without a sample in these tests, with instructions for adding one. */

@@ -120,6 +120,7 @@ const theirs = {
   receiptId: String(oldest.receipts?._id),
   clientId: String(oldest.client_ids?._id),
   sessionId: String(oldest.sessions?._id),
+  mailboxId: String(oldest.mailboxes?._id),
 }
 
 const send = async (call: string) => {

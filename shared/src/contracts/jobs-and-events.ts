@@ -96,4 +96,6 @@ export const CHANGES = [
   'items.changed',
   // A receipt: its reading, its facts, its review or its files.
   'receipt.changed',
+  // A mailbox, or its settings.
+  'mailboxes.changed',
 ] as const

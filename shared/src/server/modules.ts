@@ -10,6 +10,8 @@ import { createItemPageModule } from './item-page/item-page.module.ts'
 import type { JobProducer } from './jobs/job-producer.ts'
 import { createLeavingModule } from './leaving/leaving.module.ts'
 import type { Logger } from './logging.ts'
+import { createMailboxesModule } from './mailboxes/mailboxes.module.ts'
+import type { MailConnections } from './mailboxes/mailboxes.module.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
@@ -29,10 +31,12 @@ type Deps = {
   limits: { items: number; entries: number }
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
+  /** Absent in a process that connects to no mailbox. */
+  mail?: MailConnections | undefined
 }
 
 /** The modules of all processes, by name; each comes after those that it needs. */
-export const createModules = ({ limits, keepDays, ...base }: Deps) => {
+export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)
@@ -62,6 +66,7 @@ export const createModules = ({ limits, keepDays, ...base }: Deps) => {
     memory: receiptMemory.services,
     inventory: inventory.services,
   })
+  const mailboxes = createMailboxesModule({ ...base, users: accounts.services.users, mail })
   const leaving = createLeavingModule({ ...base, accounts: accounts.services })
   return {
     migrations,
@@ -74,6 +79,7 @@ export const createModules = ({ limits, keepDays, ...base }: Deps) => {
     inventory,
     receipts,
     itemPage,
+    mailboxes,
     leaving,
   }
 }

@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client, gaxios } from 'google-auth-library'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { standInEndpoints } from '@larder/shared/server/google/stand-in-endpoints'
 import type { Logger } from '@larder/shared/server/logging'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import type { GoogleIdentity, GoogleOAuth } from '@larder/shared/server/ports/google-oauth'
@@ -22,15 +23,6 @@ type Options = {
   logger: Logger
   timeoutMs?: number
 }
-
-const standInEndpoints = (origin: string) => ({
-  oauth2AuthBaseUrl: `${origin}/o/oauth2/v2/auth`,
-  oauth2TokenUrl: `${origin}/token`,
-  oauth2RevokeUrl: `${origin}/revoke`,
-  tokenInfoUrl: `${origin}/tokeninfo`,
-  oauth2FederatedSignonPemCertsUrl: `${origin}/oauth2/v1/certs`,
-  oauth2FederatedSignonJwkCertsUrl: `${origin}/oauth2/v3/certs`,
-})
 
 /** The error in Google's answer (RFC 6749, section 5.2); undefined when there is none. */
 const refusalOf = (error: unknown): string | undefined => {

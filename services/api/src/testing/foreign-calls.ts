@@ -6,6 +6,7 @@ export type Belongings = {
   /** Of an upload that has taken place. */
   clientId: string
   sessionId: string
+  mailboxId: string
 }
 
 /** A call that tries to access another household's data. */

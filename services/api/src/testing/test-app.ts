@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
+import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
@@ -33,12 +34,13 @@ export const startTestApp = async (
   { now = () => new Date(), beside }: Options = {},
 ) => {
   const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = beside?.config ?? freshStores()
-  const config = ApiConfig.parse({
+  const config = readConfig(ApiConfig, {
     MONGODB_URI,
     REDIS_URL,
     REDIS_PREFIX,
     JWT_SECRET: 'a secret that only the tests know, long enough',
     OPERATOR_SECRET: 'a secret that only the operator of the tests knows',
+    ENCRYPTION_KEY: 'a key that only the tests have and know',
     LOG_LEVEL: 'silent',
     ...settings,
   })

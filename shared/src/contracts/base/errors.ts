@@ -144,6 +144,21 @@ export const ERRORS = {
     status: 429,
     message: 'Too many uploads at the same time. Please wait a moment and try again.',
   },
+  mailboxes_not_configured: {
+    status: 501,
+    message: 'This server cannot keep passwords of mailboxes. Its operator can set ENCRYPTION_KEY.',
+  },
+  mailbox_exists: { status: 409, message: 'Your household has this mailbox already' },
+  mailbox_password_needed: {
+    status: 422,
+    message: 'Please enter the password again, because the server or the user is another one',
+  },
+  mailbox_is_gmail: { status: 409, message: 'Gmail is reached by the connected Google account' },
+  household_mailboxes_full: {
+    status: 409,
+    message: 'Your household has as many mailboxes as it can have. Remove one to add another.',
+  },
+  no_google_account: { status: 409, message: 'No Google account connected' },
   client_id_used: { status: 409, message: 'This upload session was already used' },
   storage_full: { status: 507, message: 'The server has no space left. Nothing was saved.' },
   database_unavailable: {

@@ -12,6 +12,7 @@ import type { Logger } from '../logging.ts'
 import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
 import type { Sealed, SecretBox } from '../secret-box.ts'
 import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
+import { refreshTokenContext } from './refresh-token-context.ts'
 import type { GoogleTokenRepository } from './google-token.repository.ts'
 
 /** A token that confirms an identity must not be older than this. */
@@ -57,9 +58,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /** Binds ID tokens to the browser of `browserId`, without revealing that value to Google or to a script. */
 const nonceOf = (browserId: string) => hash(`nonce of ${browserId}`)
 
-/** Binds an encrypted token to its user: copied to another one, it cannot be decrypted. */
-const contextOf = (userId: string) => `google refresh token of ${userId}`
-
 /** Sign-in with Google and the connection to Gmail. */
 export const createGoogleService = ({ google, flows, tokens, accounts, sessions, logger, now }: Deps) => {
   const configured = () => {
@@ -93,7 +91,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
   const revoke = async (userId: string, sealed: Sealed | null): Promise<void> => {
     if (google === null || sealed === null) return
     try {
-      await google.oauth.revoke(google.box.open(sealed, contextOf(userId)))
+      await google.oauth.revoke(google.box.open(sealed, refreshTokenContext(userId)))
     } catch (error) {
       logger.warn({ err: error }, 'A refresh token of Google was deleted without being revoked')
     }
@@ -113,7 +111,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
         refresh_token:
           grant.refreshToken === null
             ? (kept?.refresh_token ?? null)
-            : box.seal(grant.refreshToken, contextOf(userId)),
+            : box.seal(grant.refreshToken, refreshTokenContext(userId)),
         last_sync_at: kept?.last_sync_at ?? null,
       },
       caller,

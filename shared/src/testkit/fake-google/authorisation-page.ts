@@ -1,10 +1,9 @@
 import { escapeHtml, page } from './reply.ts'
 import type { Reply } from './reply.ts'
 import { isLoopback } from './loopback.ts'
+import { GMAIL_SCOPE } from './grants.ts'
 import type { Grants } from './grants.ts'
 import type { FakePerson } from './people.ts'
-
-const GMAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.readonly'
 
 /** The problem of an authorisation request, in words; undefined for a valid one. */
 const findFault = (query: URLSearchParams, clientId: string): string | undefined => {

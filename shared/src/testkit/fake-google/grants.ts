@@ -4,6 +4,9 @@ import type { FakePerson } from './people.ts'
 /** Lifetime of an access token in seconds, as Google states it. */
 export const ACCESS_TOKEN_SECONDS = 3599
 
+/** Reading mails, and nothing else of them. */
+export const GMAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.readonly'
+
 /** What a person granted. */
 type Grant = { person: FakePerson; scopes: string[] }
 
@@ -23,7 +26,14 @@ export const createGrants = () => {
     return token
   }
 
+  const revokeAll = ({ sub }: FakePerson): void => {
+    for (const tokens of [accessTokens, refreshTokens])
+      for (const [key, grant] of tokens) if (grant.person.sub === sub) tokens.delete(key)
+  }
+
   return {
+    revokeAll,
+
     newCode: (pending: PendingCode): string => {
       const code = random('4/')
       codes.set(code, pending)
@@ -52,14 +62,21 @@ export const createGrants = () => {
       return grant && { grant, accessToken: newAccessToken(grant) }
     },
 
+    allowGmail: (person: FakePerson): string => {
+      const refreshToken = random('1//')
+      refreshTokens.set(refreshToken, { person, scopes: [GMAIL_SCOPE] })
+      return refreshToken
+    },
+
+    expireAccessTokens: (): void => accessTokens.clear(),
+
     findByAccessToken: (token: string) => accessTokens.get(token),
 
     /** Like Google: revoking any token ends everything that the person granted; false for an unknown one. */
     revoke: (token: string): boolean => {
       const revoked = accessTokens.get(token) ?? refreshTokens.get(token)
       if (revoked === undefined) return false
-      for (const tokens of [accessTokens, refreshTokens])
-        for (const [key, grant] of tokens) if (grant.person.sub === revoked.person.sub) tokens.delete(key)
+      revokeAll(revoked.person)
       return true
     },
 

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decideAuthorisation, showAuthorisation } from './authorisation-page.ts'
+import { createGmailCalls } from './gmail-calls.ts'
+import { createGmailStore } from './gmail-store.ts'
 import { createGrants } from './grants.ts'
 import { idClaims } from './id-claims.ts'
 import type { IdClaims } from './id-claims.ts'
@@ -16,8 +18,6 @@ import { signInScript } from './sign-in-script.ts'
 import { createSigningKey } from './signing-key.ts'
 import { exchangeToken } from './token-endpoint.ts'
 
-const GMAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.readonly'
-
 /** How the stand-in fails: answers 503, or accepts requests and never answers. */
 export type Fault = 'unavailable' | 'silent'
 
@@ -27,6 +27,8 @@ type Options = {
   /** A free one by default. */
   port?: number
   people?: readonly FakePerson[]
+  /** A folder with .eml files, which everybody has in Gmail. */
+  mailDir?: string | undefined
 }
 
 type Request = { url: URL; form: URLSearchParams; bearer: string }
@@ -39,16 +41,19 @@ const readRequest = async (request: IncomingMessage, origin: string): Promise<Re
 
 /**
  * Starts a stand-in for Google on a loopback port: sign-in script, authorisation, tokens, certificates, user info,
- * Gmail's profile.
+ * Gmail's mails.
  */
 export const startFakeGoogle = async ({
   clientId,
   clientSecret,
   port = 0,
   people = SAMPLE_PEOPLE,
+  mailDir,
 }: Options) => {
   const key = createSigningKey()
   const grants = createGrants()
+  const mails = createGmailStore(mailDir)
+  const gmail = createGmailCalls(grants, mails)
   let fault: Fault | undefined
   let lastPerson: FakePerson | undefined
   let origin = ''
@@ -106,21 +111,15 @@ export const startFakeGoogle = async ({
       const token = form.get('token') ?? url.searchParams.get('token') ?? ''
       return grants.revoke(token) ? json({}) : oauthError('invalid_token', 'Token expired or revoked')
     },
-    'GET /gmail/v1/users/me/profile': ({ bearer }) => {
-      const grant = grants.findByAccessToken(bearer)
-      if (grant === undefined) return unauthorized()
-      if (!grant.scopes.includes(GMAIL_SCOPE)) {
-        const message = 'Request had insufficient authentication scopes.'
-        return json({ error: { code: 403, message, status: 'PERMISSION_DENIED' } }, 403)
-      }
-      return json({ emailAddress: grant.person.email, messagesTotal: 0, threadsTotal: 0, historyId: '1' })
-    },
   }
 
   const answer = async (incoming: IncomingMessage): Promise<Reply> => {
     const request = await readRequest(incoming, origin)
     const handle = routes[`${incoming.method} ${request.url.pathname}`]
-    return handle ? handle(request) : json({ error: { code: 404, message: 'Not Found' } }, 404)
+    if (handle) return handle(request)
+    return (
+      gmail.answer(request.url, request.bearer) ?? json({ error: { code: 404, message: 'Not Found' } }, 404)
+    )
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -146,6 +145,14 @@ export const startFakeGoogle = async ({
     forgedIdToken: (person: FakePerson, nonce: string) =>
       createSigningKey().signJwt({ ...idClaims(person, clientId), nonce }, key.kid),
     refreshTokens: grants.refreshTokens,
+    /** A token with which a person lets Gmail be read. */
+    allowGmail: grants.allowGmail,
+    /** Ends everything that a person granted, as its settings at Google can. */
+    revokeAll: grants.revokeAll,
+    /** Access tokens end after an hour; what is granted stays. */
+    expireAccessTokens: grants.expireAccessTokens,
+    mails,
+    gmail,
     misbehave: (kind: Fault | undefined) => {
       fault = kind
     },

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from '../network/free-port.ts'
 import type { BackingService } from './backing-services.ts'
 
 function isExecutable(path: string): boolean {
@@ -19,15 +19,6 @@ function isExecutable(path: string): boolean {
 export function findRedisServer(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, 'redis-server')).find(isExecutable)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No loopback port is free.')
-  return address.port
 }
 
 /** Starts an empty Redis without persistence on a loopback port. */

@@ -13,7 +13,7 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
-import { proxyUrl } from '../../testing/tcp-proxy.ts'
+import { proxyUrl } from '@larder/shared/testkit/network/tcp-proxy'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 

@@ -1,14 +1,16 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterTests } from '@larder/shared/testkit/after-tests'
+import { afterTests } from '../after-tests.ts'
 
 /**
- * A proxy between a client and a store, so that a test can interrupt the connection: `cut` drops every connection and
- * accepts no new one, `restore` accepts them again.
+ * A proxy between a client and a server, so that a test can interrupt the connection: `cut` drops every connection and
+ * accepts no new one, `restore` accepts them again; `freeze` keeps the connections, but passes nothing on any more.
+ * `interruptAfter` does one of them as soon as the server has sent so many more bytes.
  */
 export const startTcpProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>()
   let isCut = false
+  let interrupt: { afterBytes: number; how: () => void } | undefined
 
   const server = createServer((client) => {
     if (isCut) {
@@ -28,6 +30,14 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
       })
       from.pipe(to)
     }
+    store.on('data', ({ length }) => {
+      if (interrupt === undefined) return
+      interrupt.afterBytes -= length
+      if (interrupt.afterBytes > 0) return
+      const { how } = interrupt
+      interrupt = undefined
+      how()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -35,15 +45,28 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
     isCut = true
     for (const socket of sockets) socket.destroy()
   }
-  afterTests(async () => {
+  const freeze = () => {
+    for (const socket of sockets) {
+      socket.unpipe()
+      // Read on, so that a connection that the other side closes is noticed.
+      socket.resume()
+    }
+  }
+  const end = async () => {
     cut()
-    await new Promise((resolve) => server.close(resolve))
-  })
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+  afterTests(end)
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    end,
     restore: () => {
       isCut = false
+    },
+    freeze,
+    interruptAfter: (afterBytes: number, how: 'cut' | 'freeze') => {
+      interrupt = { afterBytes, how: how === 'cut' ? cut : freeze }
     },
   }
 }

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { Id, Instant, text } from '../base/primitives.ts'
+import { MailProblem } from './mail-problems.ts'
+import { SyncOptions, SyncOptionsInput } from './sync-options.ts'
+
+/** The maximum number of mailboxes of a household. */
+export const MAX_MAILBOXES = 10
+
+const MAX_PASSWORD_LENGTH = 500
+
+/** How the connection is encrypted: from its first byte (usually port 993), or after a command (usually 143). */
+export const ImapSecurity = z.enum(['tls', 'starttls'])
+export type ImapSecurity = z.infer<typeof ImapSecurity>
+
+/** A mailbox on an IMAP server. */
+export const ImapAccount = z.object({
+  /** Name or IP address. */
+  host: text(253)
+    .min(1, 'Server is required')
+    .regex(/^[^\s/@?#]*$/, 'This is not the name of a server')
+    .overwrite((host) => host.toLowerCase()),
+  port: z.int().min(1).max(65_535).default(993),
+  security: ImapSecurity.default('tls'),
+  username: text(320).min(1, 'User name is required'),
+  folder: text(500)
+    .default('')
+    .overwrite((folder) => folder || 'INBOX'),
+})
+export type ImapAccount = z.infer<typeof ImapAccount>
+
+/** A password for programs; providers show some of them with blanks, which count. */
+const AppPassword = z.string().min(1, 'Password is required').max(MAX_PASSWORD_LENGTH)
+
+/** When mails are read without being asked for. */
+export const AutoSync = z.enum(['off', 'daily', 'six_hourly'])
+export type AutoSync = z.infer<typeof AutoSync>
+
+export const MailboxSettings = SyncOptions.extend({ auto_sync: AutoSync })
+export type MailboxSettings = z.infer<typeof MailboxSettings>
+
+const MailboxSettingsInput = SyncOptionsInput.extend({ auto_sync: AutoSync.default('off') })
+const DEFAULT_SETTINGS = MailboxSettingsInput.parse({})
+
+/** A mailbox whose order mails are read; its password is never sent. */
+export const Mailbox = z.object({
+  id: Id,
+  kind: z.enum(['gmail', 'imap']),
+  /** Null for Gmail, which is reached by the connected Google account. */
+  imap: ImapAccount.nullable(),
+  settings: MailboxSettings,
+  /** The latest test of the connection; null before the first. */
+  last_check: z.object({ at: Instant, problem: MailProblem.nullable() }).nullable(),
+})
+export type Mailbox = z.infer<typeof Mailbox>
+
+export const MailboxCreate = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('imap'),
+    imap: ImapAccount,
+    password: AppPassword,
+    settings: MailboxSettingsInput.default(DEFAULT_SETTINGS),
+  }),
+  z.object({ kind: z.literal('gmail'), settings: MailboxSettingsInput.default(DEFAULT_SETTINGS) }),
+])
+export type MailboxCreate = z.infer<typeof MailboxCreate>
+
+/** Absent parts stay as they are. */
+export const MailboxChange = z.object({
+  imap: ImapAccount.optional(),
+  password: AppPassword.optional(),
+  settings: MailboxSettingsInput.optional(),
+})
+export type MailboxChange = z.infer<typeof MailboxChange>
+
+/** The result of a test. */
+export const MailboxCheck = z.object({
+  /** Null when mails can be read. */
+  problem: MailProblem.nullable(),
+  /** How many mails the folder, or Gmail, has; null with a problem. */
+  message_count: z.int().nullable(),
+})
+export type MailboxCheck = z.infer<typeof MailboxCheck>
+
+const MailboxParams = z.object({ id: Id })
+
+export const listMailboxes = defineEndpoint({
+  method: 'GET',
+  path: '/mailboxes',
+  access: 'user',
+  summary: 'The mailboxes of the household, oldest first',
+  response: z.object({ mailboxes: z.array(Mailbox) }),
+})
+
+export const addMailbox = defineEndpoint({
+  method: 'POST',
+  path: '/mailboxes',
+  access: 'user',
+  summary: 'Adds a mailbox without connecting to it: one on an IMAP server, or the connected Gmail account',
+  body: MailboxCreate,
+  status: 201,
+  response: Mailbox,
+  errors: ['mailboxes_not_configured', 'mailbox_exists', 'household_mailboxes_full', 'no_google_account'],
+})
+
+export const changeMailbox = defineEndpoint({
+  method: 'PATCH',
+  path: '/mailboxes/:id',
+  access: 'user',
+  summary:
+    'Changes a mailbox. Another server, port, encryption or user needs the password again, so that nobody can have it sent elsewhere',
+  params: MailboxParams,
+  body: MailboxChange,
+  response: Mailbox,
+  errors: ['mailboxes_not_configured', 'mailbox_exists', 'mailbox_password_needed', 'mailbox_is_gmail'],
+})
+
+export const removeMailbox = defineEndpoint({
+  method: 'DELETE',
+  path: '/mailboxes/:id',
+  access: 'user',
+  summary: 'Removes a mailbox with its password; the mails on its server stay untouched',
+  params: MailboxParams,
+  status: 204,
+})
+
+/** Longer than the server itself allows for a test. */
+const CHECK_TIMEOUT_MS = 30_000
+
+export const checkMailbox = defineEndpoint({
+  method: 'POST',
+  path: '/mailboxes/:id/test',
+  access: 'user',
+  summary: 'Connects to a mailbox, and says within seconds whether its mails can be read, or why not',
+  params: MailboxParams,
+  response: MailboxCheck,
+  errors: ['mailboxes_not_configured', 'server_busy'],
+  timeoutMs: CHECK_TIMEOUT_MS,
+})
+
+export const checkNewMailbox = defineEndpoint({
+  method: 'POST',
+  path: '/mailboxes/test',
+  access: 'user',
+  summary: 'The same for a mailbox on an IMAP server before it is added; nothing is stored',
+  body: z.object({ imap: ImapAccount, password: AppPassword }),
+  response: MailboxCheck,
+  errors: ['server_busy'],
+  timeoutMs: CHECK_TIMEOUT_MS,
+})

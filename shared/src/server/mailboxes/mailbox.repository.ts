@@ -1,0 +1,53 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { Authorized } from '../authz.ts'
+import type { DocumentOf } from '../store/define-collection.ts'
+import { isDuplicateKey } from '../store/mongo.ts'
+import type { Stored } from '../store/plain-documents.ts'
+import { mailboxesCollection } from './mailbox.collection.ts'
+
+export type StoredMailbox = Stored<DocumentOf<typeof mailboxesCollection>>
+export type MailboxChanges = Partial<
+  Pick<StoredMailbox, 'address_key' | 'imap' | 'password' | 'settings' | 'last_check'>
+>
+
+/** @throws DomainError mailbox_exists where the household has the same mailbox */
+const refuseSame = (error: unknown): never => {
+  if (isDuplicateKey(error)) throw new DomainError('mailbox_exists')
+  throw error
+}
+
+/** Reads and writes the mailboxes of households. */
+export const createMailboxRepository = (connection: Connection) => {
+  const mailboxes = mailboxesCollection.open(connection)
+  return {
+    newId: () => new Types.ObjectId().toHexString(),
+
+    findById: async (id: string): Promise<StoredMailbox | null> => {
+      const mailbox = await mailboxes.findById(id).lean()
+      return mailbox && mailboxesCollection.toStored(mailbox)
+    },
+
+    /** At most `limit` of a household's mailboxes, oldest first. */
+    listByHousehold: async (householdId: string, limit: number): Promise<StoredMailbox[]> =>
+      (await mailboxes.find({ household_id: householdId }).sort({ _id: 1 }).limit(limit).lean()).map(
+        (mailbox) => mailboxesCollection.toStored(mailbox),
+      ),
+
+    /** @throws DomainError mailbox_exists */
+    insert: async ({ id, ...mailbox }: StoredMailbox): Promise<void> => {
+      await mailboxes.create({ _id: id, ...mailbox }).catch(refuseSame)
+    },
+
+    /** @throws DomainError mailbox_exists */
+    update: async ({ id }: Authorized<StoredMailbox>, changes: MailboxChanges): Promise<void> => {
+      await mailboxes.updateOne({ _id: id }, { $set: changes }).catch(refuseSame)
+    },
+
+    remove: async ({ id }: Authorized<StoredMailbox>): Promise<void> => {
+      await mailboxes.deleteOne({ _id: id })
+    },
+  }
+}
+export type MailboxRepository = ReturnType<typeof createMailboxRepository>

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { MailboxCreate } from '@larder/shared/contracts/orders/mailboxes'
+import { newActor } from '@larder/shared/testkit/new-actor'
+import { startDovecot } from '@larder/shared/testkit/network/dovecot'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import type { AccountStore } from '../auth/accounts.module.ts'
+import { parseNetworks } from '../outbound/allowed-hosts.ts'
+import { createSecretBox } from '../secret-box.ts'
+import { mailboxesCollection } from './mailbox.collection.ts'
+import { createMailboxesModule } from './mailboxes.module.ts'
+
+const dovecot = await startDovecot()
+await dovecot.setPassword('maya', 'abcd efgh ijkl mnop')
+await dovecot.deliver('maya', [
+  { receivedAt: new Date('2026-11-20T12:00:00Z'), source: 'Subject: Your order\r\n\r\nThank you.' },
+])
+
+const events: string[] = []
+const { services: mailboxes } = createMailboxesModule({
+  connection: await openTestDatabase([mailboxesCollection]),
+  users: { findById: () => Promise.resolve(null) } as unknown as AccountStore['users'],
+  mail: {
+    box: createSecretBox(['a key that only the tests have and know']),
+    imap: { allowedNetworks: parseNetworks('127.0.0.1,::1'), ca: dovecot.ca },
+    gmail: null,
+  },
+  publish: (_household, { type }) => events.push(type),
+  now: () => new Date('2026-11-20T12:00:00Z'),
+})
+
+const imap = { host: 'localhost', port: dovecot.ports.tls, username: 'maya' }
+
+it('reads a mailbox with the password that was stored for it, and notices when that is no longer accepted', async () => {
+  const actor = newActor()
+  const input = MailboxCreate.parse({ kind: 'imap', imap, password: 'abcd efgh ijkl mnop' })
+  const { id } = await mailboxes.add(actor, input)
+  expect(await mailboxes.check(actor, id)).toEqual({ problem: null, message_count: 1 })
+  const at = '2026-11-20T12:00:00.000Z'
+  expect(await mailboxes.list(actor)).toMatchObject([{ last_check: { at, problem: null } }])
+
+  await dovecot.setPassword('maya', 'another one')
+  expect(await mailboxes.check(actor, id)).toEqual({ problem: 'login_refused', message_count: null })
+  await mailboxes.change(actor, id, { password: 'another one' })
+  expect(await mailboxes.check(actor, id)).toMatchObject({ problem: null })
+  expect(events).toEqual(Array.from({ length: 5 }, () => 'mailboxes.changed'))
+})
+
+it('tests a mailbox that is not stored', async () => {
+  await dovecot.setPassword('kim', 'secret')
+  const { imap: account } = MailboxCreate.options[0].parse({
+    kind: 'imap',
+    imap: { ...imap, username: 'kim' },
+    password: 'secret',
+  })
+  expect(await mailboxes.checkNew(newActor(), account, 'secret')).toEqual({ problem: null, message_count: 0 })
+})

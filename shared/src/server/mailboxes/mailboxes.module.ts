@@ -1,0 +1,60 @@
+import type { Connection } from 'mongoose'
+import type { AccountStore } from '../auth/accounts.module.ts'
+import type { PublishEvent } from '../events/household-events.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import { createGmailAccess } from '../google/gmail-access.ts'
+import { createGmailSource } from '../mail-sources/gmail/gmail-source.ts'
+import type { GmailOptions } from '../mail-sources/gmail/gmail-source.ts'
+import { createImapSource } from '../mail-sources/imap/imap-source.ts'
+import type { ImapOptions } from '../mail-sources/imap/imap-session.ts'
+import type { SecretBox } from '../secret-box.ts'
+import { createCheckTurns } from './check-turns.ts'
+import { mailboxCalls } from './mailboxes.calls.ts'
+import { mailboxesCollection } from './mailbox.collection.ts'
+import { createMailboxRepository } from './mailbox.repository.ts'
+import { createMailboxService } from './mailboxes.service.ts'
+
+/** How a process connects to mailboxes. */
+export type MailConnections = {
+  /** Encrypts passwords and tokens; null where no key is configured. */
+  box: SecretBox | null
+  imap: Pick<ImapOptions, 'allowedNetworks' | 'ca' | 'timeoutMs'>
+  /** Null where Google is not configured. */
+  gmail: Pick<GmailOptions, 'clientId' | 'clientSecret' | 'standInOrigin'> | null
+}
+
+/** For processes that connect to no mailbox. */
+const NONE: MailConnections = { box: null, imap: { allowedNetworks: [] }, gmail: null }
+
+type Deps = {
+  connection: Connection
+  users: AccountStore['users']
+  mail?: MailConnections | undefined
+  publish: PublishEvent
+  now: () => Date
+}
+
+/** The mailboxes of households. */
+export const createMailboxesModule = ({ connection, users, mail = NONE, publish, now }: Deps) => {
+  const { box, imap, gmail } = mail
+  const services = createMailboxService({
+    mailboxes: createMailboxRepository(connection),
+    box,
+    openImap: (account, password) => createImapSource({ account, password, ...imap }),
+    openGmail: createGmailAccess({
+      google:
+        box === null || gmail === null
+          ? null
+          : { box, openSource: (refreshToken) => createGmailSource({ ...gmail, refreshToken }) },
+      findLink: async (userId) => (await users.findById(userId))?.google ?? null,
+    }),
+    turns: createCheckTurns(),
+    publish,
+    now,
+  })
+  return {
+    services,
+    collections: [mailboxesCollection],
+    calls: mailboxCalls(services),
+  } satisfies FeatureModule
+}
