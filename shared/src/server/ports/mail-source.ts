@@ -31,7 +31,7 @@ export type FoundMail = {
 export interface MailSource {
   /** Connects, and returns how many mails there are. @throws MailSourceError */
   check(signal: AbortSignal): Promise<{ messageCount: number }>
-  /** The mails found, newest first, page by page; no page is fetched before it is asked for. @throws MailSourceError */
+  /** The mails found, newest first (those of a file in its order), page by page; no page is fetched before it is asked for. @throws MailSourceError */
   search(search: MailSearch, signal: AbortSignal): AsyncIterable<readonly FoundMail[]>
   /** A whole mail of at most `MAX_MAIL_BYTES`. @throws MailSourceError */
   fetch(mail: Pick<FoundMail, 'id' | 'sizeBytes'>, signal: AbortSignal): Promise<Uint8Array>

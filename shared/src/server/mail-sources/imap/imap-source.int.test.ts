@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { ImapFlow } from 'imapflow'
 import { describe, expect, it } from 'vitest'
 import { ImapAccount } from '@larder/shared/contracts/orders/mailboxes'
@@ -7,6 +5,7 @@ import { afterTests } from '@larder/shared/testkit/after-tests'
 import { startDovecot } from '@larder/shared/testkit/network/dovecot'
 import type { TestMail } from '@larder/shared/testkit/network/dovecot'
 import { startTcpProxy } from '@larder/shared/testkit/network/tcp-proxy'
+import { usedHeap } from '@larder/shared/testkit/used-heap'
 import { parseNetworks } from '../../outbound/allowed-hosts.ts'
 import { MAX_MAIL_BYTES } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSearch } from '../../ports/mail-source.ts'
@@ -301,11 +300,4 @@ const asClient = async <T>(username: string, work: (client: ImapFlow) => Promise
   } finally {
     await client.logout()
   }
-}
-
-/** Bytes in use after collecting what is not. */
-const usedHeap = (): number => {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  return process.memoryUsage().heapUsed
 }
