@@ -72,5 +72,5 @@ export function measuresOf(foodId: string): FoodMeasures {
 /** The allergens of a food of the tables, by the EU's fourteen names; none for an unknown food. */
 export const allergensOf = (foodId: string): readonly string[] => FOODS.get(foodId)?.allergens ?? []
 
-/** Who may eat a food of the tables; null when unknown. */
+/** Who may eat a food of the tables; null for an unknown food. */
 export const dietOf = (foodId: string): Diet | null => FOODS.get(foodId)?.diet ?? null

@@ -26,7 +26,7 @@ export type Food = {
   keeps: Keeps
   /** What it usually contains of the EU's fourteen allergens. */
   allergens: readonly string[]
-  diet: Diet | null
+  diet: Diet
 }
 
 export const toKeeps = ([pantry = null, fridge = null, freezer = null, opened = null]: readonly (
@@ -57,7 +57,7 @@ function toFood(row: FoodRow): Food {
     place: inherited('place') as Place,
     keeps: toKeeps(inherited('keeps')),
     allergens: toAllergens(known('allergens')),
-    diet: (known('diet') as Diet | undefined) ?? null,
+    diet: inherited('diet') as Diet,
   }
 }
 
