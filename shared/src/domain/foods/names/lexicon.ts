@@ -21,15 +21,19 @@ export type Meaning =
 /** A meaning, and the languages in which a phrase has it (as bits, because there are thousands of meanings). */
 export type Sense = { meaning: Meaning; languages: number }
 
-const bitOf = (language: Language): number => 1 << LANGUAGES.indexOf(language)
+/** Several languages as bits. */
+export const bitsOf = (...languages: readonly Language[]): number =>
+  languages.reduce((bits, language) => bits | (1 << LANGUAGES.indexOf(language)), 0)
+export const ALL_LANGUAGES = bitsOf(...LANGUAGES)
 
 /** Whether a phrase has its meaning in a language. */
 export const isSaidIn = ({ languages }: Sense, language: Language): boolean =>
-  (languages & bitOf(language)) !== 0
+  (languages & bitsOf(language)) !== 0
 
 type Lexicon = {
   senses: ReadonlyMap<string, readonly Sense[]>
-  words: ReadonlySet<string>
+  /** All words of the names, with the languages that they are said in; words of brands and forms in all. */
+  words: ReadonlyMap<string, number>
   /** Phrases by their letters without blanks, to recognise those that were printed as one word. */
   joined: ReadonlyMap<string, string>
   mostWords: number
@@ -46,7 +50,7 @@ type Entry = { names: string; meaning: Meaning; languages: number }
 
 function toLexicon(): Lexicon {
   const senses = new Map<string, Sense[]>()
-  const words = new Set<string>()
+  const words = new Map<string, number>()
   const joined = new Map<string, string>()
   let mostWords = 1
   const entries = toEntries()
@@ -66,7 +70,7 @@ function toLexicon(): Lexicon {
       for (const part of name.split(' ')) {
         if (part === '') continue
         const word = singularOf(part)
-        words.add(word)
+        words.set(word, (words.get(word) ?? 0) | (languages || ALL_LANGUAGES))
         key = count === 0 ? word : `${key} ${word}`
         letters += word
         count++
@@ -99,14 +103,15 @@ function toEntries(): Entry[] {
     const meaning: Meaning = { as: 'food', food }
     for (const language of LANGUAGES) {
       const names = food.names[language]
-      if (names !== undefined) add(names, meaning, bitOf(language))
+      if (names !== undefined) add(names, meaning, bitsOf(language))
     }
   }
   for (const as of ['with', 'without', 'taste', 'plain'] as const) {
-    for (const [language, names] of Object.entries(table[as])) add(names, { as }, bitOf(language as Language))
+    for (const [language, names] of Object.entries(table[as]))
+      add(names, { as }, bitsOf(language as Language))
   }
   for (const [id, names] of Object.entries(table.abbreviations))
-    add(names, { as: 'food', food: foodOf(id) }, bitOf('en'))
+    add(names, { as: 'food', food: foodOf(id) }, bitsOf('en'))
   for (const form of FORMS) add(form.words, { as: 'form', form }, 0)
   for (const [id, names] of Object.entries(brands.products))
     add(names, { as: 'product', food: foodOf(id) }, 0)
@@ -131,6 +136,9 @@ export const sensesOf = (phrase: string): readonly Sense[] => lexicon().senses.g
 export const phraseOfJoined = (letters: string): string | null => lexicon().joined.get(letters) ?? null
 
 export const isKnownWord = (word: string): boolean => lexicon().words.has(word)
+
+/** The languages in whose names a word occurs, as bits; 0 for an unknown one. */
+export const languagesOf = (word: string): number => lexicon().words.get(word) ?? 0
 
 /** Single words that name foods, sorted, to find those that begin with a truncated word; built for the first such word. */
 let foodWords: readonly string[] | undefined

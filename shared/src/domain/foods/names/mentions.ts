@@ -80,13 +80,20 @@ const wordsIn = (tokens: readonly Token[], start: number, end: number, between: 
     .map(({ word }) => word)
     .join(between)
 
+/** Tills have room for more letters than this, so they do not truncate a word of a shorter name. */
+const SHORTEST_CUT_NAME = 10
+
 /** The meaning of a word that is not a known name: run together, compound, truncated or misread; else unknown. */
 function wordAt(tokens: readonly Token[], start: number): Mention[] {
   const text = tokens[start]?.word ?? ''
   const end = start + 1
   const inOne = phraseOfJoined(text) ?? phraseOfJoined(singularOf(text))
   if (inOne !== null) return [{ start, end, senses: sensesOf(inOne), quality: 1, text }]
-  const read = readCompound(text) ?? readMisread(text) ?? readWithoutVowels(text) ?? readCutWord(text)
+  const read =
+    readCompound(text) ??
+    readMisread(text) ??
+    readWithoutVowels(text) ??
+    (wordsIn(tokens, 0, tokens.length, '').length >= SHORTEST_CUT_NAME ? readCutWord(text) : null)
   if (!read) return [{ start, end, senses: [], quality: 1, text }]
   const before = sensesOf(knownFormsOf(read.before)[0] ?? '').filter(({ meaning }) => meaning.as === 'form')
   return [

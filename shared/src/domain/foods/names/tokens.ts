@@ -15,13 +15,15 @@ const AMOUNT = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]*\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
   'gu',
 )
+/** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
+const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
 const WORD = /(-?)([\p{L}\p{N}]+)|[,;|()[\]\n]/gu
 
 /** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
-  const folded = foldFood(text.slice(0, MOST_LETTERS)).replace(AMOUNT, ' ')
+  const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' ')).replace(AMOUNT, ' ')
   for (const [, hyphen = '', printed] of folded.matchAll(WORD)) {
     if (printed === undefined) segment++
     else {
