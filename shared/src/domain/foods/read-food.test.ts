@@ -123,6 +123,11 @@ describe('readFood', () => {
     'Radieschensamen',
     'coltello pane',
     'סכין גבינה',
+    'Milk saucepan',
+    'sartén tortilla',
+    'bekas makanan',
+    'Kuchensieb',
+    'מדבקות פירות',
   ])('knows %s for no food', (name) => expect(foodIn(name)).toBe(false))
 
   it.each([
@@ -140,6 +145,25 @@ describe('readFood', () => {
     'without salt',
     'The',
   ])('leaves %j open', (name) => expect(foodIn(name)).toBeNull())
+
+  it.each([
+    ['a short food inside a long word', 'Perspective'],
+    ['a short food inside a long word', 'Caminata'],
+    ['an ending of another language', 'papan'],
+    ['parts of two languages', 'Tehgarten'],
+    ['a short word that no till would truncate', 'Essen'],
+  ])('does not guess from %s: %s', (_what, name) => expect(foodIn(name)).toBeNull())
+
+  it('splits words at capitals inside, but leaves short names whole', () => {
+    expect(foodIn('HalloumiWolkentraum')).toBe('halloumi')
+    expect(foodIn('PineappleJuice')).toBe('juice')
+    expect(foodIn('KitKat')).toBe('chocolate')
+  })
+
+  it('takes a brand for an ordinary word between words of a language that has it', () => {
+    expect(foodIn('Rama 500 g')).toBe('margarine')
+    expect(foodIn('calabacín en rama')).toBe('courgette')
+  })
 
   it('gives the reasons for its answer', () => {
     expect(readFood('Kerrygold')).toMatchObject({

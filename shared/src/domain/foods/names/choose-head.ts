@@ -135,9 +135,8 @@ function candidatesOf(mention: Mention, language: Language): Candidate[] {
   const meaning = sense?.meaning
   if (!meaning || !('food' in meaning) || !meaning.food) return []
   const { food, as } = meaning
-  // A word that also describes other foods weighs no more than a flavour.
-  const weight =
-    isOther && as === 'food' ? Math.min(AMBIGUOUS_WEIGHT, weightOf(food, as)) : weightOf(food, as)
+  // A word that also describes other foods weighs no more than a flavour: 'Rama' is a margarine, and a Spanish vine.
+  const weight = isOther ? Math.min(AMBIGUOUS_WEIGHT, weightOf(food, as)) : weightOf(food, as)
   return [{ food, as, mention, weight }]
 }
 const isBrand = ({ meaning }: Sense) => meaning.as === 'product' || meaning.as === 'maker'
