@@ -12,6 +12,7 @@ const Words = z
 const about = z.string().min(20)
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
+const ORDER_LANGUAGES = ['en', 'de', 'he', 'fr', 'es', 'it'] as const
 const Spellings = Words.refine(
   (words) => words.every((word) => word === word.toLowerCase()),
   'Is not in lower case',
@@ -66,6 +67,11 @@ const SCHEMAS: Record<string, z.ZodType> = {
     transitions: z.base64(),
     ends: z.base64(),
     fullStyle: z.base64(),
+  }),
+  'orders/tables/order-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), z.partialRecord(z.enum(ORDER_LANGUAGES), Spellings)),
+    months: z.array(Spellings).length(12),
   }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),

@@ -1,7 +1,8 @@
 import type { ChangedLine } from '@larder/shared/contracts/orders/order-facts'
 import { lineIdsOf } from '../receipts/review/line-ids.ts'
 import { mergeOrders } from './merge-orders.ts'
-import type { DatedReading, OrderLine } from './order-reading.ts'
+import type { DatedReading } from './merge-orders.ts'
+import type { OrderLine } from './order-reading.ts'
 
 /** A mail of an order and the instant at which Larder read it. */
 type ReadMail = DatedReading & { read_at: string }

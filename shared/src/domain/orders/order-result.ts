@@ -2,13 +2,13 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/rece
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
 import { roundQuantity, sumQuantities } from '../units/quantity.ts'
-import type { OrderLine, OrderReading } from './order-reading.ts'
+import type { OrderLine, ReadOrder } from './order-reading.ts'
 
 /** Facts of an order stand in words and are not recognised from a picture. */
 const SURE = 1
 
 /** An order as the result of a receipt without pages, so that it is reviewed like one. */
-export const toOrderResult = (orderId: string, order: OrderReading): ReceiptResult => {
+export const toOrderResult = (orderId: string, order: ReadOrder): ReceiptResult => {
   const sourceName = order.shop ?? ''
   return {
     receipt_id: orderId,
@@ -16,7 +16,7 @@ export const toOrderResult = (orderId: string, order: OrderReading): ReceiptResu
     store_name: order.shop,
     purchase_date: order.ordered_on,
     currency: order.currency,
-    language_detected: order.language,
+    language_detected: null,
     receipt_total: order.total,
     tax_total: null,
     total_difference: differenceOf(order),
@@ -58,8 +58,8 @@ const toItem = (orderId: string, sourceName: string, line: OrderLine): ReceiptIt
   ...NO_SUGGESTION,
 })
 
-const differenceOf = ({ items, total, other_costs }: OrderReading): number | null => {
+const differenceOf = ({ items, total, fees, discounts }: ReadOrder): number | null => {
   const prices = items.flatMap(({ price }) => price ?? [])
   if (total === null || items.length === 0 || prices.length < items.length) return null
-  return roundQuantity(sumQuantities([...prices, other_costs]) - total)
+  return roundQuantity(sumQuantities([...prices, fees, -discounts]) - total)
 }

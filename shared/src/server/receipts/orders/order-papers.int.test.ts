@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../logging.ts'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
-import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/order-mails'
+import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/orders/order-mails'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
@@ -115,7 +115,7 @@ describe('an order from mails', () => {
   })
 
   it('is not made by a mail without articles alone', async () => {
-    const delivered = orderMail(19, orderReading([], { event: 'delivered' }))
+    const delivered = orderMail(19, orderReading([], { event: 'delivered', scope: 'changes' }))
     const owner = { household_id: actor.householdId, user_id: actor.userId }
     expect(await orderPapers.save(owner, delivered)).toBeNull()
     await save(confirmed)

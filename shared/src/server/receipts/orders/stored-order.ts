@@ -1,4 +1,4 @@
-import type { DatedReading } from '@larder/shared/domain/orders/order-reading'
+import type { DatedReading } from '@larder/shared/domain/orders/merge-orders'
 
 /** What one mail said about an order, and from where and when it came. */
 export type StoredOrderMail = DatedReading & {

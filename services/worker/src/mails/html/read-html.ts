@@ -1,0 +1,14 @@
+import type { MailDocument } from '@larder/shared/domain/orders/mail/mail-document'
+import { parseHtmlTree } from './html-tree.ts'
+import { findStructured } from './microdata.ts'
+import { visibleBlocks } from './visible-blocks.ts'
+
+/**
+ * Reads the visible content and the structured data of a mail's HTML.
+ *
+ * @throws DomainError file_too_complex
+ */
+export function readHtml(html: string): Pick<MailDocument, 'blocks' | 'structured'> {
+  const root = parseHtmlTree(html)
+  return { blocks: visibleBlocks(root), structured: findStructured(root) }
+}

@@ -1,0 +1,121 @@
+import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail-document'
+import type { HtmlElement } from './html-tree.ts'
+import { LineWriter } from './line-writer.ts'
+import { placeCells } from './table-grid.ts'
+import { findHiddenNames, isHidden, styleOf, type HiddenNames } from './visibility.ts'
+
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary ul tr td th tbody thead tfoot caption'.split(
+    ' ',
+  ),
+)
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const STRUCK = new Set(['s', 'strike', 'del'])
+
+/** What an element inherits from those around it. */
+type Inherited = { isHeading: boolean; isStruck: boolean; isTiny: boolean }
+
+/** The visible content of a mail's HTML in reading order. */
+export function visibleBlocks(root: HtmlElement): MailBlock[] {
+  const hidden = findHiddenNames(root)
+  return blocksInside(root, { isHeading: false, isStruck: false, isTiny: false }, hidden)
+}
+
+function blocksInside(parent: HtmlElement, inherited: Inherited, hidden: HiddenNames): MailBlock[] {
+  const blocks: MailBlock[] = []
+  const writer = new LineWriter(blocks)
+  const visit = (element: HtmlElement, around: Inherited) => {
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        if (!around.isTiny) writer.write(child, around)
+        continue
+      }
+      const { name } = child
+      const style = styleOf(child.attributes['style'])
+      if (isHidden(child, style, hidden)) continue
+      const own = inherit(name, style, around)
+      if (name === 'br') writer.endLine()
+      else if (name === 'table') {
+        writer.endLine()
+        const rows = tableRows(child, own, hidden)
+        if (rows.length > 0) blocks.push({ kind: 'table', rows })
+      } else if (isBlock(name, style)) {
+        writer.endLine()
+        blocks.push(...grouped(blocksInside(child, own, hidden), name === 'li'))
+      } else {
+        writer.enterInline(name, isApart(style))
+        visit(child, own)
+        writer.leaveInline(name)
+      }
+    }
+  }
+  visit(parent, inherited)
+  writer.endLine()
+  return blocks
+}
+
+const isBlock = (name: string, style: ReadonlyMap<string, string>): boolean => {
+  const display = style.get('display')
+  if (display === 'inline' || display === 'inline-block') return false
+  return BLOCKS.has(name) || display === 'block' || display === 'flex' || display === 'table-cell'
+}
+
+/** Whether an inline element stands apart from the text before it, although no blank is written there. */
+const isApart = (style: ReadonlyMap<string, string>): boolean =>
+  style.get('display') === 'inline-block' ||
+  /^(?:left|right)$/.test(style.get('float') ?? '') ||
+  ['margin-left', 'padding-left', 'margin', 'padding'].some((side) => /[1-9]/.test(style.get(side) ?? ''))
+
+/** Several blocks of one element belong together; a single one stands for itself. */
+const grouped = (blocks: MailBlock[], isListItem: boolean): MailBlock[] =>
+  blocks.length > 1 || (isListItem && blocks.length === 1 && blocks[0]?.kind !== 'line')
+    ? [{ kind: 'group', blocks }]
+    : blocks
+
+function inherit(name: string, style: ReadonlyMap<string, string>, around: Inherited): Inherited {
+  const size = style.get('font-size')
+  return {
+    isHeading: around.isHeading || HEADINGS.has(name),
+    isStruck: around.isStruck || STRUCK.has(name) || isLineThrough(style),
+    isTiny: size === undefined ? around.isTiny : /^[01](?:\.\d+)?(?:px|pt)?$/.test(size),
+  }
+}
+
+const isLineThrough = (style: ReadonlyMap<string, string>): boolean =>
+  [style.get('text-decoration'), style.get('text-decoration-line')].some((value) =>
+    value?.includes('line-through'),
+  )
+
+function tableRows(table: HtmlElement, inherited: Inherited, hidden: HiddenNames): MailCell[][] {
+  const cellsOf = (row: HtmlElement, around: Inherited) =>
+    row.children.flatMap((cell) => {
+      if (typeof cell === 'string') return []
+      const style = styleOf(cell.attributes['style'])
+      if (isHidden(cell, style, hidden)) return []
+      const blocks = blocksInside(cell, inherit(cell.name, style, around), hidden)
+      return [{ attributes: cell.attributes, isHeader: cell.name === 'th', blocks }]
+    })
+  const rowsIn = (element: HtmlElement, around: Inherited): ReturnType<typeof cellsOf>[] =>
+    element.children.flatMap((child) => {
+      if (typeof child === 'string') {
+        // Text between rows is wrong, but shown.
+        return child.trim() === '' ? [] : [[{ attributes: {}, isHeader: false, blocks: lineOf(child) }]]
+      }
+      const style = styleOf(child.attributes['style'])
+      if (isHidden(child, style, hidden)) return []
+      const own = inherit(child.name, style, around)
+      if (child.name === 'tr') return [cellsOf(child, own)]
+      if (['tbody', 'thead', 'tfoot'].includes(child.name)) return rowsIn(child, own)
+      const blocks = blocksInside({ ...child, name: 'div', children: [child] }, around, hidden)
+      return blocks.length === 0 ? [] : [[{ attributes: {}, isHeader: false, blocks }]]
+    })
+  return placeCells(rowsIn(table, inherited))
+}
+
+const lineOf = (text: string): MailBlock[] => {
+  const blocks: MailBlock[] = []
+  const writer = new LineWriter(blocks)
+  writer.write(text, { isHeading: false, isStruck: false })
+  writer.endLine()
+  return blocks
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { articlesOf, readTextMail } from './order-of.ts'
+
+const THREE = ['2 Whole Milk 1L = 3.00', '1 Rye Bread 500g = 2.75', '3 Tomato Soup 400g = 4.50']
+
+describe('articles in plain text', () => {
+  it.each([
+    [
+      'columns parted by blanks',
+      'Order GC-10422\n\nItem                 Qty   Price\nWhole Milk 1L          2   £3.00\nRye Bread 500g         1   £2.75\nTomato Soup 400g       3   £4.50\n\nTotal                      £10.25',
+    ],
+    [
+      'numbers before names without a sign',
+      'Order GC-10422\n\n 2 Whole Milk 1L        £3.00\n 1 Rye Bread 500g       £2.75\n 3 Tomato Soup 400g     £4.50\n\nTotal: £10.25',
+    ],
+    [
+      'a calculation below each name',
+      'Order GC-10422\n\nWhole Milk 1L\n  2 x £1.50 = £3.00\nRye Bread 500g\n  1 x £2.75 = £2.75\nTomato Soup 400g\n  3 x £1.50 = £4.50\n\nTotal: £10.25',
+    ],
+    [
+      'labels below each name',
+      'Order GC-10422\n\nProduct: Whole Milk 1L\nQuantity: 2\nPrice: £3.00\n\nProduct: Rye Bread 500g\nQuantity: 1\nPrice: £2.75\n\nProduct: Tomato Soup 400g\nQuantity: 3\nPrice: £4.50\n\nOrder total: £10.25',
+    ],
+    [
+      'dots between names and prices',
+      'Order GC-10422\n\n2 x Whole Milk 1L .......... 3.00\n1 x Rye Bread 500g ......... 2.75\n3 x Tomato Soup 400g ....... 4.50\nTotal ..................... 10.25 GBP',
+    ],
+    [
+      'bars between cells',
+      'Order GC-10422\n\n| Item | Qty | Total |\n|---|---|---|\n| Whole Milk 1L | 2 | £3.00 |\n| Rye Bread 500g | 1 | £2.75 |\n| Tomato Soup 400g | 3 | £4.50 |\n\nTotal: £10.25',
+    ],
+    [
+      'quoted lines of a forwarded mail',
+      '---------- Forwarded message ---------\nFrom: Green Corner <orders@greencorner.example>\nDate: Mon, 4 May 2026\nSubject: Order confirmation GC-10422\n\n> 2 x Whole Milk 1L  £3.00\n> 1 x Rye Bread 500g  £2.75\n> 3 x Tomato Soup 400g  £4.50\n> Total: £10.25',
+    ],
+  ])('reads %s', async (_, text) => {
+    const reading = await readTextMail(text)
+    expect(articlesOf(reading)).toEqual(THREE)
+    expect(reading).toMatchObject({
+      kind: 'order',
+      shop: 'Green Corner',
+      order_number: 'GC-10422',
+      total: 10.25,
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import type { MailRow } from '../rows/mail-row.ts'
+import { toRowLine } from '../rows/mail-row.ts'
+import { labelledValues } from './labelled-values.ts'
+import { datesIn } from './order-dates.ts'
+
+const FILLERS = String.raw`(?:(?:number|no|nr|num|numero|número|is|lautet|ist|est|es|è|הוא|היא|id|code|n|confirmation|#|№|n°|nº)\.?[\s:#]+)*`
+const VALUE = new RegExp(
+  String.raw`^[\s:.#№(°º]*${FILLERS}[#№]?\s?(?<value>[\p{L}\p{N}]{1,6}(?:[-/._][\p{L}\p{N}]+)*-?\d[\p{L}\p{N}]*(?:[-/._][\p{L}\p{N}]+)*|\d[\p{L}\p{N}]*(?:[-/._][\p{L}\p{N}]+)*(?: \d{2,})*)(?![\p{L}\p{N}])`,
+  'iu',
+)
+/** '40 88 12' */
+const SPACED = /^[\s:.#]*(\d{2,4}(?: \d{2,4}){1,4})(?![\p{L}\p{N}./-])/u
+const MIN_DIGITS = 3
+
+/** The number of the order as printed, without '#'; null when there is none. */
+export function findOrderNumber(rows: readonly MailRow[], subject: string): string | null {
+  const title: MailRow = {
+    table: 0,
+    isGrid: false,
+    isCard: false,
+    cells: [{ column: 0, isHeader: false, lines: [toRowLine({ text: subject })] }],
+  }
+  let best: { value: string; score: number } | null = null
+  for (const { label, phrase, texts } of labelledValues([title, ...rows], 'orderNumber')) {
+    const words = phrase.to - phrase.from
+    for (const [place, text] of texts.entries()) {
+      const value = valueIn(text)
+      if (value === null) continue
+      // 'Order' alone says less than 'order number', and only of what follows directly.
+      const isNumber =
+        words > 1 ||
+        /[#№°º]|\b(?:no|nr|num)\b/i.test(
+          label.text.slice(label.tokens[phrase.to - 1]?.end ?? 0).slice(0, 8),
+        ) ||
+        (label.tokens[phrase.from]?.word.length ?? 0) > 10
+      if (!isNumber && place > 0) break
+      const score = (isNumber ? 2 : 1) - place * 0.1
+      if (!best || score > best.score) best = { value, score }
+      break
+    }
+  }
+  return best?.value ?? null
+}
+
+function valueIn(text: string): string | null {
+  const spaced = SPACED.exec(text)?.[1]
+  if (spaced !== undefined) return spaced
+  const value = VALUE.exec(text)?.groups?.['value']?.replace(/[-/._]+$/, '') ?? null
+  if (value === null || (value.match(/\d/g)?.length ?? 0) < MIN_DIGITS) return null
+  const isDate = datesIn(value, false, null).length > 0 && /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)
+  return isDate ? null : value
+}

@@ -1,0 +1,141 @@
+import { linesOf, type MailRow } from '../rows/mail-row.ts'
+import type { Section } from '../rows/sections.ts'
+import { cleanName } from './article-name.ts'
+import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
+import { quantityInName } from './quantity.ts'
+
+const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
+  unavailable: 'unavailable',
+  refunded: 'refunded',
+}
+/** Sections that list articles by their names alone. */
+const NAMED_ALONE: ReadonlySet<Section | null> = new Set(['unavailable', 'refunded'])
+
+/** Collects articles whose name, quantity and price may stand in rows below each other. */
+export function draftsFrom() {
+  const done: DraftLine[] = []
+  let open: { draft: DraftLine; section: Section | null } | null = null
+
+  function end(): void {
+    if (open) {
+      const { draft, section } = open
+      draft.removed = draft.removed ?? REMOVED_IN[section ?? 'items'] ?? null
+      settle(draft)
+      if (isArticle(draft, section)) done.push(draft)
+    }
+    open = null
+  }
+
+  /** Adds the article of a row, or what the row says of the article above. */
+  function add(row: MailRow, draft: DraftLine, section: Section | null): void {
+    if (!draft.isInColumns && isProse(row)) return end()
+    if (draft.name === '') {
+      if (open) continueWith(open.draft, draft, row)
+      return
+    }
+    const before = open?.draft
+    if (draft.isReplacement && before) {
+      draft.quantity ??= before.quantity
+      draft.replaces = nameOf(before)
+      before.removed = 'replaced'
+    }
+    end()
+    open = { draft, section }
+  }
+
+  /** Whether an amount is what the quantity and unit price of the article above amount to. */
+  const isPriceOfOpen = (amount: number): boolean => {
+    const { price = 0, unitPrice = null, quantity = null } = open?.draft ?? {}
+    return (
+      price === null &&
+      unitPrice !== null &&
+      Math.abs(unitPrice * (quantity ?? 1) - amount) <= ROUNDING * amount
+    )
+  }
+
+  return {
+    add,
+    end,
+    isPriceOfOpen,
+    all: () => (end(), withLeadingNumbers(done)),
+    count: () => done.length + (open ? 1 : 0),
+  }
+}
+
+/** Weights are rounded before they are multiplied by a price. */
+const ROUNDING = 0.01
+
+/** What a row without a name adds to the article above. */
+function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
+  open.sourceText += `\n${sourceOf(linesOf(row))}`
+  open.removed ??= more.removed
+  open.replaces ??= more.replaces
+  if (open.quantity === null) {
+    open.quantity = more.quantity
+    open.unit = more.unit
+  }
+  open.unitPrice ??= more.unitPrice
+  if (open.price === null) {
+    open.price = more.price
+    open.isPriceOpen = more.isPriceOpen
+  }
+}
+
+const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L})(?!(?:kg|g|gr|ml|cl|l|oz|lb)(?!\p{L}))/iu
+/** Some names begin with a number by themselves: '7 Up', '4 Cheese Pizza'. */
+const MOST = 0.8
+
+/** When almost all names begin with a number and nothing else tells quantities, the numbers are these. */
+function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
+  const counted = drafts.filter(({ name }) => LEADING_NUMBER.test(name)).length
+  if (counted < 2 || counted < drafts.length * MOST || drafts.some(({ quantity }) => quantity !== null))
+    return drafts
+  return drafts.map((draft) => {
+    const number = LEADING_NUMBER.exec(draft.name)
+    return number
+      ? { ...draft, name: draft.name.slice(number[0].length), quantity: Number(number[1]) }
+      : draft
+  })
+}
+
+const nameOf = (draft: DraftLine): string => cleanName(splitQuantity(draft)?.name ?? draft.name)
+
+/** The quantity that a name begins or ends with; one that stands beside the name counts more. */
+function splitQuantity({
+  name,
+  quantity,
+}: DraftLine): { name: string; quantity: number; unit: string } | null {
+  const found = quantityInName(name)
+  if (!found || (quantity !== null && quantity !== found.quantity)) return null
+  // 'Eggs x 6' beside a quantity of 6 are six packs of six, but '6 x Eggs' are six.
+  if (quantity !== null && found.start > 0) return null
+  return {
+    name: name.slice(0, found.start) + ' ' + name.slice(found.end),
+    quantity: found.quantity,
+    unit: found.unit,
+  }
+}
+
+/** Completes an article when everything that belongs to it was read. */
+function settle(draft: DraftLine): void {
+  const split = splitQuantity(draft)
+  if (split && draft.quantity === null) {
+    draft.quantity = split.quantity
+    draft.unit = split.unit
+  }
+  draft.name = cleanName(split?.name ?? draft.name)
+  if (draft.removed !== null) draft.quantity = draft.orderedQuantity ?? draft.quantity
+  if (draft.price === null && draft.unitPrice !== null)
+    draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100
+  draft.isPriceOpen &&= draft.unitPrice === null && (draft.quantity ?? 1) !== 1
+}
+
+/** Amounts in the middle of sentences are no prices. */
+const isProse = (row: MailRow): boolean => {
+  const priced = linesOf(row).filter(({ money }) => money.length > 0)
+  return priced.length > 0 && !priced.some(({ isPriced }) => isPriced)
+}
+
+const isArticle = ({ name, price, quantity, removed }: DraftLine, section: Section | null): boolean =>
+  /\p{L}{2}/u.test(name) &&
+  (price !== null || quantity !== null || (removed !== null && NAMED_ALONE.has(section)))

@@ -1,0 +1,47 @@
+import type { RowLine } from '../rows/mail-row.ts'
+
+/** Why an article is not delivered. */
+export type RemovalReason = 'unavailable' | 'replaced' | 'refunded'
+
+/** An article being read: what is known of it so far. */
+export type DraftLine = {
+  /** As printed, perhaps with a quantity at its beginning or end. */
+  name: string
+  quantity: number | null
+  unit: string
+  /** What was ordered, beside what was delivered. */
+  orderedQuantity: number | null
+  unitPrice: number | null
+  price: number | null
+  /** The price is the only amount, and may be that of the line or of one piece. */
+  isPriceOpen: boolean
+  /** The size of a pack in a column of its own. */
+  size: string
+  replaces: string | null
+  /** It stands for the article before it. */
+  isReplacement: boolean
+  /** Set when the article is not delivered. */
+  removed: RemovalReason | null
+  isInColumns: boolean
+  sourceText: string
+}
+
+/** An article of which only the name is known. */
+export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
+  name,
+  quantity: null,
+  unit: 'item',
+  orderedQuantity: null,
+  unitPrice: null,
+  price: null,
+  isPriceOpen: false,
+  size: '',
+  replaces: null,
+  isReplacement: false,
+  removed: null,
+  isInColumns: true,
+  sourceText,
+})
+
+/** The text of lines as the source of an article. */
+export const sourceOf = (lines: readonly RowLine[]): string => lines.map(({ text }) => text).join('\n')

@@ -1,0 +1,98 @@
+/** An amount of money in a text: `start` and `end` are its place in the text. */
+export type Money = {
+  value: number
+  start: number
+  end: number
+  /** ISO 4217 code; null when none is printed. */
+  currency: string | null
+  /** The price of one piece, one kilogram …: 'each', '/kg'. */
+  isUnitPrice: boolean
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '£': 'GBP',
+  '€': 'EUR',
+  $: 'USD',
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  '₪': 'ILS',
+  'ש"ח': 'ILS',
+  'ש״ח': 'ILS',
+  שח: 'ILS',
+  NIS: 'ILS',
+  FR: 'CHF',
+  SFR: 'CHF',
+}
+const CODES = 'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN'
+const SIGN = String.raw`(?:(?:US|CA|AU|C|A)?\$|[£€₪]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
+const NUMBER = String.raw`\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3})+,\d{2}|\d+(?:[.,]\d{1,2})?|[.,]\d{2}`
+const MONEY = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,/:#])(?<minus>[-−–]|(?<=^\s*)[-−–]\s)?(?:(?<before>${SIGN})\s?)?(?<minus2>[-−–])?(?<number>${NUMBER})(?![\p{N}]|[.,:/]\p{N})(?:(?<dash>,[-–]{1,2})|(?<minus3>-(?![\p{L}\p{N}])))?(?:\s?(?<after>${SIGN}))?(?<minus4>-(?![\p{L}\p{N}]))?`,
+  'giu',
+)
+/** Without a sign of a currency only two decimals are money, and no weight or share. */
+const TWO_DECIMALS = /^\d[\d.,'’ ]*[.,]\d{2}$|^[.,]\d{2}$/
+const NO_MONEY_AFTER =
+  /^\s?(?:%|(?:kgs?|g|gr|mg|ml|cl|dl|l|ltr|lbs?|oz|cm|mm|m|km|uhr|h|am|pm|ק["״]?ג|גרם|ליטר|מ["״]?ל)(?![\p{L}\p{N}]))/iu
+/** '£1.50 each', '2,99 €/kg', '1,20 € le kg', 'à 1,20 €'. */
+const UNIT_AFTER =
+  /^\s?\(?(?:(?:each|ea|apiece|p\/p|pièce|chacune?|cad|c\/u|ליח['׳]?)|(?:\/|per|pro|je|por|al|le|la|el|l['’]|ל)\s?(?:1\s?)?(?:kgs?|100\s?g|gr?|100\s?ml|ml|l|ltr|litre|liter|litro|lbs?|oz|stk|stück|unit|unité|unidad|unità|uds?|pz|pce|piece|pièce|pezzo|item|each|יחידה|יח['׳]?|ק["״]?ג|קילו))(?![\p{L}\p{N}])/iu
+const UNIT_BEFORE = /(?:^|[\s(])(?:@|à|je|at)\s?$/iu
+
+/** '60p', '90 אג\'': hundredths. */
+const HUNDREDTHS = /(?<![\p{L}\p{N}.,])(?<number>\d{1,2})\s?(?<unit>p|אג['׳]?)(?![\p{L}\p{N}/])/giu
+/** '3€50' */
+const SIGN_AS_POINT = /(?<=\d)€(?=\d{2}(?!\d))/g
+
+/** The amounts of money in a text, from left to right. */
+export function findMoney(text: string): Money[] {
+  if (!/\d/.test(text)) return []
+  const found: Money[] = SIGN_AS_POINT.test(text)
+    ? findMoney(text.replace(SIGN_AS_POINT, ',')).map((amount) => ({ ...amount, currency: 'EUR' }))
+    : []
+  if (found.length > 0) return found
+  for (const { 0: shown, index, groups = {} } of text.matchAll(HUNDREDTHS))
+    found.push({
+      value: Number(groups['number']) / 100,
+      start: index,
+      end: index + shown.length,
+      currency: groups['unit']?.toLowerCase() === 'p' ? 'GBP' : 'ILS',
+      isUnitPrice: UNIT_AFTER.test(text.slice(index + shown.length)),
+    })
+  for (const match of text.matchAll(MONEY)) {
+    const { groups = {}, index } = match
+    const number = groups['number'] ?? ''
+    const sign = groups['before'] ?? groups['after']
+    const end = index + match[0].length
+    const rest = text.slice(end)
+    if (sign === undefined && groups['dash'] === undefined) {
+      if (!TWO_DECIMALS.test(number) || NO_MONEY_AFTER.test(rest)) continue
+    }
+    const isNegative = ['minus', 'minus2', 'minus3', 'minus4'].some((name) => groups[name] !== undefined)
+    const value = readNumber(number)
+    const start = index
+    found.push({
+      value: isNegative && value !== 0 ? -value : value,
+      start,
+      end,
+      currency: sign === undefined ? null : currencyOf(sign),
+      isUnitPrice: UNIT_AFTER.test(rest) || UNIT_BEFORE.test(text.slice(0, index)),
+    })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const currencyOf = (sign: string): string => {
+  const upper = sign.toUpperCase().replace(/\.$/, '')
+  return SIGNS[upper] ?? (upper === 'EURO' ? 'EUR' : upper)
+}
+
+/** Reads a number with separators of either kind: of thousands before three digits, else of decimals. */
+export function readNumber(text: string): number {
+  const decimals = /[.,](\d{1,2})$/.exec(text)
+  const whole = (decimals ? text.slice(0, decimals.index) : text).replace(/\D/g, '')
+  return Number(`${whole === '' ? '0' : whole}.${decimals?.[1] ?? '0'}`)
+}

@@ -1,0 +1,293 @@
+import { isMeasure } from '../../units/stock-units.ts'
+import type { ColumnRole } from '../rows/columns.ts'
+import { linesOf, toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
+import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'
+import type { FoundPhrase } from '../words/order-words.ts'
+import { cleanName, withoutBullets } from './article-name.ts'
+import { emptyDraft, sourceOf, type DraftLine } from './draft-line.ts'
+import { readNumber, type Money } from './money.ts'
+import {
+  quantityAfterLabel,
+  quantityAlone,
+  quantityBeforePrice,
+  quantityInName,
+  type PrintedQuantity,
+} from './quantity.ts'
+
+const MOSTLY = 0.6
+
+/** What the cells of a row say about one article, gathered line by line. */
+class LineReader {
+  readonly draft: DraftLine
+  readonly #hasPriceColumn: boolean
+  #amounts: Money[] = []
+  #isBareQuantity = false
+  /** What the next name is, after a label that stands alone: 'Replaced by'. */
+  #expects: 'replacement' | 'replaced' | null = null
+
+  constructor(lines: readonly RowLine[], roles: readonly (ColumnRole | null)[] | null) {
+    this.draft = { ...emptyDraft('', sourceOf(lines)), isInColumns: roles !== null }
+    this.#hasPriceColumn = roles?.includes('price') ?? false
+  }
+
+  readAs(role: ColumnRole | null, line: RowLine): void {
+    const { draft } = this
+    const [first] = line.money
+    const last = line.money.at(-1)
+    if (role !== null && role !== 'name' && line.money.length === 0 && this.#readState(line)) return
+    switch (role) {
+      case 'ignored':
+        return
+      case 'ordered':
+        draft.orderedQuantity = quantityAlone(line.text)?.quantity ?? null
+        return
+      case 'quantity':
+        if (/^0(?:[.,]0+)?(?:\s|$)/.test(line.text)) draft.removed ??= 'unavailable'
+        else this.#setQuantity(quantityAlone(line.text) ?? quantityAfterLabel(line.text.replace(/^\D+/u, '')))
+        return
+      case 'unitPrice':
+        draft.unitPrice ??= first?.value ?? bareAmount(line.text)
+        return
+      case 'price':
+        if (first?.isUnitPrice) draft.unitPrice ??= first.value
+        else if (last) this.#amounts.push(last)
+        else draft.price ??= bareAmount(line.text)
+        return
+      case 'size':
+        draft.size = line.text
+        return
+      case 'name':
+      case null:
+        return this.readContent(line)
+    }
+  }
+
+  /** A line whose meaning only its content tells. */
+  readContent(line: RowLine): void {
+    if (line.sumKind === 'discount') return
+    const title = phraseOf(line, 'colName')
+    if (title?.from === 0 && /^\s*:/.test(line.text.slice(line.tokens[title.to - 1]?.end)))
+      return this.readContent(toRowLine({ text: textAfter(line, title) }))
+    if (this.#readState(line) || this.#readLabelledQuantity(line)) return
+    const [first] = line.money
+    const text = withoutBullets(line.text)
+    const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
+    // A bare number may be that of the line in the list.
+    if (alone) return this.#setQuantity(alone, /^\d+$/.test(text.trim()))
+    if (first) {
+      const before = line.text.slice(0, first.start)
+      const quantity = quantityBeforePrice(before) ?? quantityInContainers(line)
+      if (quantity) {
+        this.#setQuantity(quantity)
+        // '2 x £1.50' is the price of one; '2 · £3.00' that of the line.
+        return this.#takeAmounts(line, /[x×✕*@àa]\s*$/iu.test(before) ? first : undefined)
+      }
+    }
+    this.#takeAmounts(line)
+    if (!this.#isLabel(line)) this.#takeName(line.rest, line)
+  }
+
+  finish(): DraftLine {
+    const { draft } = this
+    const amounts = this.#amounts.filter(({ isUnitPrice }) => !isUnitPrice).map(({ value }) => value)
+    const [first] = amounts
+    draft.price ??= amounts.at(-1) ?? null
+    if (first !== undefined && draft.price !== null && amounts.length > 1) {
+      const ratio = first === 0 ? 0 : draft.price / first
+      const isPieces = Math.abs(ratio - Math.round(ratio)) < 0.005 && ratio >= 2 && ratio <= 99
+      if (draft.quantity === null && draft.unitPrice === null && isPieces) draft.quantity = Math.round(ratio)
+      if (ratio >= 1) draft.unitPrice ??= first
+    }
+    draft.isPriceOpen = amounts.length === 1 && draft.unitPrice === null
+    draft.isReplacement ||= this.#expects === 'replacement'
+    return draft
+  }
+
+  #setQuantity(found: PrintedQuantity | null, isBare = false): void {
+    const { draft } = this
+    // A delivered weight says more than the number of pieces.
+    if (!found || (draft.quantity !== null && !this.#isBareQuantity && found.unit === 'item')) return
+    this.#isBareQuantity = isBare
+    draft.quantity = found.quantity
+    draft.unit = found.unit
+  }
+
+  /** 'Qty: 2', 'Weight: 1.2 kg', 'ordered 1 kg, delivered 0.98 kg', with the name before it or amounts after it. */
+  #readLabelledQuantity(line: RowLine): boolean {
+    const delivered = phraseOf(line, 'colDelivered')
+    const weighed = delivered && quantityAfterLabel(textAfter(line, delivered))
+    if (delivered && weighed && isMeasure(weighed.unit)) {
+      this.#setQuantity(weighed)
+      this.#takeAmounts(line)
+      return true
+    }
+    for (const label of line.phrases) {
+      if ((label.kind !== 'colQuantity' && label.kind !== 'weight') || !isLabelOf(line, label)) continue
+      const found = quantityAfterLabel(textAfter(line, label))
+      if (!found || (label.kind === 'weight' && !isMeasure(found.unit))) continue
+      this.#setQuantity(found)
+      if (label.from > 0) this.#takeName(textBefore(line, label), line)
+      this.#takeAmounts(line)
+      return true
+    }
+    return false
+  }
+
+  #takeAmounts(line: RowLine, ofOne?: Money): void {
+    const isOfOne =
+      this.#hasPriceColumn ||
+      (hasKind(line, 'colUnitPrice') && coverage(line, 'colUnitPrice', 'colQuantity') >= MOSTLY)
+    for (const amount of line.money)
+      if (amount === ofOne || amount.isUnitPrice || isOfOne) this.draft.unitPrice ??= Math.abs(amount.value)
+      else this.#amounts.push(amount)
+  }
+
+  /** 'Price: £1.50', 'Total £3.00', 'Code 1234' say nothing of the name. */
+  #isLabel(line: RowLine): boolean {
+    return (
+      coverage(line, 'colPrice', 'colTotal', 'colUnitPrice', 'colCode', 'colTax', 'colQuantity', 'filler') >=
+      MOSTLY
+    )
+  }
+
+  #takeName(text: string, line: RowLine): void {
+    const { draft } = this
+    if (!/\p{L}{2}/u.test(text) || line.isStruck || !(line.isName || draft.isInColumns)) return
+    if (this.#expects === 'replaced') {
+      draft.replaces = nameIn(text)
+      this.#expects = null
+      return
+    }
+    if (draft.name !== '') return
+    if (this.#expects === 'replacement' && draft.replaces === null) draft.isReplacement = true
+    this.#expects = null
+    draft.name = withoutBullets(text)
+  }
+
+  /** Whether a line says that the article was replaced, is missing or refunded. */
+  #readState(line: RowLine): boolean {
+    const { draft } = this
+    const forOther = phraseOf(line, 'substituteFor')
+    const by = phraseOf(line, 'replacedBy')
+    const isBy = by !== null && (!forOther || by.to - by.from > forOther.to - forOther.from)
+    if (
+      forOther &&
+      !isBy &&
+      forOther.from <= 1 &&
+      (draft.name !== '' || coverage(line, 'substituteFor') === 1)
+    ) {
+      const other = nameIn(textAfter(line, forOther))
+      if (other === '') this.#expects = 'replaced'
+      else draft.replaces = other
+      return true
+    }
+    if (by && by.from <= 1 && coverage(line, 'replacedBy') > 0.2) return this.#replace(textAfter(line, by))
+    for (const kind of ['unavailable', 'refunded'] as const) if (this.#readRemoval(line, kind)) return true
+    return this.#readBoth(line)
+  }
+
+  /** 'Out of stock', 'Refunded: Milk', 'Milk – not available'. */
+  #readRemoval(line: RowLine, kind: 'unavailable' | 'refunded'): boolean {
+    const { draft } = this
+    const phrase = phraseOf(line, kind)
+    if (!phrase || (kind === 'refunded' && line.money.length > 0)) return false
+    if (coverage(line, kind, 'filler') > MOSTLY) {
+      draft.removed = kind
+      return true
+    }
+    const isAtEnd = phrase.to === line.tokens.length
+    const [named = ''] = (isAtEnd ? textBefore(line, phrase) : textAfter(line, phrase)).split(/,\s/)
+    const isApart = isAtEnd
+      ? /[(–—:·|,-]\s*$/.test(line.text.slice(0, line.tokens[phrase.from]?.start))
+      : phrase.from === 0 && line.text.includes(':')
+    if (!isApart || !/\p{L}{2}/u.test(named)) return false
+    draft.name = nameIn(named)
+    draft.quantity = quantityInName(withoutBullets(named))?.quantity ?? 1
+    draft.removed = kind
+    return true
+  }
+
+  /** 'Milk replaced by oat drink', 'Oat drink (substitute for milk)', 'Milk → oat drink'. */
+  #readBoth(line: RowLine): boolean {
+    const { draft } = this
+    const by = phraseOf(line, 'replacedBy')
+    const forOther = phraseOf(line, 'substituteFor')
+    const arrow = /\s(?:→|⇒|->|=>)\s/u.exec(line.text)
+    const isSaid = (phrase: FoundPhrase | null) =>
+      phrase !== null && phrase.from > 1 && phrase.to - phrase.from > 1
+    const halves = arrow
+      ? [line.text.slice(0, arrow.index), line.text.slice(arrow.index + arrow[0].length)]
+      : by && isSaid(by)
+        ? [textBefore(line, by), textAfter(line, by)]
+        : forOther && isSaid(forOther)
+          ? [textAfter(line, forOther), textBefore(line, forOther)]
+          : []
+    const [replaced, taken] = halves
+    if (
+      !replaced ||
+      !taken ||
+      draft.name !== '' ||
+      ![replaced, taken].every((half) => /\p{L}{2}/u.test(half))
+    )
+      return false
+    draft.replaces = nameIn(toRowLine({ text: replaced }).rest)
+    this.readContent(toRowLine({ text: taken }))
+    return true
+  }
+
+  /** What was read so far is the replaced article; the text, or the next line, names the one delivered instead. */
+  #replace(text: string): true {
+    const { draft } = this
+    if (draft.name !== '') draft.replaces = nameIn(draft.name)
+    Object.assign(draft, { name: '', removed: null, isReplacement: draft.replaces === null })
+    if (!draft.isInColumns) {
+      Object.assign(draft, { quantity: null, unitPrice: null, price: null })
+      this.#amounts = []
+    }
+    this.#expects = 'replacement'
+    if (text !== '') this.readContent(toRowLine({ text }))
+    return true
+  }
+}
+
+/** '12', '12,5' in a column of prices: an amount without decimals. */
+const bareAmount = (text: string): number | null =>
+  /^-?\d{1,5}(?:[.,]\d{1,2})?$/.test(text.trim()) ? readNumber(text.trim()) : null
+
+/** Words such as 'units' are labels at the beginning, after a separator, or before a colon. */
+const isLabelOf = ({ text, tokens }: RowLine, { from, to }: FoundPhrase): boolean =>
+  from === 0 ||
+  /[|·•,;:(–-]\s*$/.test(text.slice(0, tokens[from]?.start)) ||
+  /^\.?\s*[:=]/.test(text.slice(tokens[to - 1]?.end))
+
+/** '2 Bund', '1 Kasten': a number of containers and nothing else, but amounts. */
+function quantityInContainers(line: RowLine): PrintedQuantity | null {
+  const match = /^\s*(\d{1,3})\s+\p{L}+\.?[\s·•|,–-]*$/u.exec(line.rest)
+  if (!match || coverage(line, 'container', 'unit') < 1) return null
+  return { quantity: Number(match[1]), unit: 'item', start: 0, end: line.text.length }
+}
+
+/** The name in a text that may begin or end with a quantity. */
+function nameIn(text: string): string {
+  const quantity = quantityInName(withoutBullets(text))
+  return cleanName(quantity ? text.slice(0, quantity.start) + text.slice(quantity.end) : text)
+}
+
+/** Reads the article of a row, its cells by the roles of their columns where these are known. */
+export function readLine(row: MailRow, roles: readonly (ColumnRole | null)[] | null): DraftLine {
+  const reader = new LineReader(linesOf(row), roles)
+  const order = roles?.map((role, index) => ({ role, index })).sort((a, b) => rank(a.role) - rank(b.role))
+  for (const { role, index } of order ?? row.cells.map((_, at) => ({ role: null, index: at })))
+    for (const line of row.cells[index]?.lines ?? []) {
+      const isPrice = line.money.length > 0 && !line.isName
+      if (line.isStruck && (isPrice || reader.draft.name !== '')) continue
+      if (line.isStruck) {
+        reader.readContent({ ...line, isStruck: false })
+        if (reader.draft.name !== '') reader.draft.removed = 'unavailable'
+      } else reader.readAs(role === 'name' ? null : role, line)
+    }
+  return reader.finish()
+}
+
+/** Names are read first, because other columns add to them. */
+const rank = (role: ColumnRole | null) => (role === 'name' ? 0 : 1)

@@ -1,0 +1,177 @@
+import { datesIn, findDateOfOrder, findLabelledDate } from './facts/order-dates.ts'
+import { findEvent } from './facts/order-event.ts'
+import { findOrderNumber } from './facts/order-number.ts'
+import { findShop } from './facts/shop-name.ts'
+import { wordsOfMail } from './facts/mail-words.ts'
+import { whyNoOrder } from './facts/no-order.ts'
+import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
+import { settleMoney, type OrderMoney } from './lines/money-of-order.ts'
+import { toOrderLine } from './lines/order-line.ts'
+import { findForwarded } from './mail/forwarded.ts'
+import type { MailDocument } from './mail/mail-document.ts'
+import type { OrderReading } from './order-reading.ts'
+import { flattenBlocks } from './rows/flatten-blocks.ts'
+import { linesOf, type MailRow } from './rows/mail-row.ts'
+import { readRows, type FoundRows } from './rows/read-rows.ts'
+import type { FoundSum } from './rows/sum-rows.ts'
+import { textRows } from './rows/text-rows.ts'
+import { phraseOf } from './words/line-facts.ts'
+import { structuredOrders, type StructuredOrder } from './structured/schema-org.ts'
+
+/**
+ * Reads what a mail says about an order: from its structured data, the rows of its HTML, its plain text, attached
+ * invoices, in that order of trust; what adds up to the printed total comes first. Never throws.
+ */
+export function readOrder(mail: MailDocument): OrderReading {
+  const own = readOwn(mail)
+  if (own.kind === 'order') return own
+  for (const attached of mail.attached) {
+    const inner = readOrder(attached)
+    if (inner.kind === 'order') return inner
+  }
+  return own
+}
+
+type Source = { found: FoundRows; money: OrderMoney }
+
+function readOwn(mail: MailDocument): OrderReading {
+  const htmlRows = flattenBlocks(mail.blocks)
+  const allRows = htmlRows.length > 0 ? htmlRows : textRows(mail.text)
+  const forwarded = findForwarded(mail, allRows)
+  const rows = forwarded ? allRows.slice(forwarded.bodyAt) : allRows
+  const sentOn = (forwarded?.sent && datesIn(forwarded.sent, false, mail.date)[0]) || mail.date
+  const head = { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject }
+  const structured = structuredOrders(mail.structured)
+  const sources = sourcesOf(mail, rows, structured)
+  const { found, money } = best(sources)
+  const words = wordsOfMail(head, rows)
+  const items = money.drafts.filter(({ removed }) => removed === null)
+  const removed = removedOf(money.drafts)
+  const [schema] = structured
+  const orderNumber = schema?.orderNumber ?? findOrderNumber(rows, head.subject)
+  const reason = whyNoOrder(words, {
+    names: money.drafts.map(({ name }) => name),
+    itemCount: items.length,
+    removedCount: removed.length,
+    hasNumber: orderNumber !== null,
+    total: money.total,
+    addsUp: money.addsUp,
+  })
+  const currency = schema?.currency ?? currencyOf(found.sums, rows)
+  const monthFirst = currency === 'USD'
+  const event = findEvent(words, {
+    hasSubstitutes:
+      items.some(({ replaces }) => replaces !== null) ||
+      removed.some(({ reason: why }) => why === 'replaced'),
+    hasRefunds: removed.some(({ reason: why }) => why === 'refunded'),
+    hasItems: items.length > 0,
+  })
+  const orderedOn =
+    schema?.orderedOn ??
+    findLabelledDate(rows, 'orderDate', monthFirst, sentOn) ??
+    findDateOfOrder(rows, monthFirst, sentOn)
+  if (reason !== null) return { kind: 'none', reason, order_number: orderNumber, ordered_on: orderedOn }
+  return {
+    kind: 'order',
+    event,
+    scope: listsChangesOnly(items, money.total) ? 'changes' : 'order',
+    shop: schema?.merchant ?? findShop(head),
+    order_number: orderNumber,
+    ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
+    delivered_on: schema?.deliveredOn ?? findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn),
+    currency,
+    total: money.total,
+    items: items.map((draft) => toOrderLine(draft, money.addsUp)),
+    removed,
+    fees: money.fees,
+    discounts: money.discounts,
+    refund: event === 'refunded' ? refundOf(found.sums, rows) : null,
+    total_difference: money.difference,
+  }
+}
+
+/** Of an order that costs more than twice as much as its articles the mail shows a part. */
+const LEAST_SHARE = 0.5
+
+/** Whether a mail lists only what has changed: nothing but replacements, or far less than the order costs. */
+const listsChangesOnly = (items: readonly DraftLine[], total: number | null): boolean =>
+  items.every(({ replaces }) => replaces !== null) ||
+  (total !== null && items.reduce((sum, { price }) => sum + (price ?? 0), 0) < total * LEAST_SHARE)
+
+/** The ways to read a mail's articles, the most trusted first. */
+function sourcesOf(
+  mail: MailDocument,
+  rows: readonly MailRow[],
+  structured: readonly StructuredOrder[],
+): Source[] {
+  const sources: Source[] = []
+  const add = (found: FoundRows) => sources.push({ found, money: settleMoney(found.drafts, found.sums) })
+  for (const order of structured) if (order.lines.length > 0) add(fromStructured(order))
+  add(readRows(rows))
+  if (mail.blocks.length > 0 && mail.text !== '') add(readRows(textRows(mail.text)))
+  for (const paper of mail.papers)
+    add({
+      drafts: paper.items.map((item) => ({
+        ...emptyDraft(item.name, item.sourceText),
+        quantity: item.quantity,
+        unit: item.unit,
+        unitPrice: item.unitPrice,
+        price: item.price,
+        size: item.packSize ?? '',
+      })),
+      sums:
+        paper.total === null
+          ? []
+          : [{ kind: 'total', label: '', amount: paper.total, currency: paper.currency }],
+    })
+  return sources
+}
+
+/** The first reading that adds up; else the first with articles. */
+const best = (sources: readonly Source[]): Source =>
+  sources.find(({ money }) => money.addsUp && money.drafts.length > 0) ??
+  sources.find(({ found }) => found.drafts.length > 0) ??
+  (sources[0] as Source)
+
+const fromStructured = ({ lines, total, currency }: StructuredOrder): FoundRows => ({
+  drafts: lines.map(({ name, quantity, unitPrice }) => ({
+    ...emptyDraft(name, name),
+    quantity,
+    unitPrice,
+    price: unitPrice === null ? null : Math.round(unitPrice * (quantity ?? 1) * 100) / 100,
+  })),
+  sums: total === null ? [] : [{ kind: 'total', label: '', amount: total, currency }],
+})
+
+function removedOf(drafts: readonly DraftLine[]) {
+  const named = drafts.flatMap(({ name, quantity, removed }) =>
+    removed === null ? [] : [{ name, quantity: quantity ?? 1, reason: removed }],
+  )
+  const replaced = drafts.flatMap(({ replaces, removed, quantity }) =>
+    replaces && removed === null
+      ? [{ name: replaces, quantity: quantity ?? 1, reason: 'replaced' as const }]
+      : [],
+  )
+  return [...new Map([...named, ...replaced].map((line) => [line.name, line])).values()]
+}
+
+function currencyOf(sums: readonly FoundSum[], rows: readonly MailRow[]): string | null {
+  const printed = sums.findLast(({ kind, currency }) => kind === 'total' && currency !== null)?.currency
+  if (printed) return printed
+  const counts = new Map<string, number>()
+  for (const { money } of rows.flatMap(linesOf))
+    for (const { currency } of money) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+/** The amount paid back: a sum of its own, else the first amount after the word. */
+function refundOf(sums: readonly FoundSum[], rows: readonly MailRow[]): number | null {
+  const amount = sums.find(({ kind }) => kind === 'refund')?.amount
+  if (amount !== undefined) return Math.abs(amount)
+  for (const line of rows.flatMap(linesOf)) {
+    const phrase = phraseOf(line, 'refunded')
+    const after = line.money.find(({ start }) => phrase && start >= (line.tokens[phrase.from]?.start ?? 0))
+    if (after) return Math.abs(after.value)
+  }
+  return null
+}

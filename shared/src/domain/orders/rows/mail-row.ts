@@ -1,0 +1,42 @@
+import type { MailLine } from '../mail/mail-document.ts'
+import { factsOf, type LineFacts } from '../words/line-facts.ts'
+import { isNameLike, isPriced, sumKindOf, type SumKind } from './row-words.ts'
+
+/** A line of a cell with what it says. */
+export type RowLine = LineFacts & {
+  isHeading: boolean
+  isStruck: boolean
+  sumKind: SumKind | null
+  /** Whether it can be the name of an article. */
+  isName: boolean
+  /** Whether an amount stands where a price does. */
+  isPriced: boolean
+}
+
+/** A cell of a row; `column` is its place in the grid of its table, or its number in the row. */
+export type RowCell = { column: number; isHeader: boolean; lines: RowLine[] }
+
+/**
+ * What stands side by side in a mail, or belongs together as one card. `table` is the same for the rows of one table; in
+ * a grid the columns of its rows are the same.
+ */
+export type MailRow = { table: number; isGrid: boolean; isCard: boolean; cells: RowCell[] }
+
+/** Longer lines are prose that no rule reads; a mail may be one line of megabytes. */
+const MAX_LINE = 600
+
+/** Describes a line of the mail. */
+export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'>): RowLine {
+  const facts = factsOf(text.slice(0, MAX_LINE))
+  return {
+    ...facts,
+    isHeading: is_heading === true,
+    isStruck: is_struck === true,
+    sumKind: sumKindOf(facts),
+    isName: isNameLike(facts),
+    isPriced: isPriced(facts),
+  }
+}
+
+/** All lines of a row, from its first cell to its last. */
+export const linesOf = ({ cells }: Pick<MailRow, 'cells'>): RowLine[] => cells.flatMap(({ lines }) => lines)

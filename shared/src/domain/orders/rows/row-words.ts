@@ -1,0 +1,126 @@
+import { coverage, hasKind, type LineFacts } from '../words/line-facts.ts'
+import type { WordKind } from '../words/order-words.ts'
+
+const SUMS = [
+  'total',
+  'subtotal',
+  'fee',
+  'deposit',
+  'discount',
+  'tax',
+  'payment',
+] as const satisfies WordKind[]
+/** What a row of sums says: `refund` is paid back, `payment` neither adds to the order nor takes off. */
+export type SumKind = (typeof SUMS)[number] | 'refund'
+
+/** Above this share of its letters a label is what its words say, and no name of an article that has such a word. */
+const MOSTLY = 0.6
+const MAX_LABEL_TOKENS = 12
+const MAX_CHARGE_TOKENS = 6
+
+/** What is included in a sum adds nothing to it. */
+const INCLUDED =
+  /(?<!\p{L})(?:incl|inc|including|included|inkl|inklusive|enthalten|compris|comprise|inclus|incluse|dont|incluid[oa]|compres[oa]|inclus[oa]|ttc|davon|כולל)(?!\p{L})/iu
+/** Sums of goods before anything is added. */
+const BEFORE_COSTS =
+  /(?<!\p{L})(?:before|excl|excluding|without|ohne|vor|exkl|hors|sans|avant|sin|antes|senza|prima|לפני|ללא)(?!\p{L})/iu
+
+/** Columns, labels and counts beside the words of sums. */
+const ALONGSIDE: readonly WordKind[] = ['colTotal', 'things', 'colTax', 'former', 'container', 'unit']
+
+/**
+ * The kind of a row of sums ('Subtotal', 'Lieferkosten', 'Total (incl. VAT)') by its label; null for others. A label
+ * with words of several kinds is a discount before a fee, a fee before a sum, and a subtotal before a total.
+ */
+export function sumKindOf(facts: LineFacts): SumKind | null {
+  if (facts.tokens.length === 0 || facts.tokens.length > MAX_LABEL_TOKENS) return null
+  const starts = (kind: WordKind) => facts.phrases.some((phrase) => phrase.kind === kind && phrase.from === 0)
+  // No article is called 'Deposit …', and 'Pfand Mineralwasser' is one.
+  const isIncluded = INCLUDED.test(facts.text)
+  if (starts('deposit')) return isIncluded ? 'payment' : 'deposit'
+  if (hasKind(facts, 'refunded') && coverage(facts, 'refunded', 'total', 'things') >= MOSTLY) return 'refund'
+  if (!hasKind(facts, ...SUMS)) return isCharge(facts) ? 'fee' : null
+  if (coverage(facts, ...SUMS, ...ALONGSIDE) < MOSTLY) return isCharge(facts) ? 'fee' : null
+  const has = (kind: SumKind & WordKind) => hasKind(facts, kind)
+  // 'Total savings', 'Delivery discount'.
+  if (has('discount')) return 'discount'
+  if (starts('former')) return 'payment'
+  if (has('total') && BEFORE_COSTS.test(facts.text)) return 'subtotal'
+  if (has('deposit')) return isIncluded ? 'payment' : 'deposit'
+  if (has('total') && (has('subtotal') || has('fee'))) return longestOf(facts)
+  // 'Total incl. VAT' and 'Total charged to card' are totals.
+  if (has('total') && has('tax')) return isIncluded ? 'total' : 'tax'
+  if (has('total') && has('payment')) return starts('tax') ? 'tax' : starts('payment') ? 'payment' : 'total'
+  return SUMS.find((kind) => kind !== 'total' && has(kind)) ?? 'total'
+}
+
+/** 'Box packing fee', 'Livraison en point relais': a few words that begin or end with one of a charge. */
+function isCharge({ phrases, tokens, rest }: LineFacts): boolean {
+  if (tokens.length > MAX_CHARGE_TOKENS + 2 || !/\p{L}/u.test(rest)) return false
+  const words = tokens.filter(({ word }) => /\p{L}/u.test(word)).length
+  const last = tokens.findLastIndex(({ word, end }) => /\p{L}/u.test(word) && end <= rest.length) + 1
+  return (
+    words <= MAX_CHARGE_TOKENS &&
+    phrases.some(({ kind, from, to }) => kind === 'charge' && (from === 0 || to === last))
+  )
+}
+
+const longestOf = ({ phrases }: LineFacts): SumKind => {
+  const sums = phrases.filter((phrase): phrase is typeof phrase & { kind: SumKind } =>
+    (SUMS as readonly WordKind[]).includes(phrase.kind),
+  )
+  return sums.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a)).kind
+}
+
+/** Labels of values and states, which are no names of articles. */
+const LABELS: readonly WordKind[] = [
+  'orderNumber',
+  'orderDate',
+  'deliveryDate',
+  'colQuantity',
+  'colUnitPrice',
+  'colPrice',
+  'colTotal',
+  'colCode',
+  'colTax',
+  'colSize',
+  'colName',
+  'unavailable',
+  'refunded',
+  'replacedBy',
+  'substituteFor',
+  'shipped',
+  'recommended',
+  'orderItems',
+  'things',
+  'more',
+  'ofCount',
+  'unit',
+  'weight',
+  'container',
+  'former',
+  'filler',
+]
+const MAX_NAME_TOKENS = 24
+const MAX_NAME_LENGTH = 160
+const SENTENCE = /[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
+
+/** Whether what remains of a line without its amounts can be the name of an article. */
+export function isNameLike(facts: LineFacts): boolean {
+  const { rest, tokens } = facts
+  if (tokens.length === 0 || tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
+  if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
+  return coverage(facts, ...LABELS) < 1 && sumKindOf(facts) === null
+}
+
+const TIMES_AFTER = /^\s?[–—:·-]?\s*\d{1,3}\s?[x×]\s+\p{L}/u
+
+/** Whether amounts stand where prices do: at the end, or with nothing behind them but what they are for. */
+export function isPriced(facts: LineFacts): boolean {
+  const last = facts.money.at(-1)
+  if (!last) return false
+  // '£3.00 – 2 x Milk'
+  if (last.start === 0 && TIMES_AFTER.test(facts.text.slice(last.end))) return true
+  const behind = facts.text.slice(last.end)
+  return (behind.match(/\p{L}/gu)?.length ?? 0) <= (last.isUnitPrice ? 14 : 4)
+}

@@ -1,0 +1,67 @@
+import { phraseOf } from '../words/line-facts.ts'
+import { linesOf, type MailRow, type RowLine } from './mail-row.ts'
+import type { SumKind } from './row-words.ts'
+
+/** A row of sums with its amount. */
+export type FoundSum = { kind: SumKind; label: string; amount: number; currency: string | null }
+
+const FREE =
+  /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao]|inclus[ao])\W*$/iu
+
+/** Reads rows of sums; labels without amounts wait for a row of amounts below them. */
+export function sumReader() {
+  let waiting: RowLine[] = []
+
+  /** The sums of a row; null for a row that holds none, an empty list for labels alone. */
+  function read(row: MailRow): FoundSum[] | null {
+    const lines = linesOf(row)
+    const labels = waiting
+    waiting = []
+    if (labels.length > 0 && lines.length === labels.length && lines.every(isAmountAlone))
+      return labels.flatMap((label, index) => toSum(label, [lines[index]]) ?? [])
+    const first = lines.findIndex(({ sumKind }) => sumKind !== null)
+    // An article before the label makes it a label of the article's card ('Bread', 'Total £2.00').
+    if (first < 0 || lines.slice(0, first).some(({ isName, isStruck }) => isName && !isStruck)) return null
+    // 'Item: Milk' names an article.
+    if (
+      lines.slice(first).some(({ isName, isStruck }) => isName && !isStruck) &&
+      !lines.some(({ money }) => money.length > 0)
+    )
+      return null
+    const sums: FoundSum[] = []
+    for (const [index, label] of lines.entries()) {
+      if (label.sumKind === null) continue
+      const next = lines.findIndex(({ sumKind }, at) => at > index && sumKind !== null)
+      const sum = toSum(label, lines.slice(index, next < 0 ? undefined : next))
+      if (sum) sums.push(sum)
+      else waiting.push(label)
+    }
+    return sums
+  }
+
+  return { read }
+}
+
+const isAmountAlone = ({ money, rest }: RowLine): boolean => money.length === 1 && !/\p{L}/u.test(rest)
+
+/** The sum of a label with the amounts beside it. */
+function toSum(label: RowLine, lines: readonly (RowLine | undefined)[]): FoundSum | null {
+  if (label.sumKind === null) return null
+  const amounts = lines.flatMap((line) => (!line || line.isStruck ? [] : presentAmounts(line)))
+  const amount = amounts.at(-1)
+  const isFree = lines.some((line) => line && FREE.test(line.text))
+  if (!amount && !isFree) return null
+  const currency = currencyIn(label.text) ?? amounts.find((one) => one.currency !== null)?.currency ?? null
+  return { kind: label.sumKind, label: label.text, amount: amount?.value ?? 0, currency }
+}
+
+/** The amounts of a line but those that it calls former: 'Total £53.29 (was £57.84)'. */
+function presentAmounts(line: RowLine): RowLine['money'] {
+  const former = phraseOf(line, 'former')
+  const from = former === null || former.from === 0 ? undefined : line.tokens[former.from]?.start
+  return from === undefined ? line.money : line.money.filter(({ end }) => end <= from)
+}
+
+/** 'TOTAL AUD': the code beside a label says more than a sign that several currencies share. */
+const currencyIn = (label: string): string | null =>
+  /(?<!\p{L})(AUD|CAD|NZD|SGD|USD|EUR|GBP|ILS|CHF|HKD)(?!\p{L})/u.exec(label)?.[1] ?? null

@@ -1,0 +1,58 @@
+import table from '../tables/order-words.json' with { type: 'json' }
+
+/** What words in a mail mark: the label of a value, a column, a row of sums, the state of a line, the kind of mail. */
+export type WordKind = keyof typeof table.words
+
+/** A word of a text: folded, with its place in the text. */
+export type Token = { word: string; start: number; end: number }
+
+/** A known phrase in a text: its tokens `from` (inclusive) to `to` (exclusive). */
+export type FoundPhrase = { kind: WordKind; from: number; to: number }
+
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’´"״׳][\p{L}\p{N}\p{M}]+)*['׳]?/gu
+
+const fold = (word: string): string =>
+  // Most words are plain letters already.
+  /^[a-z0-9]+$/.test(word)
+    ? word
+    : word
+        .toLowerCase()
+        .replace(/ß/g, 'ss')
+        .normalize('NFKD')
+        .replace(/[\p{M}'’´"״׳]/gu, '')
+
+/** The words and numbers of a text: lower case, without accents and quotes. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({
+    word: fold(word),
+    start: index,
+    end: index + word.length,
+  }))
+
+type Phrase = { kind: WordKind; words: string[] }
+const PHRASES = new Map<string, Phrase[]>()
+for (const [kind, languages] of Object.entries(table.words) as [WordKind, Record<string, string[]>][])
+  for (const spelling of new Set(Object.values(languages).flat())) {
+    const words = tokensOf(spelling).map(({ word }) => word)
+    const [first = ''] = words
+    PHRASES.set(first, [...(PHRASES.get(first) ?? []), { kind, words }])
+  }
+for (const phrases of PHRASES.values()) phrases.sort((a, b) => b.words.length - a.words.length)
+
+/** Hebrew writes 'and', 'the', 'in', 'to' … as a letter before the word. */
+const HEBREW_PREFIX = /^[והבלכמש](?=\p{Script=Hebrew}{3})/u
+
+/** All known phrases of a text's tokens, longer ones first at each place; one place may have several kinds. */
+export function phrasesIn(tokens: readonly Token[]): FoundPhrase[] {
+  const found: FoundPhrase[] = []
+  tokens.forEach(({ word }, from) => {
+    const phrases = PHRASES.get(word) ?? PHRASES.get(word.replace(HEBREW_PREFIX, ''))
+    for (const { kind, words } of phrases ?? [])
+      if (words.every((expected, index) => index === 0 || tokens[from + index]?.word === expected))
+        found.push({ kind, from, to: from + words.length })
+  })
+  return found
+}
+
+/** The names of months as words of texts, January first. */
+export const MONTHS: readonly (readonly string[])[] = table.months.map((names) => names.map(fold))
