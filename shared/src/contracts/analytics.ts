@@ -7,6 +7,7 @@ export const AnalyticsEventName = z.enum([
   'pageview',
   'add_inventory_item',
   'add_receipt_items',
+  'add_from_email',
   'clear_inventory',
 ])
 export type AnalyticsEventName = z.infer<typeof AnalyticsEventName>

@@ -20,6 +20,10 @@ const PrivacyScreen = lazyPart(
   async () => (await import('./screens/public/privacy-screen.tsx')).PrivacyScreen,
 )
 
+const ArchiveScreen = lazyPart(
+  async () => (await import('./screens/receipts/archive-screen.tsx')).ArchiveScreen,
+)
+
 /** All screens; those of the navigation in its order. */
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -104,10 +108,16 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: paths.receipts,
-    Screen: lazyPart(async () => (await import('./screens/receipts/receipts-screen.tsx')).ReceiptsScreen),
+    Screen: ArchiveScreen,
     title: 'Receipts',
     isProtected: true,
     nav: { iconOf: 'receipts', label: 'Receipts', shortLabel: 'Receipts' },
+  },
+  {
+    path: paths.orders,
+    Screen: ArchiveScreen,
+    title: 'Orders',
+    isProtected: true,
   },
   {
     path: paths.settings,

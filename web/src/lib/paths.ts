@@ -8,6 +8,7 @@ export const paths = {
   dashboard: '/dashboard',
   inventory: '/inventory',
   receipts: '/receipts',
+  orders: '/receipts/orders',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',

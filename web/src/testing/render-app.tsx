@@ -2,6 +2,7 @@ import { logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { createEventTicket } from '@larder/shared/contracts/events'
+import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
@@ -19,7 +20,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, logout and the count of waiting receipts have defaults. */
+  /** The server's handlers; version, public configuration, logout, and what waits for review have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -38,6 +39,7 @@ export function renderApp(
     answers(getGoogleConfig, sampleGoogleConfig),
     answers(logout, undefined),
     answers(countWaitingReceipts, { count: 0 }),
+    answers(countWaitingOrders, { count: 0 }),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

@@ -51,14 +51,6 @@ export const listOrders = defineEndpoint({
   errors: ['not_found'],
 })
 
-export const countWaitingOrders = defineEndpoint({
-  method: 'GET',
-  path: '/orders/waiting',
-  access: 'user',
-  summary: 'How many orders wait for review, counted up to 100',
-  response: z.object({ count: z.number().int() }),
-})
-
 export const listOrderItems = defineEndpoint({
   method: 'GET',
   path: '/orders/items',

@@ -28,6 +28,7 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['history', ID], load)
       useSWR(['receipt', ID], load)
       useSWR(['waitingReceipts'], load)
+      useSWR(['waitingOrders'], load)
       useSWR(['spend'], load)
       useSWR(['prices', ID], load)
       useSWR(['profile'], load)
@@ -35,11 +36,12 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['sessions'], load)
       useSWRInfinite((page) => ['securityEvents', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['receipts', page], load, { revalidateAll: true })
+      useSWRInfinite((page) => ['orders', page], load, { revalidateAll: true })
       return useSWRConfig()
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(11).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(13).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -55,13 +57,13 @@ it.each([
   [
     'inventory.changed',
     { type: 'inventory.changed', id: ID, version: 2 },
-    ['history', 'inventory', 'prices', 'receipt', 'receipts', 'waitingReceipts'],
+    ['history', 'inventory', 'orders', 'prices', 'receipt', 'receipts', 'waitingOrders', 'waitingReceipts'],
   ],
   ['items.changed', { type: 'items.changed', id: ID, version: null }, ['history', 'inventory', 'prices']],
   [
     'receipt.changed',
     { type: 'receipt.changed', id: ID, version: null },
-    ['prices', 'receipt', 'receipts', 'spend', 'waitingReceipts'],
+    ['orders', 'prices', 'receipt', 'receipts', 'spend', 'waitingOrders', 'waitingReceipts'],
   ],
   ['settings.changed', { type: 'settings.changed', id: null, version: null }, ['profile']],
   [
@@ -76,6 +78,7 @@ it.each([
       'googleStatus',
       'history',
       'inventory',
+      'orders',
       'prices',
       'profile',
       'receipt',
@@ -83,6 +86,7 @@ it.each([
       'securityEvents',
       'sessions',
       'spend',
+      'waitingOrders',
       'waitingReceipts',
     ],
   ],

@@ -8,16 +8,18 @@ import { profileKey } from '../../lib/session/profile.ts'
 /** One change on the server can send several events; they are collected for this long. */
 const COLLECT_MS = 100
 
-const { list, one, waiting, spend, prices } = receiptWords
+const { list, orders, one, waiting, waitingOrders, spend, prices } = receiptWords
+/** Receipts and orders alike: an order is a receipt without a file. */
+const papers = [list, orders, one, waiting, waitingOrders, prices]
 
 /**
  * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  'inventory.changed': [...stockWords, list, one, waiting, prices],
+  'inventory.changed': [...stockWords, ...papers],
   'items.changed': [...stockWords, prices],
-  'receipt.changed': [list, one, waiting, spend, prices],
+  'receipt.changed': [...papers, spend],
   'settings.changed': profileKey,
   // The keys of the settings, whose code is loaded later than this.
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],

@@ -1,3 +1,4 @@
+import type { OrderEvent, OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ModelReport } from '@larder/shared/contracts/receipts/receipts'
 import { formatSize } from './receipt-format.ts'
@@ -15,9 +16,21 @@ export const isOpen = ({ state }: Pick<ReceiptSummary, 'state'>): boolean =>
 export const pictureAttempt = (receipt: Pick<ReceiptSummary, 'state' | 'attempt'>): number =>
   isOpen(receipt) ? receipt.attempt - 1 : receipt.attempt
 
-/** The title of a receipt: its store, or its file name. */
+/** The title of a receipt or an order: its store, or its file name. */
 export const titleOf = ({ store_name, filename }: Pick<ReceiptSummary, 'store_name' | 'filename'>): string =>
-  store_name ?? filename
+  store_name ?? (filename || 'Unknown store')
+
+const EVENTS: Record<OrderEvent, string | null> = {
+  confirmed: null,
+  changed: 'changed by the shop',
+  substituted: 'with substitutes',
+  delivered: 'delivered',
+  refunded: 'refunded',
+}
+
+/** Number and state of an order: 'No. A-1001', 'delivered'. */
+export const orderFacts = ({ number, event }: Pick<OrderFacts, 'number' | 'event'>): string[] =>
+  [number === null ? null : `No. ${number}`, EVENTS[event]].filter((fact) => fact !== null)
 
 /** Spending in one currency: a row for each month with a total for each store, highest first. */
 export type SpendTable = {

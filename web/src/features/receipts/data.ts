@@ -1,4 +1,5 @@
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
+import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import useSWR from 'swr'
 import { call } from '../../lib/api/call.ts'
 
@@ -6,15 +7,20 @@ import { call } from '../../lib/api/call.ts'
 export const receiptWords = {
   list: 'receipts',
   one: 'receipt',
+  orders: 'orders',
   waiting: 'waitingReceipts',
+  waitingOrders: 'waitingOrders',
   spend: 'spend',
   prices: 'prices',
 } as const
 
 export const waitingKey = [receiptWords.waiting] as const
 
-/** How many receipts wait for review; 0 until loaded. */
-export function useWaitingCount(): number {
-  const { data } = useSWR<{ count: number }, unknown>(waitingKey, () => call(countWaitingReceipts, {}))
-  return data?.count ?? 0
+export const waitingOrdersKey = [receiptWords.waitingOrders] as const
+
+/** How many receipts, and how many orders from mails, wait for review; 0 until loaded. */
+export function useWaitingCounts(): { receipts: number; orders: number } {
+  const receipts = useSWR<{ count: number }, unknown>(waitingKey, () => call(countWaitingReceipts, {}))
+  const orders = useSWR<{ count: number }, unknown>(waitingOrdersKey, () => call(countWaitingOrders, {}))
+  return { receipts: receipts.data?.count ?? 0, orders: orders.data?.count ?? 0 }
 }

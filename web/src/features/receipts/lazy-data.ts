@@ -21,6 +21,7 @@ import {
   type ReviewDraft,
   saveReviewDraft,
 } from '@larder/shared/contracts/receipts/receipt-review'
+import { listOrders, type OrderSummary } from '@larder/shared/contracts/orders/orders'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { useMemo } from 'react'
@@ -28,7 +29,7 @@ import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callFile } from '../../lib/api/call.ts'
 import { inventoryKey, isStockKey } from '../inventory/data.ts'
-import { receiptWords, waitingKey } from './data.ts'
+import { receiptWords, waitingKey, waitingOrdersKey } from './data.ts'
 
 // Calls for the archive, the uploads and the reviews. Separate from data.ts, so that their schemas do not delay the
 // stock.
@@ -36,26 +37,47 @@ import { receiptWords, waitingKey } from './data.ts'
 const receiptKey = (id: string) => [receiptWords.one, id] as const
 const spendKey = [receiptWords.spend] as const
 
-type Page = { receipts: ReceiptSummary[]; next_cursor: string | null }
+type Page<Paper> = { papers: Paper[]; next_cursor: string | null }
 /** The key of a page: the name of the list and the cursor at which the page starts. */
 type PageKey = readonly [string, string | undefined]
 
-const pageKey = (_index: number, before: Page | null): PageKey | null =>
-  before?.next_cursor === null ? null : [receiptWords.list, before?.next_cursor]
-const receiptListKey = unstable_serialize(pageKey)
+const pageKeyOf =
+  (word: string) =>
+  (_index: number, before: Page<unknown> | null): PageKey | null =>
+    before?.next_cursor === null ? null : [word, before?.next_cursor]
+const receiptPageKey = pageKeyOf(receiptWords.list)
+const orderPageKey = pageKeyOf(receiptWords.orders)
+const receiptListKey = unstable_serialize(receiptPageKey)
+const orderListKey = unstable_serialize(orderPageKey)
 
 /** The household's receipts, newest first, page by page. */
-export function useReceipts() {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, unknown>(
+export const useReceipts = () =>
+  usePapers<ReceiptSummary>(receiptPageKey, async (cursor) => {
+    const { receipts, next_cursor } = await call(listReceipts, { query: { cursor } })
+    return { papers: receipts, next_cursor }
+  })
+
+/** The household's orders from mails, likewise. */
+export const useOrders = () =>
+  usePapers<OrderSummary>(orderPageKey, async (cursor) => {
+    const { orders, next_cursor } = await call(listOrders, { query: { cursor } })
+    return { papers: orders, next_cursor }
+  })
+
+function usePapers<Paper>(
+  pageKey: ReturnType<typeof pageKeyOf>,
+  load: (cursor: string | undefined) => Promise<Page<Paper>>,
+) {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page<Paper>, unknown>(
     pageKey,
-    ([, cursor]: PageKey) => call(listReceipts, { query: { cursor } }),
+    ([, cursor]: PageKey) => load(cursor),
     {
-      // Each receipt may have been read or deleted meanwhile.
+      // Each of them may have been read or deleted meanwhile.
       revalidateAll: true,
     },
   )
   return {
-    receipts: data?.flatMap(({ receipts }) => receipts),
+    papers: data?.flatMap(({ papers }) => papers),
     error,
     retry: () => void mutate(),
     hasMore: data?.at(-1)?.next_cursor != null,
@@ -111,7 +133,10 @@ function createMutations(mutate: ScopedMutator) {
   const refresh = (...keys: readonly unknown[]) => Promise.all(keys.map((key) => mutate(key as string)))
   /** A review moves lines between receipts and the stock: everything that shows either is revalidated. */
   const refreshStockAndReceipts = () =>
-    Promise.all([mutate(isOfStockOrReceipt, undefined, { populateCache: false }), mutate(receiptListKey)])
+    Promise.all([
+      mutate(isOfStockOrReceipt, undefined, { populateCache: false }),
+      refresh(receiptListKey, orderListKey),
+    ])
   const changeReview = async <T>(change: () => Promise<T>): Promise<T> => {
     try {
       return await change()
@@ -127,17 +152,17 @@ function createMutations(mutate: ScopedMutator) {
     /** Removes from stock what a receipt added; returns the number of entries. */
     undo: async (id: string) => {
       const { undone_count } = await call(undoReceipt, { params: { id } })
-      await refresh(receiptKey(id), inventoryKey, waitingKey, receiptListKey)
+      await refresh(receiptKey(id), inventoryKey, ...countKeys, receiptListKey, orderListKey)
       return undone_count
     },
     correct: async (id: string, body: ReceiptCorrection) => {
       const corrected = await call(correctReceipt, { params: { id }, body })
       await mutate(receiptKey(id), corrected, { revalidate: false })
-      await refresh(receiptListKey, spendKey)
+      await refresh(receiptListKey, orderListKey, spendKey)
     },
     remove: async (id: string) => {
       await call(deleteReceipt, { params: { id } })
-      await refresh(receiptListKey, spendKey, waitingKey)
+      await refresh(receiptListKey, orderListKey, spendKey, ...countKeys)
     },
     /** Adds reviewed lines to stock; returns the number of new entries, before they are loaded. */
     addItems: async (addition: Addition, idempotencyKey: string) => {
@@ -155,8 +180,11 @@ function createMutations(mutate: ScopedMutator) {
   }
 }
 
+const countKeys = [waitingKey, waitingOrdersKey]
+const COUNTS: ReadonlySet<unknown> = new Set(countKeys.map(([word]) => word))
+
 const isOfStockOrReceipt = (key: unknown): boolean =>
-  isStockKey(key) || (Array.isArray(key) && (key[0] === waitingKey[0] || key[0] === receiptWords.one))
+  isStockKey(key) || (Array.isArray(key) && (COUNTS.has(key[0]) || key[0] === receiptWords.one))
 
 // The answers of these calls are kept in the session of an upload or a review, not in the cache. All throw as `call`
 // does.

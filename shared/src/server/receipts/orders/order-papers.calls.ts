@@ -1,4 +1,5 @@
-import { countWaitingOrders, listOrderItems, listOrders } from '@larder/shared/contracts/orders/orders'
+import { listOrderItems, listOrders } from '@larder/shared/contracts/orders/orders'
+import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { answers } from '../../call.ts'
 import type { Call } from '../../call.ts'
 import type { ReceiptReviewService } from '../receipt-review.service.ts'

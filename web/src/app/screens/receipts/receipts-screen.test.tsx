@@ -124,7 +124,8 @@ describe('the list of receipts', () => {
     expect(await screen.findByRole('button', { name: /Shop 0/ })).toHaveTextContent('Waiting for review')
     expect(screen.getByRole('button', { name: /Shop 1/ })).toHaveTextContent('Partly added')
     expect(screen.getByRole('button', { name: /Shop 2/ })).toHaveTextContent('Discarded')
-    expect(await screen.findByRole('link', { name: 'Receipts, 1 waiting for review' })).toBeVisible()
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(await main.findByRole('link', { name: 'Receipts, 1 waiting for review' })).toBeVisible()
   })
 
   it.each(['/dashboard', '/inventory'])('is linked from %s while some wait for review', async (path) => {

@@ -12,11 +12,12 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Screen } from '../../screen.tsx'
+import { PaperSwitch } from './paper-switch.tsx'
 import styles from './receipts-screen.module.css'
 
 /** What was bought, where and for how much: the archived receipts and their spending. */
 export function ReceiptsScreen() {
-  const { receipts, error, retry, hasMore, isLoadingMore, loadMore } = useReceipts()
+  const { papers: receipts, error, retry, hasMore, isLoadingMore, loadMore } = useReceipts()
   const [openId, setOpenId] = useState<string | null>(null)
   const hasReceipts = receipts !== undefined && receipts.length > 0
   return (
@@ -25,6 +26,7 @@ export function ReceiptsScreen() {
         title="Receipts"
         actions={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>}
       />
+      <PaperSwitch />
       {error === undefined ? null : (
         <Banner tone={hasReceipts ? 'warning' : 'error'} action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, 'Failed to load the receipts')}
@@ -55,7 +57,7 @@ export function ReceiptsScreen() {
       {hasReceipts ? (
         <div className={styles.columns}>
           <div className={styles.list}>
-            <ArchiveList receipts={receipts} onOpen={setOpenId} />
+            <ArchiveList label="Receipts" papers={receipts} onOpen={setOpenId} />
             {hasMore ? (
               <Button isPending={isLoadingMore} onPress={loadMore}>
                 Show older receipts
@@ -67,7 +69,9 @@ export function ReceiptsScreen() {
           </div>
         </div>
       ) : null}
-      {openId === null ? null : <ArchivedReceiptDialog id={openId} onClose={() => setOpenId(null)} />}
+      {openId === null ? null : (
+        <ArchivedReceiptDialog kind="receipt" id={openId} onClose={() => setOpenId(null)} />
+      )}
     </Screen>
   )
 }

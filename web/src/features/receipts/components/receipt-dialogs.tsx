@@ -17,6 +17,7 @@ export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
   return (
     <Suspense fallback={null}>
       <ReviewDialog
+        kind="receipt"
         receiptIds={files.flatMap(({ result }) => (result === null ? [] : [result.receipt_id]))}
         failures={files.flatMap(({ file, error }) =>
           error === null ? [] : [{ name: file.name, reason: error }],

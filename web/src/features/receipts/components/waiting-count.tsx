@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { useWaitingCount } from '../data.ts'
+import { useWaitingCounts } from '../data.ts'
 import styles from './waiting-count.module.css'
 
-/** The number of receipts that wait for review, as a badge; nothing when there are none. */
+/** The number of receipts and orders that wait for review, as a badge; nothing when there are none. */
 export function WaitingCount() {
-  const count = useWaitingCount()
+  const { receipts, orders } = useWaitingCounts()
+  const count = receipts + orders
   if (count === 0) return null
   return (
     <span className={styles.count}>

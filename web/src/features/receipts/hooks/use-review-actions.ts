@@ -1,9 +1,11 @@
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useReceiptMutations } from '../lazy-data.ts'
+import { capitalised, type PaperKind, PAPER_WORDS } from '../review/paper-words.ts'
 
 /** The actions that end a review; each shows a message with 'Undo'. */
-export function useReviewActions() {
+export function useReviewActions(kind: PaperKind) {
+  const { one, many } = PAPER_WORDS[kind]
   const { undoAddition, setDiscarded } = useReceiptMutations()
   const runUndo = async (undo: () => Promise<unknown>, failure: string) => {
     try {
@@ -21,13 +23,13 @@ export function useReviewActions() {
         text: 'Items added to inventory successfully!',
         onUndo: () => void runUndo(() => undoAddition(key), 'Error updating item'),
       }),
-    /** Discards receipts that wait for review. Throws as `call` does. */
+    /** Discards what waits for review. Throws as `call` does. */
     discard: async (ids: readonly string[]) => {
       await setDiscarded(ids, true)
       showToast({
         tone: 'success',
-        text: ids.length === 1 ? 'Receipt discarded' : `${ids.length} receipts discarded`,
-        onUndo: () => void runUndo(() => setDiscarded(ids, false), 'The receipt stays discarded'),
+        text: ids.length === 1 ? `${capitalised(one)} discarded` : `${ids.length} ${many} discarded`,
+        onUndo: () => void runUndo(() => setDiscarded(ids, false), `The ${one} stays discarded`),
       })
     },
   }

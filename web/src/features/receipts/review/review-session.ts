@@ -39,13 +39,16 @@ export type ReviewSession = {
   current: () => ReviewSnapshot
   /** Loads what the server has now and merges it with the edits made here. */
   load: () => Promise<void>
+  /** Loads the papers with these ids too; edits stay. */
+  include: (receiptIds: readonly string[]) => void
   dispatch: (event: ReviewEvent) => void
   /** Saves unsaved edits at once. */
   flush: () => void
 }
 
 /** The review of some receipts whose edits are saved on the server and merged with those of other devices. */
-export function createReviewSession(receiptIds: readonly string[], ports: ReviewPorts): ReviewSession {
+export function createReviewSession(firstIds: readonly string[], ports: ReviewPorts): ReviewSession {
+  let receiptIds = firstIds
   let snapshot: ReviewSnapshot = { state: null, error: undefined, saveError: undefined }
   let opened: ReviewState | null = null
   /** The edits as saved on the server, by receipt id. */
@@ -134,6 +137,12 @@ export function createReviewSession(receiptIds: readonly string[], ports: Review
     },
     current: () => snapshot,
     load,
+    include(ids) {
+      const more = ids.filter((id) => !receiptIds.includes(id))
+      if (more.length === 0) return
+      receiptIds = [...receiptIds, ...more]
+      void load()
+    },
     dispatch(event) {
       if (snapshot.state === null) return
       publish({ state: reduceReview(snapshot.state, event) })

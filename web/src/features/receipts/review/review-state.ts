@@ -1,4 +1,5 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
@@ -10,19 +11,27 @@ import {
   mergeReceiptItems,
 } from '@larder/shared/domain/receipts/review/merge-items'
 import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
+import { formatDate } from '../../../lib/format.ts'
 import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
 import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../receipt-facts.ts'
 
 /** A receipt when its review begins: what was read, and what earlier reviews did. */
-export type ReceiptToReview = { result: ReceiptResult; review: ReceiptReview }
+export type ReceiptToReview = {
+  result: ReceiptResult
+  review: ReceiptReview
+  /** What an order has beside it; absent for receipts. */
+  order?: OrderFacts | null
+}
 
 /** The receipts in which at least one line was read. */
 export const receiptsToReview = (details: readonly ReceiptDetail[]): ReceiptToReview[] =>
-  details.flatMap(({ result, review }) => (result && review ? [{ result, review }] : []))
+  details.flatMap(({ result, review, order }) => (result && review ? [{ result, review, order }] : []))
 
 /** A receipt under review: what was read, and the corrections of its store, day and total. */
 export type ReviewReceipt = {
   result: ReceiptResult
+  /** The shop's number of an order; null for receipts and orders without one. */
+  orderNumber: string | null
   facts: ReceiptFacts
   /** A person has checked the facts that were read with doubt. */
   isConfirmed: boolean
@@ -93,8 +102,9 @@ export type ReviewEvent =
  */
 export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
   storageLocation: '',
-  receipts: opened.map(({ result }) => ({
+  receipts: opened.map(({ result, order }) => ({
     result,
+    orderNumber: order?.number ?? null,
     facts: readFacts(result),
     isConfirmed: false,
     isLeftOut: false,
@@ -319,6 +329,18 @@ function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partia
     ...(isRenamed && receipt?.result.store_name ? { original_source_name: source_name } : {}),
     ...(purchase_date === '' ? {} : { purchase_date }),
   }
+}
+
+/** Shops and days of the papers that a line is from, when several are reviewed; empty for a single one. */
+export function originText(line: ReviewLine, { receipts }: ReviewState): string {
+  if (receipts.length < 2) return ''
+  const origins = line.parts.flatMap(({ item }) => {
+    const facts = receiptOf(item, receipts)?.facts
+    if (facts === undefined) return []
+    const day = facts.purchase_date === '' ? [] : [formatDate(facts.purchase_date)]
+    return [[facts.store_name.trim() || 'Unknown store', ...day].join(', ')]
+  })
+  return [...new Set(origins)].join('; ')
 }
 
 /** The day that all receipts of a review share; undefined when they differ, because each line has its own day. */

@@ -6,12 +6,15 @@ import { reasonFor } from '../../../../lib/api/messages.ts'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { useReceiptMutations } from '../../lazy-data.ts'
 import { correctionOf, doubtfulFacts, readFacts } from '../../receipt-facts.ts'
+import type { PaperKind } from '../../review/paper-words.ts'
 import styles from './archived-receipt.module.css'
 import { ReceiptFacts } from '../review/receipt-facts.tsx'
 import { ReceiptFactsFields } from '../review/receipt-facts-fields.tsx'
 
-/** Store, date and total of an archived receipt, which can be corrected. Its key must change with each reading. */
-export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isLocked: boolean }) {
+type ArchivedFactsProps = { kind: PaperKind; result: ReceiptResult; isLocked: boolean }
+
+/** Store, date and total of an archived receipt or order, which can be corrected. Its key must change with each reading. */
+export function ArchivedFacts({ kind, result, isLocked }: ArchivedFactsProps) {
   const { correct } = useReceiptMutations()
   const draftKey = `receipt-facts:${result.receipt_id}`
   const [isPending, setIsPending] = useState(false)
@@ -44,6 +47,7 @@ export function ArchivedFacts({ result, isLocked }: { result: ReceiptResult; isL
       />
       {hasFields ? (
         <ReceiptFactsFields
+          kind={kind}
           facts={facts}
           doubtful={doubtful}
           isPending={isPending}

@@ -11,32 +11,35 @@ import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { isOpen, titleOf } from '../../archive-format.ts'
 import { useReceiptMutations, useReceipt } from '../../lazy-data.ts'
+import { capitalised, type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import { ArchivedReceipt } from './archived-receipt.tsx'
 import { DeleteReceiptDialog } from './delete-receipt-dialog.tsx'
 import { ReceiptPages } from '../receipt-pages.tsx'
 
 const ReviewDialog = lazyPart(async () => (await import('../review/review-dialog.tsx')).ReviewDialog)
 
-type ArchivedReceiptDialogProps = { id: string; onClose: () => void }
+type ArchivedReceiptDialogProps = { kind: PaperKind; id: string; onClose: () => void }
 
-/** An archived receipt: its picture, everything that was read, and its actions. */
-export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProps) {
+/** An archived receipt or order: its picture, everything that was read, and its actions. */
+export function ArchivedReceiptDialog({ kind, id, onClose }: ArchivedReceiptDialogProps) {
   const { receipt, error, retry } = useReceipt(id)
   const [isDeleting, setIsDeleting] = useState(false)
   const [isReviewing, setIsReviewing] = useState(false)
+  const { one } = PAPER_WORDS[kind]
   const goBack = () => setIsReviewing(false)
   return (
     <>
       <Modal
         isOpen
         onClose={onClose}
-        title={receipt ? titleOf(receipt) : 'Receipt'}
+        title={receipt ? titleOf(receipt) : capitalised(one)}
         size="lg"
         isFullOnPhone
         aside={receipt?.has_file && receipt.page_count > 0 ? <ReceiptPages receipt={receipt} /> : null}
         footer={
           receipt ? (
             <Actions
+              kind={kind}
               receipt={receipt}
               onDelete={() => setIsDeleting(true)}
               onReview={() => setIsReviewing(true)}
@@ -46,22 +49,28 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
       >
         {error !== undefined && receipt === undefined ? (
           <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
-            {detailOr(error, 'Failed to load the receipt')}
+            {detailOr(error, `Failed to load the ${one}`)}
           </Banner>
         ) : null}
         {receipt === undefined && error === undefined ? (
-          <LoadingArea text="Loading receipt...">
+          <LoadingArea text={`Loading ${one}...`}>
             <Skeleton height="240px" />
           </LoadingArea>
         ) : null}
         {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
       </Modal>
       {receipt && isDeleting ? (
-        <DeleteReceiptDialog receipt={receipt} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+        <DeleteReceiptDialog
+          kind={kind}
+          receipt={receipt}
+          onCancel={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
       ) : null}
       {receipt?.result && isReviewing ? (
         <Suspense fallback={null}>
           <ReviewDialog
+            kind={kind}
             receiptIds={[receipt.id]}
             failures={[]}
             onClose={goBack}
@@ -77,9 +86,9 @@ export function ArchivedReceiptDialog({ id, onClose }: ArchivedReceiptDialogProp
 /** Some lines are not in stock yet. */
 const REVIEWABLE: ReadonlySet<ReviewState> = new Set(['waiting', 'partly_added', 'discarded'])
 
-type ActionsProps = { receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
+type ActionsProps = { kind: PaperKind; receipt: ReceiptDetail; onDelete: () => void; onReview: () => void }
 
-function Actions({ receipt, onDelete, onReview }: ActionsProps) {
+function Actions({ kind, receipt, onDelete, onReview }: ActionsProps) {
   const mutations = useReceiptMutations()
   const [pending, setPending] = useState<'undo' | 'read' | null>(null)
   const run = async (name: 'undo' | 'read', action: () => Promise<string>) => {
@@ -97,7 +106,7 @@ function Actions({ receipt, onDelete, onReview }: ActionsProps) {
   }
   const undo = async () => {
     const count = await mutations.undo(receipt.id)
-    return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this receipt`
+    return `Taken back: ${count} ${count === 1 ? 'entry' : 'entries'} of this ${PAPER_WORDS[kind].one}`
   }
   const isBusy = isOpen(receipt)
   const canReview = receipt.state === 'completed' && REVIEWABLE.has(receipt.review_state)
@@ -116,14 +125,17 @@ function Actions({ receipt, onDelete, onReview }: ActionsProps) {
           Undo
         </Button>
       )}
-      <Button
-        icon={RotateCw}
-        isDisabled={isBusy || !receipt.has_file}
-        isPending={pending === 'read'}
-        onPress={() => void run('read', readAgain)}
-      >
-        Read again
-      </Button>
+      {/* The mails of an order are read again one by one, in the settings. */}
+      {kind === 'order' ? null : (
+        <Button
+          icon={RotateCw}
+          isDisabled={isBusy || !receipt.has_file}
+          isPending={pending === 'read'}
+          onPress={() => void run('read', readAgain)}
+        >
+          Read again
+        </Button>
+      )}
       {canReview ? (
         <Button variant="primary" icon={ListChecks} onPress={onReview}>
           Review

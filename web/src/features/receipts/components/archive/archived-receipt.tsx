@@ -1,31 +1,40 @@
 import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { dayOf, formatDate } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { isOpen } from '../../archive-format.ts'
+import { isOpen, orderFacts } from '../../archive-format.ts'
+import { OrderChanges } from './order-changes.tsx'
 import { StateBadge } from './archive-list.tsx'
 import { ArchivedFacts } from './archived-facts.tsx'
 import { ArchivedLines } from './archived-lines.tsx'
 import styles from './archived-receipt.module.css'
 import { ReadingReport } from '../review/reading-report.tsx'
 
-/** All details of an archived receipt. */
+/** All details of an archived receipt or order. */
 export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
-  const { result, error, raw_text, has_file } = receipt
+  const { result, error, raw_text, order } = receipt
   return (
     <div className={styles.sections}>
       {error === null ? null : <Banner tone="error">{error.detail}</Banner>}
       {result?.duplicate_of ? (
         <Banner tone="warning">
-          {`The same receipt was added on ${formatDate(result.duplicate_of.added_at)} before.`}
+          {`The same ${order === null ? 'receipt' : 'shopping'} was added on ${formatDate(result.duplicate_of.added_at)} before.`}
         </Banner>
       ) : null}
+      {order === null || order.changed_lines.length === 0 ? null : (
+        <OrderChanges lines={order.changed_lines} currency={receipt.currency} />
+      )}
       <StateBadge receipt={receipt} />
       {result ? (
-        <ArchivedFacts key={receipt.attempt} result={result} isLocked={receipt.state !== 'completed'} />
+        <ArchivedFacts
+          key={receipt.attempt}
+          kind={order === null ? 'receipt' : 'order'}
+          result={result}
+          isLocked={receipt.state !== 'completed'}
+        />
       ) : null}
       <p className={styles.note}>
-        Added {formatDate(dayOf(receipt.added_at))} as <bdi>{receipt.filename}</bdi>. {stockText(receipt)}
-        {has_file ? '' : ' The file and its picture are no longer kept.'}
+        {order === null ? <FileText receipt={receipt} /> : <bdi>{originOf(order)}</bdi>} {stockText(receipt)}
       </p>
       {result ? <ArchivedLines items={result.items} currency={result.currency} /> : null}
       {raw_text === null ? null : (
@@ -36,11 +45,31 @@ export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
           </pre>
         </details>
       )}
-      {isOpen(receipt) || (result === null && receipt.stages.length === 0) ? null : (
+      {order !== null || isOpen(receipt) || (result === null && receipt.stages.length === 0) ? null : (
         <ReadingReport receipt={receipt} />
       )}
     </div>
   )
+}
+
+function FileText({ receipt: { added_at, filename, has_file } }: { receipt: ReceiptDetail }) {
+  return (
+    <>
+      Added {formatDate(dayOf(added_at))} as <bdi>{filename}</bdi>.
+      {has_file ? '' : ' The file and its picture are no longer kept.'}
+    </>
+  )
+}
+
+/** 'No. A-1001, delivered. From 2 e-mails, the last of Mar 9, 2026.' */
+function originOf(order: OrderFacts): string {
+  const facts = orderFacts(order).join(', ')
+  const mails = order.mail_count === 1 ? '1 e-mail' : `${order.mail_count} e-mails`
+  const last =
+    order.mailed_at === null
+      ? ''
+      : `, ${order.mail_count === 1 ? '' : 'the last '}of ${formatDate(order.mailed_at)}`
+  return `${facts === '' ? '' : `${facts}. `}From ${mails}${last}.`
 }
 
 const stockText = ({ entry_count, undoable_count }: ReceiptDetail): string => {

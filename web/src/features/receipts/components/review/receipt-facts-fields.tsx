@@ -6,9 +6,11 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import { FACT_NAMES, type FactName, type ReceiptFacts } from '../../receipt-facts.ts'
+import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import styles from './receipt-facts.module.css'
 
 type ReceiptFactsFieldsProps = {
+  kind: PaperKind
   facts: ReceiptFacts
   /** The doubtful facts. Only these have fields; all have when the list is empty. */
   doubtful: readonly FactName[]
@@ -19,13 +21,13 @@ type ReceiptFactsFieldsProps = {
 
 /** Store, date and total as editable fields; doubtful ones are highlighted in amber. */
 export function ReceiptFactsFields(props: ReceiptFactsFieldsProps) {
-  const { facts, doubtful, isPending, onChange, onDone } = props
+  const { kind, facts, doubtful, isPending, onChange, onDone } = props
   const isInDoubt = doubtful.length > 0
   const shown = isInDoubt ? doubtful : FACT_NAMES
   return (
     <div
       role="group"
-      aria-label={isInDoubt ? 'Please check the receipt' : 'Store, date and total'}
+      aria-label={isInDoubt ? `Please check the ${PAPER_WORDS[kind].one}` : 'Store, date and total'}
       className={clsx(styles.fields, isInDoubt && styles.doubt)}
     >
       <div className={styles.lead}>

@@ -11,16 +11,19 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { useReceiptMutations } from '../../lazy-data.ts'
 import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
 import { useReviewActions } from '../../hooks/use-review-actions.ts'
 import { guessExpiry } from '../../review/expiry-guess.ts'
+import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import {
   commonDay,
   correctionIn,
   itemsToAdd,
+  originText,
   reviewLines,
   type ReviewState,
 } from '../../review/review-state.ts'
@@ -31,6 +34,7 @@ import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
 import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
+  kind: PaperKind
   receiptIds: readonly string[]
   /** Files that could not be read, with the reason. */
   failures: readonly { name: string; reason: string }[]
@@ -40,9 +44,11 @@ type ReviewDialogProps = {
   onAdded: () => void
 }
 
-/** The lines that were read, to be checked and added to stock (RCPT-038 to RCPT-051). */
+/**
+ * The lines that were read, to be checked and added to stock (RCPT-038 to RCPT-051, and MAIL-036 to MAIL-044 for orders).
+ */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { receiptIds, failures, onClose, onDiscarded, onAdded } = props
+  const { kind, receiptIds, failures, onClose, onDiscarded, onAdded } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   // Beside the picture the lines need the width of a small desktop; on less it stands above them.
   const hasAside = useMediaQuery('(min-width: 1000px)')
@@ -51,19 +57,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
   const leaveOut = useLeaveOut(dispatch)
-  const { failure, pending, add, discard } = useSubmit({ onAdded, onDiscarded, flush })
+  const { failure, pending, add, discard } = useSubmit({ kind, onAdded, onDiscarded, flush })
 
   // Lines to check come first, so the picture shows the first of those.
   const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
   const selectedCount = lines.filter((line) => line.isSelected).length
   const picture =
-    state && active ? <ReceiptPicture item={active.item} {...pageOf(active.item, state)} /> : null
+    kind === 'receipt' && state && active ? (
+      <ReceiptPicture item={active.item} {...pageOf(active.item, state)} />
+    ) : null
   const storage = (
-    <SelectField
-      label="Storage location"
-      isLabelHidden
-      placeholder="Storage: as suggested"
-      options={STORAGE_LOCATIONS}
+    <StorageField
+      kind={kind}
       value={state?.storageLocation ?? ''}
       onChange={(storageLocation) => dispatch({ type: 'storage_chosen', storageLocation })}
     />
@@ -81,7 +86,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title="Review Receipt Items"
+      title={PAPER_WORDS[kind].title}
       size="lg"
       isFullOnPhone
       aside={hasAside ? picture : null}
@@ -97,11 +102,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
         ) : null
       }
     >
-      {state ? null : <Loading error={error} onRetry={retry} />}
+      {state ? null : <Loading kind={kind} error={error} onRetry={retry} />}
       {state ? (
         <>
-          <ReviewReceipts receipts={state.receipts} dispatch={dispatch} />
-          <DuplicateWarnings receipts={state.receipts} dispatch={dispatch} />
+          <ReviewReceipts kind={kind} receipts={state.receipts} dispatch={dispatch} />
+          <DuplicateWarnings kind={kind} receipts={state.receipts} dispatch={dispatch} />
         </>
       ) : null}
       {failures.map(({ name, reason }) => (
@@ -129,6 +134,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {state ? (
         <>
           <ReviewList
+            kind={kind}
             lines={lines}
             activeId={active?.id}
             isPhone={isPhone}
@@ -136,6 +142,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             dispatch={dispatch}
             onActive={setActiveId}
             leaveOutOf={(line) => leaveOut(line, state)}
+            originOf={(line) => (kind === 'order' ? originText(line, state) : '')}
           />
           <DeductionNote receipts={state.receipts} />
         </>
@@ -150,16 +157,50 @@ export function ReviewDialog(props: ReviewDialogProps) {
   )
 }
 
-function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type StorageFieldProps = { kind: PaperKind; value: string; onChange: (place: string) => void }
+
+/** The place for all lines: one of a list for receipts (RCPT-047), free text for orders (MAIL-041). */
+function StorageField({ kind, value, onChange }: StorageFieldProps) {
+  const label = 'Storage location'
+  if (kind === 'order') {
+    return (
+      <TextField
+        label={label}
+        isOptional
+        placeholder="As suggested"
+        dir="auto"
+        maxLength={60}
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      placeholder="Storage: as suggested"
+      options={STORAGE_LOCATIONS}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type LoadingProps = { kind: PaperKind; error: unknown; onRetry: () => void }
+
+function Loading({ kind, error, onRetry }: LoadingProps) {
+  const { one } = PAPER_WORDS[kind]
   if (error !== undefined) {
     return (
       <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
-        {detailOr(error, 'Failed to load the receipt')}
+        {detailOr(error, `Failed to load the ${one}`)}
       </Banner>
     )
   }
   return (
-    <LoadingArea text="Loading receipt...">
+    <LoadingArea text={`Loading ${one}...`}>
       <Skeleton height="240px" />
     </LoadingArea>
   )
@@ -179,12 +220,12 @@ function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: Revi
   }
 }
 
-type SubmitDeps = { onAdded: () => void; onDiscarded: () => void; flush: () => void }
+type SubmitDeps = { kind: PaperKind; onAdded: () => void; onDiscarded: () => void; flush: () => void }
 
 /** Adds the selected lines, only once however often they are sent, or discards the receipts. */
-function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
+function useSubmit({ kind, onAdded, onDiscarded, flush }: SubmitDeps) {
   const { addItems, correct } = useReceiptMutations()
-  const actions = useReviewActions()
+  const actions = useReviewActions(kind)
   const [keyFor] = useState(createIdempotencyKeys)
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState<'add' | 'discard' | null>(null)
@@ -208,14 +249,14 @@ function useSubmit({ onAdded, onDiscarded, flush }: SubmitDeps) {
       await run('add', 'Failed to add items to inventory', async () => {
         const key = keyFor({ query, body })
         const count = await addItems({ query, body }, key)
-        countEvent('add_receipt_items', { count })
+        countEvent(PAPER_WORDS[kind].event, { count })
         void saveCorrections(state, correct)
         onAdded()
         actions.announceAddition(key)
       })
     },
     discard: (receiptIds: readonly string[]) =>
-      run('discard', 'Failed to discard the receipt', async () => {
+      run('discard', `Failed to discard the ${PAPER_WORDS[kind].one}`, async () => {
         flush()
         await actions.discard(receiptIds)
         onDiscarded()

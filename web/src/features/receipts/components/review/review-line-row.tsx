@@ -10,12 +10,16 @@ import { QuantityStepper } from '../../../../ui/quantity-stepper/quantity-steppe
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
 import { formatBought, formatMoney, formatPack, shortName } from '../../receipt-format.ts'
 import { canSelect, reasonText } from '../../review/line-reason.ts'
+import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
 import { ReviewLineFields } from './review-line-fields.tsx'
 import styles from './review-line-row.module.css'
 
 type ReviewLineRowProps = {
+  kind: PaperKind
   line: ReviewLine
+  /** Which of several orders it is from; empty where that is clear. */
+  origin: string
   expiryGuess: string
   isActive: boolean
   /** Shows the quantity as text instead of a stepper. */
@@ -30,7 +34,8 @@ type ReviewLineRowProps = {
 
 /** One line: whether it is selected, its name, quantity and price; with the printed text when it is unsure. */
 export function ReviewLineRow(props: ReviewLineRowProps) {
-  const { line, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } = props
+  const { kind, line, origin, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } =
+    props
   const { id, name, unit, quantity, price, isSelected, isSure } = line
   const [isEditing, setIsEditing] = useState(false)
   const fieldsId = useId()
@@ -86,7 +91,12 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
         )}
       </div>
       <p className={styles.detail}>
-        <bdi>{detailOf(line, expiryGuess)}</bdi>
+        <bdi>
+          {[
+            ...(kind === 'order' ? orderDetail(line, expiryGuess) : receiptDetail(line, expiryGuess)),
+            ...(origin === '' ? [] : [origin]),
+          ].join(' · ')}
+        </bdi>
       </p>
       <div className={styles.actions}>
         <div data-stepper={!isBrief || isEditing || undefined} className={styles.amount}>
@@ -98,7 +108,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
                 label={`Quantity of ${name}`}
                 value={quantity}
                 min={0}
-                step={0.001}
+                step={PAPER_WORDS[kind].step}
                 onChange={(value) => dispatch({ type: 'quantity_changed', id, quantity: value })}
               />
               <span className={styles.unit}>{pack === null ? formatUnit(unit) : `× ${pack}`}</span>
@@ -124,20 +134,40 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
 }
 
 /** Values that were filled in and their source: a guess or a model's reading is marked as such. */
-function detailOf(line: ReviewLine, expiryGuess: string): string {
-  const { item, parts, category, location, isLocationChosen, isSure, reason } = line
-  if (reason !== null) return reasonText(reason)
-  const reader = parts.some((part) => part.item.read_by === 'model') ? ['read by the model'] : []
+function receiptDetail(line: ReviewLine, expiryGuess: string): string[] {
+  const { item, category, isSure, reason } = line
+  if (reason !== null) return [reasonText(reason)]
   const expiry = expiryText(line.expiryDate, expiryGuess)
-  if (!isSure) return [`Read as “${item.source_text}”`, ...expiry, ...reader].join(' · ')
-  const isKnown = parts.every((part) => part.item.is_known)
-  const isGuess = !isKnown && !isLocationChosen
+  if (!isSure) return [`Read as “${item.source_text}”`, ...expiry, ...readerText(line)]
   return [
-    isKnown ? 'Known from this shop' : category,
-    ...(location ? [`${location}${isGuess ? ' (guess)' : ''}`] : []),
+    isKnown(line) ? 'Known from this shop' : category,
+    ...placeText(line),
     ...expiry,
-    ...reader,
-  ].join(' · ')
+    ...readerText(line),
+  ]
+}
+
+/** The same for a line of an order, which always shows its category (MAIL-038); its name is what stood in the mail. */
+function orderDetail(line: ReviewLine, expiryGuess: string): string[] {
+  const { category, reason } = line
+  if (reason !== null) return [category, reasonText(reason)]
+  return [
+    category,
+    ...(isKnown(line) ? ['known from this shop'] : []),
+    ...placeText(line),
+    ...expiryText(line.expiryDate, expiryGuess),
+    ...readerText(line),
+  ]
+}
+
+const isKnown = ({ parts }: ReviewLine): boolean => parts.every(({ item }) => item.is_known)
+
+const readerText = ({ parts }: ReviewLine): string[] =>
+  parts.some(({ item }) => item.read_by === 'model') ? ['read by the model'] : []
+
+function placeText(line: ReviewLine): string[] {
+  if (!line.location) return []
+  return [`${line.location}${isKnown(line) || line.isLocationChosen ? '' : ' (guess)'}`]
 }
 
 const expiryText = (chosen: string | null, guess: string): string[] => {

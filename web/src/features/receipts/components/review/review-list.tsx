@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
+import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
 import { ReviewLineRow, focusNextStop } from './review-line-row.tsx'
 import styles from './review-list.module.css'
@@ -12,6 +13,7 @@ import styles from './review-list.module.css'
 const SHORT_LIST = 8
 
 type ReviewListProps = {
+  kind: PaperKind
   lines: readonly ReviewLine[]
   activeId: number | undefined
   isPhone: boolean
@@ -23,12 +25,15 @@ type ReviewListProps = {
    * Gives the action that leaves a line out of all future receipts of its shop; undefined where the shop is not known.
    */
   leaveOutOf: (line: ReviewLine) => (() => void) | undefined
+  /** Which of several orders a line is from; empty where that is clear. */
+  originOf: (line: ReviewLine) => string
 }
 
 /**
  * The lines that were read: first those to check, expanded; then the sure ones, collapsed while others need checking.
  */
 export function ReviewList({
+  kind,
   lines,
   activeId,
   isPhone,
@@ -36,6 +41,7 @@ export function ReviewList({
   dispatch,
   onActive,
   leaveOutOf,
+  originOf,
 }: ReviewListProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -54,7 +60,9 @@ export function ReviewList({
     return (
       <ReviewLineRow
         key={line.id}
+        kind={kind}
         line={line}
+        origin={originOf(line)}
         expiryGuess={guessExpiry(line)}
         isActive={line.id === activeId}
         isBrief={isPhone && line.isSure}
@@ -65,7 +73,7 @@ export function ReviewList({
       />
     )
   }
-  if (lines.length === 0) return <p>No items were found on this receipt.</p>
+  if (lines.length === 0) return <p>{PAPER_WORDS[kind].noLines}</p>
   const actions = <SelectActions dispatch={dispatch} />
   return (
     <div ref={ref} data-review-lines className={styles.lines}>

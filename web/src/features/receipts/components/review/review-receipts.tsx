@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { doubtfulFacts } from '../../receipt-facts.ts'
 import { formatMoney } from '../../receipt-format.ts'
+import { capitalised, type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptFactsFields } from './receipt-facts-fields.tsx'
@@ -9,15 +10,16 @@ import styles from './review-receipts.module.css'
 
 type Dispatch = (event: ReviewEvent) => void
 
-type ReviewReceiptsProps = { receipts: readonly ReviewReceipt[]; dispatch: Dispatch }
+type ReviewReceiptsProps = { kind: PaperKind; receipts: readonly ReviewReceipt[]; dispatch: Dispatch }
 
 /** Store, date and total of each receipt; doubtful values ask to be checked and can be corrected in place. */
-export function ReviewReceipts({ receipts, dispatch }: ReviewReceiptsProps) {
+export function ReviewReceipts({ kind, receipts, dispatch }: ReviewReceiptsProps) {
   return (
-    <ul aria-label="Receipts" className={styles.receipts}>
+    <ul aria-label={capitalised(PAPER_WORDS[kind].many)} className={styles.receipts}>
       {receipts.map((receipt) => (
         <Receipt
           key={receipt.result.receipt_id}
+          kind={kind}
           receipt={receipt}
           isOneOfMany={receipts.length > 1}
           dispatch={dispatch}
@@ -27,11 +29,11 @@ export function ReviewReceipts({ receipts, dispatch }: ReviewReceiptsProps) {
   )
 }
 
-type ReceiptProps = { receipt: ReviewReceipt; isOneOfMany: boolean; dispatch: Dispatch }
+type ReceiptProps = { kind: PaperKind; receipt: ReviewReceipt; isOneOfMany: boolean; dispatch: Dispatch }
 
-function Receipt({ receipt, isOneOfMany, dispatch }: ReceiptProps) {
+function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
   const [isEditing, setIsEditing] = useState(false)
-  const { result, facts, isConfirmed, isLeftOut } = receipt
+  const { result, orderNumber, facts, isConfirmed, isLeftOut } = receipt
   const receiptId = result.receipt_id
   const doubtful = isConfirmed || isLeftOut ? [] : doubtfulFacts(result)
   const corrected = correctedResult(receipt)
@@ -51,10 +53,16 @@ function Receipt({ receipt, isOneOfMany, dispatch }: ReceiptProps) {
         {isOneOfMany && doubtful.includes('store_name') ? (
           <bdi className={styles.file}>{result.source_filename}</bdi>
         ) : null}
+        {orderNumber === null ? null : (
+          <span className={styles.number}>
+            No. <bdi>{orderNumber}</bdi>
+          </span>
+        )}
         {isLeftOut ? <Badge tone="off">Left out</Badge> : null}
       </ReceiptFacts>
       {isEditing || doubtful.length > 0 ? (
         <ReceiptFactsFields
+          kind={kind}
           facts={facts}
           doubtful={doubtful}
           onChange={(next) => dispatch({ type: 'facts_changed', receiptId, facts: next })}

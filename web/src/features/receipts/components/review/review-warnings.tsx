@@ -3,19 +3,21 @@ import { isDeduction } from '@larder/shared/domain/receipts/review/merge-items'
 import { isSameBill } from '@larder/shared/domain/receipts/past/same-bill'
 import { formatDate } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
+import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
 import styles from './review-dialog.module.css'
 
 type DuplicateWarningsProps = {
+  kind: PaperKind
   receipts: readonly ReviewReceipt[]
   dispatch: (event: ReviewEvent) => void
 }
 
 /** Warnings before anything is added: adding the same receipt twice would count its items twice. */
-export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps) {
+export function DuplicateWarnings({ kind, receipts, dispatch }: DuplicateWarningsProps) {
   return receipts.map((receipt, index) => {
     const { result, isLeftOut } = receipt
-    const warning = duplicateWarning(receipt, receipts.slice(0, index))
+    const warning = duplicateWarning(kind, receipt, receipts.slice(0, index))
     if (warning === null) return null
     const action = {
       label: isLeftOut ? 'Put it back' : 'Leave it out',
@@ -25,7 +27,7 @@ export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps
       <div key={result.receipt_id} className={styles.message}>
         <Banner tone="warning" action={receipts.length > 1 ? action : undefined}>
           <p>
-            <bdi>{result.source_filename}</bdi> {isLeftOut ? 'is left out.' : warning}
+            <bdi>{nameOf(result)}</bdi> {isLeftOut ? 'is left out.' : warning}
           </p>
         </Banner>
       </div>
@@ -33,8 +35,16 @@ export function DuplicateWarnings({ receipts, dispatch }: DuplicateWarningsProps
   })
 }
 
+/** The file of a receipt, or the shop of an order. */
+const nameOf = ({ source_filename, store_name }: ReviewReceipt['result']): string =>
+  source_filename || (store_name ?? 'This order')
+
 /** The warning for a file that is a duplicate; null for others. */
-function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceipt[]): ReactNode {
+function duplicateWarning(
+  kind: PaperKind,
+  receipt: ReviewReceipt,
+  earlier: readonly ReviewReceipt[],
+): ReactNode {
   const { duplicate_of } = receipt.result
   if (duplicate_of !== null) {
     return `was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`
@@ -44,8 +54,8 @@ function duplicateWarning(receipt: ReviewReceipt, earlier: readonly ReviewReceip
   if (same === undefined) return null
   return (
     <>
-      looks like the same receipt as <bdi>{same.result.source_filename}</bdi>. Adding both counts its items
-      twice.
+      looks like the same {PAPER_WORDS[kind].one} as <bdi>{nameOf(same.result)}</bdi>. Adding both counts its
+      items twice.
     </>
   )
 }
