@@ -73,6 +73,7 @@ export const createStock = (
     users,
     sweepLedger: ledgerSweep.run,
     schedules: inventory.schedules,
+    migrations: inventory.migrations,
     /** Creates the indexes of stock and receipts. */
     ensureIndexes: () => createIndexes(connection, [...collections, receiptsCollection]),
   }

@@ -49,6 +49,10 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>
 export const ReviewState = z.enum(['none', 'waiting', 'partly_added', 'added', 'discarded'])
 export type ReviewState = z.infer<typeof ReviewState>
 
+const Days = z.number().nullable()
+const ShelfLives = z.object({ usual: Days, pantry: Days, fridge: Days, freezer: Days })
+export type ShelfLives = z.infer<typeof ShelfLives>
+
 /** The progress of a receipt's review. */
 export const ReceiptReview = z.object({
   state: ReviewState,
@@ -57,8 +61,11 @@ export const ReceiptReview = z.object({
     z.object({
       /** Identifies the line, even after the receipt is read again. */
       line_id: z.string(),
-      /** The shelf life of the household's item in days, if it has one; else the kind of food determines it. */
-      shelf_life_days: z.number().nullable(),
+      /**
+       * For how many days the household's item keeps, in its usual place and in each kind of place, as far as the household
+       * determined it; null where the kind of food does.
+       */
+      shelf_life_days: ShelfLives.nullable(),
       /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
       in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
     }),

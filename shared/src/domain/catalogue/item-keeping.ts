@@ -8,6 +8,7 @@ export type KeptItem = FoodDescription & {
   keeping_days?: Partial<Record<Storage, number>> | undefined
   typical_shelf_life_days: number | null
   usual_shelf_life_days: number | null
+  usual_location: string | null
 }
 
 /**
@@ -16,13 +17,18 @@ export type KeptItem = FoodDescription & {
  */
 export function keepingTimeOf(item: KeptItem, storage: Storage | null): Omit<KeepingTime, 'place'> {
   const place = storage ?? placeOfItem(item)
-  const own = item.keeping_days?.[place] ?? item.typical_shelf_life_days ?? item.usual_shelf_life_days
+  const own = item.keeping_days?.[place] ?? item.typical_shelf_life_days ?? usualDaysIn(item, place)
   return own === null
     ? { days: guessShelfLifeDays(item, storage), by: 'table' }
     : { days: Math.round(own), by: 'household' }
 }
 
+/** What was observed of its last lot, which says nothing of other kinds of places. */
+const usualDaysIn = ({ usual_shelf_life_days, usual_location }: KeptItem, place: Storage): number | null =>
+  usual_location === null || storageOf(usual_location) === place ? usual_shelf_life_days : null
+
 const placeOfItem = (item: KeptItem): Storage => {
+  if (item.usual_location !== null) return storageOf(item.usual_location)
   const reading = readItemFood(item)
   return reading.is_food ? storageOf(reading.place) : usualStorage(item.category ?? '')
 }

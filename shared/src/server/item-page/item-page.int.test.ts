@@ -223,6 +223,13 @@ describe('the history of an item', () => {
     ])
     expect(rows.at(-1)?.storage_location).toBe('Freezer')
     for (const limit of [1, 2, 3]) expect(await read(butter.id, limit)).toEqual(rows)
+    // As an earlier version stored them.
+    await connection.collection('stock_movements').updateMany({}, { $unset: { item_id: 1 } })
+    expect(await read(butter.id, 3)).toEqual([])
+    const [migration] = stock.migrations
+    expect((await migration?.run())?.completedCount).toBeGreaterThanOrEqual(5)
+    expect(await read(butter.id, 3)).toEqual(rows)
+    expect(await migration?.run()).toEqual({ completedCount: 0 })
     await stock.itemPages.split(actor, butter.id, kerrygold.id)
     expect(await read(kerrygold.id, 2)).toHaveLength(2)
     const theirs = rows.find(({ entry_id }) => entry_id === first.id)?.id

@@ -5,8 +5,11 @@ import type {
   ReceiptReview,
   ReviewDraft,
   ReviewState,
+  ShelfLives,
 } from '@larder/shared/contracts/receipts/receipt-review'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
+import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
+import type { Storage } from '@larder/shared/domain/foods/keeping-time'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { reviewStateOf } from '@larder/shared/domain/receipts/review/review-state'
 import { authorize } from '../authz.ts'
@@ -94,8 +97,7 @@ export const createReceiptReviewService = ({
         state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
         lines: lineIdsOf(result.items).map((line_id, index) => {
           const item = known.get(result.items[index]?.item_id ?? '')
-          const shelf_life_days = item?.typical_shelf_life_days ?? item?.usual_shelf_life_days ?? null
-          return { line_id, in_stock: inStock(line_id), shelf_life_days }
+          return { line_id, in_stock: inStock(line_id), shelf_life_days: item ? ownShelfLives(item) : null }
         }),
         draft,
       }
@@ -197,4 +199,18 @@ const stateOf = (
 const stockOf = (lineId: string, receiptId: string, added: AddedLines | undefined) => {
   const added_at = added?.addedAt(lineId) ?? null
   return added_at === null ? null : { added_at, receipt_id: receiptId }
+}
+
+/** What the household determined of an item's keeping: by its own days, or by saying which food it is. */
+const ownShelfLives = (item: CatalogueItem): ShelfLives => {
+  const daysIn = (place: Storage | null) => {
+    const { days, by } = keepingTimeOf(item, place)
+    return by === 'household' || item.food_id !== null ? days : null
+  }
+  return {
+    usual: daysIn(null),
+    pantry: daysIn('pantry'),
+    fridge: daysIn('fridge'),
+    freezer: daysIn('freezer'),
+  }
 }

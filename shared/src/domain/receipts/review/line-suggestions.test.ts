@@ -108,4 +108,20 @@ describe('suggestLine', () => {
     expect(suggestLine(wash, memory({ remembered }))).toMatchObject({ not_food: null })
     expect(suggestLine(line('Pfand', 'item', -0.25), strange)).toEqual(NO_SUGGESTION)
   })
+
+  it('knows an item by the name of one that was joined with it, and by the food that it is', () => {
+    const item = { ...MILK, name: 'Butter', name_folded: 'butter', usual_location: null }
+    const joined = toKnownItem(item, 'Kerrygold')
+    const items = [toKnownItem(item), joined]
+    expect(suggestLine(line('KERRYGOLD'), memory({ items }))).toMatchObject({
+      item_id: item.id,
+      suggested_name: 'Butter',
+      suggested_location: 'Refrigerator',
+    })
+    const linked = { ...item, name: 'Xqz', food_id: 'butter' }
+    const known = memory({ items: [toKnownItem(linked, 'Xqz')] })
+    expect(suggestLine(line('XQZ'), known)).toMatchObject({ suggested_location: 'Refrigerator' })
+    const noFood = memory({ items: [toKnownItem({ ...item, food_id: 'none' }, 'Butter')] })
+    expect(suggestLine(line('Butter'), noFood)).toMatchObject({ item_id: item.id, suggested_location: null })
+  })
 })

@@ -2,8 +2,8 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import type { LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 
-/** The number of lots whose movements are completed together. */
-const BATCH_SIZE = 500
+/** The number of lots whose movements are completed together: few, because each may have thousands. */
+const BATCH_SIZE = 50
 
 type Deps = {
   lots: Pick<LotRepository, 'listItemsInBatches'>

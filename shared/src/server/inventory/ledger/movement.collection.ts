@@ -13,7 +13,7 @@ export const movementsCollection = defineCollection({
   columns: {
     household_id: id,
     lot_id: id,
-    /** The item of the lot; absent only until documents of an earlier version are migrated. */
+    /** The item of the lot, for the item's history; absent for edits, which change no quantity. */
     item_id: optional(id),
     kind: oneOf(LEDGER_KINDS),
     delta: number,

@@ -172,7 +172,7 @@ export const createMovementRepository = (connection: Connection) => {
         ],
       }
       const found = await movements
-        .find({ household_id: householdId, item_id: itemId, kind: { $ne: 'edit' }, ...earlier })
+        .find({ household_id: householdId, item_id: itemId, ...earlier })
         .sort({ created_at: -1, seq: -1, _id: -1 })
         .limit(limit)
         .lean()
@@ -204,7 +204,7 @@ export const createMovementRepository = (connection: Connection) => {
     updateItem: async (lotIdsByItem: ReadonlyMap<string, readonly string[]>): Promise<number> => {
       const writes = [...lotIdsByItem].map(([item_id, lotIds]) => ({
         updateMany: {
-          filter: { lot_id: { $in: lotIds }, item_id: { $exists: false } },
+          filter: { lot_id: { $in: lotIds }, item_id: { $exists: false }, kind: { $ne: 'edit' as const } },
           update: { $set: { item_id } },
         },
       }))

@@ -57,7 +57,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     id: randomBytes(12).toString('hex'),
     household_id: lot.household_id,
     lot_id: lot.id,
-    item_id: lot.item_id,
+    item_id: decision.kind === 'edit' ? undefined : lot.item_id,
     kind: decision.kind,
     delta: decision.delta,
     after: decision.after,

@@ -14,7 +14,8 @@ const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: st
 export function guessExpiry(line: ReviewLine, state: ReviewState, today: string): string {
   const place = placeOf(line, state.storageLocation)
   const food = { name: line.name, category: line.category }
-  const days = line.shelfLifeDays ?? guessShelfLifeDays(food, place === null ? null : storageOf(place))
+  const storage = place === null ? null : storageOf(place)
+  const days = line.shelfLifeDays?.[storage ?? 'usual'] ?? guessShelfLifeDays(food, storage)
   const { receipts } = state
   const bought = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)?.facts
   const from = bought === undefined || bought.purchase_date === '' ? today : bought.purchase_date

@@ -1,7 +1,7 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
-import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptReview, ShelfLives } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { roundQuantity, sumQuantities } from '@larder/shared/domain/units/quantity'
 import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
@@ -55,7 +55,7 @@ export type ReviewThing = {
   /** The expiry day that was entered, empty for none; null while it is estimated. */
   expiryDate: string | null
   /** The shelf life of the household's item in days; null where unknown. */
-  shelfLifeDays: number | null
+  shelfLifeDays: ShelfLives | null
   parts: readonly ReviewPart[]
   isSelected: boolean
   /** Read without doubt, or checked by a person. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { keepingTimeOf } from './item-keeping.ts'
+
+const BUTTER = {
+  name: 'Butter',
+  category: 'Dairy',
+  food_id: null,
+  typical_shelf_life_days: null,
+  usual_shelf_life_days: null,
+  usual_location: null,
+}
+
+describe('how long an item keeps', () => {
+  it('is what the household says of the place, else of the item, else what the table says', () => {
+    const table = keepingTimeOf(BUTTER, 'fridge')
+    expect(table.by).toBe('table')
+    const typical = { ...BUTTER, typical_shelf_life_days: 10 }
+    expect(keepingTimeOf(typical, 'fridge')).toEqual({ days: 10, by: 'household' })
+    const own = { ...typical, keeping_days: { fridge: 40 } }
+    expect(keepingTimeOf(own, 'fridge')).toEqual({ days: 40, by: 'household' })
+    expect(keepingTimeOf(own, null)).toEqual({ days: 40, by: 'household' })
+    expect(keepingTimeOf(own, 'freezer')).toEqual({ days: 10, by: 'household' })
+  })
+
+  it('is what was observed only in the kind of place where it was', () => {
+    const observed = { ...BUTTER, usual_shelf_life_days: 5, usual_location: 'Refrigerator' }
+    expect(keepingTimeOf(observed, 'fridge')).toEqual({ days: 5, by: 'household' })
+    expect(keepingTimeOf(observed, 'freezer')).toEqual(keepingTimeOf(BUTTER, 'freezer'))
+    expect(keepingTimeOf({ ...observed, usual_location: null }, 'freezer')).toEqual({
+      days: 5,
+      by: 'household',
+    })
+  })
+
+  it('is that of the food that the household says it is', () => {
+    const linked = { ...BUTTER, name: 'Xqz', food_id: 'butter' }
+    expect(keepingTimeOf(linked, 'freezer')).toEqual(keepingTimeOf(BUTTER, 'freezer'))
+    expect(keepingTimeOf({ ...BUTTER, food_id: 'none' }, 'fridge')).toEqual({ days: null, by: 'table' })
+  })
+})
