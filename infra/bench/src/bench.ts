@@ -1,9 +1,11 @@
+import { benchOrders } from './orders.ts'
 import { benchReceiptsSoak } from './receipts-soak.ts'
 import { benchReceipts } from './receipts.ts'
 
 // `npm run bench -- NAME`: prints tables and writes them as JSON to infra/bench/results.
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   receipts: benchReceipts,
+  orders: benchOrders,
   'receipts-soak': benchReceiptsSoak,
   // Loaded on demand, because it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),

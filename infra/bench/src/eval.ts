@@ -1,6 +1,8 @@
 import { evaluateConfidence } from './evals/eval-confidence.ts'
 import { evaluateFoodNames } from './evals/eval-food-names.ts'
 import { evaluateIngredients } from './evals/eval-ingredients.ts'
+import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
+import { evaluateOrderMails } from './evals/eval-order-mails.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
@@ -16,6 +18,9 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'ingredients-multi': evaluateIngredients,
   'shelf-life': evaluateShelfLife,
   'food-names': evaluateFoodNames,
+  'order-emails': evaluateOrderEmails,
+  // Our own mails need no cases.
+  'order-mails': evaluateOrderMails,
 }
 
 const name = process.argv[2] ?? ''

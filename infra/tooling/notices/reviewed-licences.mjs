@@ -27,6 +27,11 @@ export const REVIEWED = [
     licence: '(MIT OR EUPL-1.1+)',
     reason: 'Shipped under the MIT licence, one of the two.',
   },
+  {
+    packages: 'mailsplit',
+    licence: '(MIT OR EUPL-1.1+)',
+    reason: 'Shipped under the MIT licence, one of the two.',
+  },
   { packages: 'url-template', licence: 'BSD', reason: 'Its text is the BSD licence with three clauses.' },
   { packages: '@img/sharp-wasm32', licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', reason: REPLACEABLE },
 ]

@@ -3,9 +3,6 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { MailDocument } from '@larder/shared/domain/orders/mail/mail-document'
 import { readHtml } from './html/read-html.ts'
 
-/** What an input is: a mail as it travels, or its content alone. */
-export type MailType = 'message/rfc822' | 'text/html' | 'text/plain'
-
 /** A mail without its papers, and the PDFs attached to it or to the mails attached to it. */
 export type ParsedMail = { mail: MailDocument; pdfs: Uint8Array[] }
 
@@ -25,14 +22,13 @@ const MAX_FORWARDS = 3
  *
  * @throws DomainError file_too_complex for HTML that is nested too deeply or too long
  */
-export async function parseMail(file: Uint8Array, type: MailType, forwards = 0): Promise<ParsedMail> {
-  if (type !== 'message/rfc822') return { mail: toDocument(contentOf(file, type)), pdfs: [] }
+export async function parseMail(file: Uint8Array, forwards = 0): Promise<ParsedMail> {
   const { content, attachments } = await readParts(file)
   const pdfs = attachments.filter(isPdf).slice(0, MAX_PDFS)
   const mails = attachments.filter((one) => one.type === 'message/rfc822').slice(0, MAX_ATTACHED_MAILS)
   const attached: ParsedMail[] = []
   if (forwards < MAX_FORWARDS)
-    for (const { bytes } of mails) attached.push(await parseMail(bytes, 'message/rfc822', forwards + 1))
+    for (const { bytes } of mails) attached.push(await parseMail(bytes, forwards + 1))
   return {
     mail: { ...toDocument(content), attached: attached.map(({ mail }) => mail) },
     pdfs: [...pdfs.map(({ bytes }) => bytes), ...attached.flatMap(({ pdfs: more }) => more)].slice(
@@ -52,12 +48,6 @@ type Attachment = { type: string; bytes: Uint8Array }
 
 const isPdf = ({ type, bytes }: Attachment) =>
   type === 'application/pdf' || Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
-
-function contentOf(file: Uint8Array, type: 'text/html' | 'text/plain'): Content {
-  const text = new TextDecoder().decode(file)
-  const headers = { message_id: null, from_domain: null, from_name: null, subject: '', date: null }
-  return type === 'text/html' ? { ...headers, html: text, text: '' } : { ...headers, html: '', text }
-}
 
 function toDocument({ html, text, ...headers }: Content): MailDocument {
   if (html.length > MAX_HTML) throw new DomainError('file_too_complex')

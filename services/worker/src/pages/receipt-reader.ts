@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { prepareLanguageData } from './language-data.ts'
 import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
+import type { ProcessData, ProcessRequest } from './processes/process-messages.ts'
 import { createProcessPool } from './processes/process-pool.ts'
 
 /** Built JavaScript from dist, or through tsx when this file runs from source. */
@@ -36,11 +38,14 @@ export async function createReceiptReader(
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
   const languageData = await prepareLanguageData(dataDir)
-  const pool = createProcessPool({
+  const pool = createProcessPool<ProcessRequest, ReadReceipt>({
     entry: READING_PROCESS,
     processes: threads,
     deadlineMs,
-    data: { languageDataDir: languageData.dir, options: { ...DEFAULT_READING_OPTIONS, ...reading } },
+    data: {
+      languageDataDir: languageData.dir,
+      options: { ...DEFAULT_READING_OPTIONS, ...reading },
+    } satisfies ProcessData,
   })
   return {
     warmUp: pool.warmUp,

@@ -1,3 +1,5 @@
+import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ProcessData, ProcessRequest } from '../pages/processes/process-messages.ts'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import { DEFAULT_READING_OPTIONS } from '../pages/reading-options.ts'
 
@@ -9,10 +11,13 @@ export const POISONING_HEIGHT = 24
 
 /** Processes that do everything a reading process does with a file except OCR, whose result is one word. */
 export function createOpeningPool(processes: number, deadlineMs: number) {
-  return createProcessPool({
+  return createProcessPool<ProcessRequest, ReadReceipt>({
     entry: new URL('./opening-process.source.mjs', import.meta.url),
     processes,
     deadlineMs,
-    data: { languageDataDir: '', options: { ...DEFAULT_READING_OPTIONS, pdfDpi: 72 } },
+    data: {
+      languageDataDir: '',
+      options: { ...DEFAULT_READING_OPTIONS, pdfDpi: 72 },
+    } satisfies ProcessData,
   })
 }

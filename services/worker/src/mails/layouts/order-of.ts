@@ -34,7 +34,7 @@ export const readTextMail = (body: string, headers?: Record<string, string>): Pr
 
 /** What the reader makes of a mail as it travels. */
 export const readMail = async (mail: string): Promise<OrderReading> =>
-  readOrder((await parseMail(Buffer.from(mail), 'message/rfc822')).mail)
+  readOrder((await parseMail(Buffer.from(mail))).mail)
 
 /** The articles of an order in short: '2 Milk 1l = 3.00', goods by weight with their unit. */
 export const articlesOf = (reading: OrderReading): string[] =>

@@ -6,16 +6,16 @@ import type { ReadingOptions } from '../reading-options.ts'
 /** The start parameters of a reading process, as JSON in its first argument. */
 export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 
-/** To the process: one file at a time. */
+/** To a process that reads receipts: one file at a time. */
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
 
 /**
  * From the process; `ready` comes once, `done` or `failed` ends a file. A process that `isSpent` holds too much memory
  * to continue.
  */
-export type ProcessReply =
+export type ProcessReply<Read = ReadReceipt> =
   | { kind: 'ready' }
   | { kind: 'page'; page: number; pageCount: number }
   | { kind: 'stage'; stage: ReadingStage }
-  | { kind: 'done'; read: ReadReceipt; peakMemoryMb: number; isSpent: boolean }
+  | { kind: 'done'; read: Read; peakMemoryMb: number; isSpent: boolean }
   | { kind: 'failed'; code: ErrorCode; detail: string; isSpent: boolean }

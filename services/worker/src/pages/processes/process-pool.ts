@@ -2,9 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import type { ReadingHooks } from '@larder/shared/server/ports/receipt-reader'
-import type { ProcessData, ProcessReply, ProcessRequest } from './process-messages.ts'
+import type { ProcessReply } from './process-messages.ts'
 
 /** JavaScript heap of one process; the process itself limits its total memory. */
 const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=8']
@@ -22,24 +21,24 @@ const PASSED_ENVIRONMENT = [
   'NODE_ENV',
 ]
 
-type Task = {
-  request: ProcessRequest
+type Task<Request, Read> = {
+  request: Request
   hooks: ReadingHooks
-  resolve: (read: ReadReceipt) => void
+  resolve: (read: Read) => void
   reject: (error: unknown) => void
   isSecondTry: boolean
 }
-type Reader = {
+type Reader<Request, Read> = {
   child: ChildProcess
   isReady: boolean
-  task: Task | null
+  task: Task<Request, Read> | null
   hasServed: boolean
   timer: NodeJS.Timeout | null
   lastWords: string
 }
 
-/** `entry` is the module that a process runs. */
-export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: ProcessData }
+/** `entry` is the module that a process runs, with `data` as JSON in its first argument. */
+export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: unknown }
 
 /**
  * Keeps `processes` reading processes running, from the first file or `warmUp` on, and gives each one file at a time,
@@ -47,14 +46,21 @@ export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: nu
  * and if a process crashed that had read others before, the file gets a second attempt. They are processes, not threads,
  * because native libraries that crash or are terminated take the whole process along.
  */
-export function createProcessPool({ entry, processes, deadlineMs, data }: ProcessPoolOptions) {
-  const pool = new Set<Reader>()
-  const waiting: Task[] = []
+export function createProcessPool<Request extends object, Read>({
+  entry,
+  processes,
+  deadlineMs,
+  data,
+}: ProcessPoolOptions) {
+  type OwnTask = Task<Request, Read>
+  type OwnReader = Reader<Request, Read>
+  const pool = new Set<OwnReader>()
+  const waiting: OwnTask[] = []
   let isClosed = false
 
   function addReader() {
     const child = startProcess(entry, data)
-    const reader: Reader = {
+    const reader: OwnReader = {
       child,
       isReady: false,
       task: null,
@@ -66,12 +72,12 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       reader.lastWords = (reader.lastWords + text).slice(-MAX_LAST_WORDS)
     })
-    child.on('message', (reply: ProcessReply) => onReply(reader, reply))
+    child.on('message', (reply: ProcessReply<Read>) => onReply(reader, reply))
     child.on('error', () => onDeath(reader, null))
     child.on('close', (_code, signal) => onDeath(reader, signal))
   }
 
-  function onDeath(reader: Reader, signal: NodeJS.Signals | null) {
+  function onDeath(reader: OwnReader, signal: NodeJS.Signals | null) {
     if (!pool.delete(reader)) return
     settle(reader, (task) => {
       const error = toReadingError(signal, reader.lastWords)
@@ -86,7 +92,7 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     if (pool.size === 0) for (const task of waiting.splice(0)) task.reject(broken)
   }
 
-  function settle(reader: Reader, finish: (task: Task) => void) {
+  function settle(reader: OwnReader, finish: (task: OwnTask) => void) {
     const { task } = reader
     if (reader.timer) clearTimeout(reader.timer)
     reader.timer = null
@@ -96,7 +102,7 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     reader.hasServed = true
   }
 
-  function onReply(reader: Reader, reply: ProcessReply) {
+  function onReply(reader: OwnReader, reply: ProcessReply<Read>) {
     switch (reply.kind) {
       case 'ready':
         reader.isReady = true
@@ -115,12 +121,12 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     }
   }
 
-  function abandon(reader: Reader, reason: unknown) {
+  function abandon(reader: OwnReader, reason: unknown) {
     settle(reader, (task) => task.reject(reason))
     replace(reader)
   }
 
-  function replace(reader: Reader) {
+  function replace(reader: OwnReader) {
     pool.delete(reader)
     reader.child.kill('SIGKILL')
     fillAndAssign()
@@ -139,7 +145,7 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     }
   }
 
-  function onAbort(task: Task, reason: unknown) {
+  function onAbort(task: OwnTask, reason: unknown) {
     const queued = waiting.indexOf(task)
     if (queued >= 0) {
       waiting.splice(queued, 1)
@@ -153,14 +159,14 @@ export function createProcessPool({ entry, processes, deadlineMs, data }: Proces
     /** Starts the processes, so that the first file need not wait for them. */
     warmUp: fillAndAssign,
     /** Reads one file; rejects with a DomainError, or with the signal's reason when it is aborted. */
-    async run(request: ProcessRequest, hooks: ReadingHooks): Promise<ReadReceipt> {
+    async run(request: Request, hooks: ReadingHooks): Promise<Read> {
       const { signal } = hooks
       signal?.throwIfAborted()
       if (isClosed) throw new Error('The reader is closed')
       let abort = () => {}
       try {
-        return await new Promise<ReadReceipt>((resolve, reject) => {
-          const task: Task = { request, hooks, resolve, reject, isSecondTry: false }
+        return await new Promise<Read>((resolve, reject) => {
+          const task: OwnTask = { request, hooks, resolve, reject, isSecondTry: false }
           abort = () => onAbort(task, signal?.reason)
           signal?.addEventListener('abort', abort, { once: true })
           waiting.push(task)
@@ -192,7 +198,7 @@ function toReadingError(signal: NodeJS.Signals | null, lastWords: string) {
   return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
 }
 
-function startProcess(entry: URL, data: ProcessData) {
+function startProcess(entry: URL, data: unknown) {
   const isSource = import.meta.url.endsWith('.ts')
   return fork(fileURLToPath(entry), [JSON.stringify(data)], {
     execArgv: [...HEAP_LIMITS, ...(isSource ? ['--conditions=source'] : [])],

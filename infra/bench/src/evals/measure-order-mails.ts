@@ -3,7 +3,7 @@ import { findNamedPack } from '@larder/shared/domain/units/pack-size'
 import { convertQuantity } from '@larder/shared/domain/units/stock-units'
 import { readOrder } from '@larder/shared/domain/orders/read-order'
 import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
-import { parseMail } from '../mails/parse-mail.ts'
+import { parseMail } from '@larder/worker/mails/parse-mail'
 
 type TrueItem = {
   name: string
@@ -43,9 +43,9 @@ export type OrderMailFigures = {
   errors: string[]
 }
 
-const FOLDER = new URL('./order-mails/', import.meta.url)
+const FOLDER = new URL('../../../../services/worker/src/testing/order-mails/', import.meta.url)
 
-/** Reads all mails of these folders of `testing/order-mails` and compares them with their truths. */
+/** Reads all mails of these folders of the worker's `testing/order-mails` and compares them with their truths. */
 export async function measureOrderMails(folders: readonly string[]): Promise<OrderMailFigures> {
   const fields: OrderMailFigures['fields'] = {}
   const figures: OrderMailFigures = { itemsF1: 0, invented: [], fields, errors: [] }
@@ -64,7 +64,7 @@ export async function measureOrderMails(folders: readonly string[]): Promise<Ord
     for (const file of readdirSync(new URL(`${folder}/`, FOLDER)).filter((name) => name.endsWith('.eml'))) {
       const truth = truths[file]
       if (!truth) throw new Error(`${file} has no truth`)
-      const { mail } = await parseMail(readFileSync(new URL(`${folder}/${file}`, FOLDER)), 'message/rfc822')
+      const { mail } = await parseMail(readFileSync(new URL(`${folder}/${file}`, FOLDER)))
       const reading = readOrder(mail)
       judge(file, 'kind', reading.kind === truth.kind)
       const left = [...(truth.items ?? [])]

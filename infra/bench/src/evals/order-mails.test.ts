@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureOrderMails } from '../testing/measure-order-mails.ts'
+import { measureOrderMails } from './measure-order-mails.ts'
 
 it('reads what our own mails say, and invents nothing', async () => {
   const figures = await measureOrderMails(['english', 'german', 'hebrew', 'romance'])

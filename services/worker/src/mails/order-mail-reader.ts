@@ -1,0 +1,63 @@
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import type { ParsedReceipt } from '@larder/shared/domain/receipts/parsed-receipt'
+import type { OrderMailReader } from '@larder/shared/server/ports/order-mail-reader'
+import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import { createProcessPool } from '../pages/processes/process-pool.ts'
+import type { MailRequest, ReadMail } from './process/mail-messages.ts'
+
+/** Built JavaScript from dist, or through tsx when this file runs from source. */
+const MAIL_PROCESS = new URL(
+  import.meta.url.endsWith('.ts') ? './process/mail-process.source.mjs' : './process/mail-process.js',
+  import.meta.url,
+)
+
+export type OrderMailReaderOptions = {
+  /** Reads attached PDFs. */
+  receipts: Pick<ReceiptReader, 'read'>
+  /** Mails read at the same time; each takes a process of about 150 MB. */
+  processes?: number
+  /** Time limit of one mail, without its PDFs. */
+  deadlineMs?: number
+}
+
+/**
+ * Creates the reader of order mails. Mails are parsed and read only in processes that are limited in memory and time and
+ * have no secrets; they start with the first mail.
+ */
+export function createOrderMailReader({
+  receipts,
+  processes = 1,
+  deadlineMs = 30_000,
+}: OrderMailReaderOptions): OrderMailReader & { close: () => Promise<void> } {
+  const pool = createProcessPool<MailRequest, ReadMail>({
+    entry: MAIL_PROCESS,
+    processes,
+    deadlineMs,
+    data: null,
+  })
+
+  async function readPapers(pdfs: readonly Uint8Array[], signal: AbortSignal): Promise<ParsedReceipt[]> {
+    const papers: ParsedReceipt[] = []
+    for (const pdf of pdfs) {
+      try {
+        papers.push(parseReceipt((await receipts.read(pdf, 'application/pdf', { signal })).pages))
+      } catch (error) {
+        // A damaged PDF leaves what the mail itself says.
+        if (!(error instanceof DomainError)) throw error
+      }
+    }
+    return papers
+  }
+
+  return {
+    async read(mail, { signal }) {
+      if (mail.byteLength === 0) throw new DomainError('file_empty')
+      const { reading, pdfs } = await pool.run({ mail, papers: [] }, { signal })
+      const papers = await readPapers(pdfs, signal)
+      if (papers.length === 0) return reading
+      return (await pool.run({ mail, papers }, { signal })).reading
+    },
+    close: () => pool.close(),
+  }
+}
