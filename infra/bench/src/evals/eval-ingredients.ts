@@ -1,6 +1,10 @@
 import { labelByModel } from '@larder/shared/domain/phrases/label-by-model'
 import { labelByRules } from '@larder/shared/domain/phrases/label-by-rules'
-import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
+import {
+  loadPhraseModel,
+  type PhraseLabel,
+  type PhraseStyle,
+} from '@larder/shared/domain/phrases/phrase-model'
 import { normalizePhrase, tokenize } from '@larder/shared/domain/phrases/tokens'
 import { findUnit } from '@larder/shared/domain/units/unit-names'
 import { answerCases, textOf } from './answer-cases.ts'
@@ -12,29 +16,27 @@ const SINGULAR = new Set(
   ),
 )
 
-/** Reads each case's phrase and writes the result in the format of the labelled sets. */
-export const evaluateIngredients = (input: NodeJS.ReadableStream) => {
-  const model = loadPhraseModel()
+/**
+ * Reads each case's phrase by the model of one style, the one in which the set is labelled, and writes the result in the
+ * format of the set.
+ */
+export const evaluateIngredients = (style: PhraseStyle) => (input: NodeJS.ReadableStream) => {
+  const model = loadPhraseModel(style)
+  const isFull = style === 'full'
   return answerCases(input, (fields) => {
-    const phrase = textOf(fields, 'input')
-    const tokens = tokenize(normalizePhrase(phrase))
-    const reading = labelByModel(tokens, model)
-    const isFull = reading?.style === 'full'
-    const wordsOf = (label: string) =>
+    const tokens = tokenize(normalizePhrase(textOf(fields, 'input')))
+    const labels = labelByModel(tokens, model) ?? []
+    const wordsOf = (wanted: PhraseLabel) =>
       tokens
-        .filter((_, i) => reading?.labels[i] === label)
+        .filter((_, i) => labels[i] === wanted)
         .map(({ text, word }) => (isFull ? (singularOf(word) ?? text) : text))
         .join(' ')
+    const figureIn = (given: readonly PhraseLabel[]) =>
+      tokens.find(({ value }, i) => value !== null && given[i] === 'quantity')?.value ?? null
     // The labels of the plain style have no amounts in thirds or eighths, or before '15-ounce can'. The product reads
     // them; they are left out here to match the labels.
-    const figureOf = (labels: readonly string[] = []) =>
-      tokens.find(({ value }, i) => value !== null && labels[i] === 'quantity')?.value ?? null
-    const ruled = isFull ? figureOf(labelByRules(tokens)) : null
-    return {
-      quantity: ruled ?? figureOf(reading?.labels),
-      unit: wordsOf('unit') || null,
-      name: wordsOf('name'),
-    }
+    const ruled = isFull ? figureIn(labelByRules(tokens)) : null
+    return { quantity: ruled ?? figureIn(labels), unit: wordsOf('unit') || null, name: wordsOf('name') }
   })
 }
 

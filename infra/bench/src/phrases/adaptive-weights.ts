@@ -10,7 +10,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-const RATE = 0.1
+const RATE = 0.035
 /** Regularisation towards zero, so that a feature seen only once has little influence. */
 const DECAY = 0.001
 const LEAST = 1e-4

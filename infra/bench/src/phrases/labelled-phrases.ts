@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { STATES, type PhraseLabel, type PhraseStyle } from '@larder/shared/domain/phrases/phrase-model'
+import { LABELS, type PhraseLabel, type PhraseStyle } from '@larder/shared/domain/phrases/phrase-model'
 import { normalizePhrase, tokenize, type PhraseToken } from '@larder/shared/domain/phrases/tokens'
 import { alignFields } from './align-fields.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A phrase of a training set: its tokens, and for each one the index of its state in STATES. */
-export type LabelledPhrase = { id: string; tokens: PhraseToken[]; states: number[]; style: PhraseStyle }
+/** A phrase of a training set: its tokens, and for each one the index of its label in those of the style. */
+export type LabelledPhrase = { id: string; tokens: PhraseToken[]; labels: number[]; style: PhraseStyle }
 
 const DATA = new URL('../../../../../shared/data/', import.meta.url)
 const NYT = new URL('ingredients-nyt/dev/lines.jsonl', DATA)
@@ -23,8 +23,8 @@ const NYT_LABELS: Record<string, PhraseLabel> = {
   OTHER: 'other',
 }
 
-const statesOf = (style: PhraseStyle, labels: readonly PhraseLabel[]) =>
-  labels.map((label) => STATES.findIndex((state) => state.style === style && state.label === label))
+const indexesOf = (style: PhraseStyle, labels: readonly PhraseLabel[]) =>
+  labels.map((label) => LABELS[style].indexOf(label))
 
 /** A third of the phrases, chosen by their ids, which is held back for testing. */
 export const isHeldBack = (id: string): boolean =>
@@ -67,7 +67,7 @@ function fromNyt(line: NytLine): LabelledPhrase {
     if (found >= 0) position = found + compact.length
     return NYT_LABELS[labelAt[found] ?? 'OTHER'] ?? 'other'
   })
-  return { id: line.id, tokens, states: statesOf('plain', labels), style: 'plain' }
+  return { id: line.id, tokens, labels: indexesOf('plain', labels), style: 'plain' }
 }
 
 function fromMulti(row: MultiRow): LabelledPhrase {
@@ -82,5 +82,5 @@ function fromMulti(row: MultiRow): LabelledPhrase {
     // '2-3' is two numbers, not a negative one.
     ['quantity', row.quantity?.replace(/(\d)-(\d)/g, '$1 , $2')],
   ])
-  return { id: row.id ?? '', tokens, states: statesOf('full', labels), style: 'full' }
+  return { id: row.id ?? '', tokens, labels: indexesOf('full', labels), style: 'full' }
 }

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
+import { LABELS, type PhraseStyle } from '@larder/shared/domain/phrases/phrase-model'
 import { isHeldBack, readLabelledPhrases } from './labelled-phrases.ts'
 import { trainModel } from './train-model.ts'
 
-// Trains the model of ingredient phrases from the labelled sets beside the project and writes its weights; with
-// `--hold-back` it uses two thirds of them, so that the model can be tested on the others.
-const TABLE = new URL('../../../../shared/src/domain/phrases/tables/phrase-weights.json', import.meta.url)
+// Trains the models of ingredient phrases from the labelled sets beside the project and writes their weights; with
+// `--hold-back` it uses two thirds of them, so that the models can be tested on the others.
+const TABLES = new URL('../../../../shared/src/domain/phrases/tables/', import.meta.url)
 const ABOUT =
-  'Weights of the model of ingredient phrases, as signed bytes in base64; written by npm run train:phrases. Features are hashed: no words are in it.'
+  'Weights of a model of ingredient phrases, as signed bytes in base64; written by npm run train:phrases. Features are hashed: no words are in it.'
 
 const isHoldingBack = process.argv.includes('--hold-back')
 const phrases = readLabelledPhrases().filter(({ id }) => !isHoldingBack || !isHeldBack(id))
-const { steps, ...weights } = trainModel(phrases)
-const texts = Object.entries(weights).map(([name, bytes]) => [
-  name,
-  Buffer.from(bytes.buffer).toString('base64'),
-])
-writeFileSync(TABLE, `${JSON.stringify({ about: ABOUT, steps, ...Object.fromEntries(texts) }, null, 2)}\n`)
+for (const style of Object.keys(LABELS) as PhraseStyle[])
+  writeFileSync(
+    new URL(`phrase-weights-${style}.json`, TABLES),
+    `${JSON.stringify({ about: ABOUT, ...trainModel(phrases, style) }, null, 2)}\n`,
+  )
 console.log(`Trained on ${phrases.length} phrases.`)

@@ -1,48 +1,57 @@
 import { decodeBase64 } from './decode-base64.ts'
-import table from './tables/phrase-weights.json' with { type: 'json' }
+import full from './tables/phrase-weights-full.json' with { type: 'json' }
+import plain from './tables/phrase-weights-plain.json' with { type: 'json' }
 
 /** The role of a word in a phrase. */
 export type PhraseLabel =
   'quantity' | 'range' | 'unit' | 'size' | 'name' | 'preparation' | 'comment' | 'purpose' | 'other'
 
 /**
- * Two ways to label 'fresh basil, torn'. In the plain style the name is only the food (basil), everything else a comment;
- * in the full style the name is what one would buy (fresh basil), and the preparation is labelled separately.
+ * Two ways to label 'fresh basil, torn'. In the full style the name is what one would buy (fresh basil), and the
+ * preparation is labelled separately; in the plain style the name is only the food (basil), everything else a comment.
  */
-export type PhraseStyle = 'plain' | 'full'
+export type PhraseStyle = 'full' | 'plain'
 
-const LABELS: Record<PhraseStyle, readonly PhraseLabel[]> = {
-  plain: ['quantity', 'unit', 'name', 'comment', 'range', 'other'],
+/** The labels of each style; the order is that of the weights. */
+export const LABELS: Record<PhraseStyle, readonly PhraseLabel[]> = {
   full: ['quantity', 'unit', 'name', 'comment', 'preparation', 'size', 'purpose', 'other'],
+  plain: ['quantity', 'unit', 'name', 'comment', 'range', 'other'],
 }
 
-/** A state of the model: a label in one of the styles. */
-export const STATES = (['plain', 'full'] as const).flatMap((style) =>
-  LABELS[style].map((label) => ({ style, label })),
-)
-
+/** A model that gives each token one of its labels. */
 export type PhraseModel = {
-  /** The score of each feature in each state, in steps of `emissionStep`. */
+  labels: readonly PhraseLabel[]
+  /** The score of each feature (rows) for each label, in steps of `emissionStep`. */
   emissions: Int8Array
   emissionStep: number
-  /** The score of each state after each other one (rows). */
+  /** The score of each label after each other one (rows). */
   transitions: Float64Array
-  /** The score of each state at the start, then of each at the end. */
+  /** The score of each label at the start, then of each at the end. */
   ends: Float64Array
-  /** The score of each feature of a phrase for the full style. */
-  fullStyle: Float64Array
 }
 
-let model: PhraseModel | null = null
+/** Weights as bytes in base64, and the value of one step in each of the three tables. */
+export type PhraseWeights = Record<'emissions' | 'transitions' | 'ends', string> & {
+  steps: Record<'emissions' | 'transitions' | 'ends', number>
+}
 
-/** The trained model; decoded at its first use. */
-export const loadPhraseModel = (): PhraseModel =>
-  (model ??= {
-    emissions: decodeBase64(table.emissions),
-    emissionStep: table.steps.emissions,
-    transitions: scaled(decodeBase64(table.transitions), table.steps.transitions),
-    ends: scaled(decodeBase64(table.ends), table.steps.ends),
-    fullStyle: scaled(decodeBase64(table.fullStyle), table.steps.fullStyle),
-  })
+const TABLES: Record<PhraseStyle, PhraseWeights> = { full, plain }
+const models = new Map<PhraseStyle, PhraseModel>()
+
+/** The trained model of a style; decoded at its first use. */
+export function loadPhraseModel(style: PhraseStyle = 'full'): PhraseModel {
+  const model = models.get(style) ?? decodeModel(style, TABLES[style])
+  models.set(style, model)
+  return model
+}
+
+/** A model from its written weights. */
+export const decodeModel = (style: PhraseStyle, table: PhraseWeights): PhraseModel => ({
+  labels: LABELS[style],
+  emissions: decodeBase64(table.emissions),
+  emissionStep: table.steps.emissions,
+  transitions: scaled(decodeBase64(table.transitions), table.steps.transitions),
+  ends: scaled(decodeBase64(table.ends), table.steps.ends),
+})
 
 const scaled = (bytes: Int8Array, step: number) => Float64Array.from(bytes, (value) => value * step)

@@ -36,10 +36,6 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
       { quantity: 9, size: 'large', name: 'eggs', preparation: 'lightly beaten' },
     ],
     ['11 garlic cloves, pounded', { quantity: 11, unit: 'clove', name: 'garlic', preparation: 'pounded' }],
-    [
-      '2 x 400g tins chopped tomatoes',
-      { quantity: 2, unit: 'can', size: '400 g', name: 'tomatoes', preparation: 'chopped' },
-    ],
     ['parsley, to garnish', { name: 'parsley', purpose: 'to garnish' }],
     [
       '1 small onion, diced (optional)',
@@ -81,7 +77,13 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
     'two and a half cups rice',
     '1.2.3 kg rice',
     '123456',
+    '1'.repeat(300),
     '🍎🍎',
+    '½½',
+    '1/0',
+    '1e9',
+    '−2',
+    '2 kg (500 ml)',
     '',
   ])('does not know the amount of %j', (phrase) => {
     expect(read(phrase)).toMatchObject({ quantity: null, quantityTo: null })
@@ -99,6 +101,16 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
       quantity: 2,
       name: 'cornflour',
     })
+  })
+
+  it('reads the amount before a name of 300 characters', () => {
+    const { quantity, unit, name } = read(`2 cups ${'a'.repeat(300)}`)
+    expect({ quantity, unit }).toEqual({ quantity: 2, unit: 'cup' })
+    expect(name).toMatch(/^a{290,300}$/)
+  })
+
+  it('does not take emoji for a unit', () => {
+    expect(read('3 🍎 apples')).toMatchObject({ quantity: 3, unit: null, name: 'apples' })
   })
 
   it('returns only possible numbers, for any text', () => {
@@ -138,6 +150,18 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
 })
 
 describe('readPhrase', () => {
+  it('[RECP-026] takes what one would buy for the name, with the model', () => {
+    const phrase = '2 x 400g tins chopped tomatoes'
+    const amount = { quantity: 2, unit: 'can', size: '400 g' }
+    expect(said(withModel(phrase))).toEqual({ ...amount, name: 'chopped tomatoes' })
+    expect(said(byRules(phrase))).toEqual({ ...amount, name: 'tomatoes', preparation: 'chopped' })
+  })
+
+  it('keeps further amounts out of the name, and finds a unit behind a description, with the model', () => {
+    expect(withModel('5 tbsp xyzzy 75 mL')).toMatchObject({ quantity: 5, unit: 'tbsp', name: 'xyzzy' })
+    expect(withModel('1 loosely packed cup plugh')).toMatchObject({ quantity: 1, unit: 'cup', name: 'plugh' })
+  })
+
   it('finds a name in every English phrase with a word after the amount, with the model', () => {
     expect(withModel('2 cups xyzzy, chopped').name).toBe('xyzzy')
     expect(withModel('1 tablespoon plugh').name).toBe('plugh')

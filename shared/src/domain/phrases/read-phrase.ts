@@ -1,7 +1,7 @@
 import { labelByModel } from './label-by-model.ts'
 import { labelByRules } from './label-by-rules.ts'
 import { type PhraseLabel, type PhraseModel } from './phrase-model.ts'
-import { isEnglish, isOfClass } from './phrase-words.ts'
+import { isEnglish, isOfClass, numberOf } from './phrase-words.ts'
 import { type PhraseAmount, readAmount } from './read-amount.ts'
 import { normalizePhrase, tokenize, type PhraseToken } from './tokens.ts'
 
@@ -27,7 +27,7 @@ export function readPhrase(phrase: string, model: PhraseModel | null): Ingredien
   const tokens = tokenize(normalizePhrase(phrase))
   const byRules = labelByRules(tokens)
   const byModel = model && isEnglish(tokens) ? labelByModel(tokens, model) : null
-  const labels = byModel ? joinLabels(byRules, byModel.labels) : byRules
+  const labels = byModel ? joinLabels(tokens, byRules, byModel) : byRules
   const textOf = (label: PhraseLabel): string | null =>
     joinTokens(tokens.filter((_, i) => labels[i] === label))
   return {
@@ -41,15 +41,36 @@ export function readPhrase(phrase: string, model: PhraseModel | null): Ingredien
   }
 }
 
-/** The rules' amount if they found one; the model's labels for the rest, whose comments the rules distinguish. */
-function joinLabels(byRules: readonly PhraseLabel[], byModel: readonly PhraseLabel[]): PhraseLabel[] {
+/**
+ * The rules' amount if they found one, with the model's unit if they found none ('1 loosely packed cup'); the model's
+ * labels for the rest, whose comments and sizes the rules distinguish.
+ */
+function joinLabels(
+  tokens: readonly PhraseToken[],
+  byRules: readonly PhraseLabel[],
+  byModel: readonly PhraseLabel[],
+): PhraseLabel[] {
   const hasAmount = byRules.includes('quantity')
+  const unitAt = byRules.includes('unit') ? -1 : unitOfModel(tokens, byModel)
   return byRules.map((ruled, i) => {
     const modelled = byModel[i] ?? ruled
     if (OF_AMOUNTS.includes(ruled)) return ruled
-    if (OF_AMOUNTS.includes(modelled)) return hasAmount ? ruled : modelled
-    return ruled === 'size' || (modelled === 'comment' && ruled !== 'name') ? ruled : modelled
+    if (OF_AMOUNTS.includes(modelled)) {
+      if (!hasAmount || i === unitAt) return modelled
+      // A further amount ('flour 500 ml') is not part of the name.
+      return ruled === 'name' ? 'comment' : ruled
+    }
+    const isContent = ruled === 'size' && !isOfClass(tokens[i]!.word, 'size')
+    return isContent || (modelled === 'comment' && ruled !== 'name') ? ruled : modelled
   })
+}
+
+/** The index of a known unit between the first number and the name; -1 without one, or if it is another number's. */
+function unitOfModel(tokens: readonly PhraseToken[], byModel: readonly PhraseLabel[]): number {
+  const at = byModel.indexOf('unit')
+  const numbers = tokens.slice(0, Math.max(at, 0)).filter((token) => numberOf(token) !== null)
+  const isKnown = isOfClass(tokens[at]?.word ?? '', 'unit')
+  return isKnown && numbers.length === 1 && at < byModel.indexOf('name') ? at : -1
 }
 
 /** The words as written, joined by a hyphen where the text had one without blanks. */
