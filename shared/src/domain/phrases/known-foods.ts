@@ -1,4 +1,4 @@
-import { singularOf } from '../foods/fold-food.ts'
+import { singularOf } from '../foods/names/fold-food.ts'
 import { FOODS } from '../foods/food-table.ts'
 import { hashWord } from './hash-word.ts'
 import type { PhraseToken } from './tokens.ts'
