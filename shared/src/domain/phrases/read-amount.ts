@@ -1,5 +1,5 @@
 import { mayBeSame } from '../units/may-be-same.ts'
-import { findUnit } from '../units/unit-names.ts'
+import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
 import { unitLength } from './label-by-rules.ts'
 import type { PhraseLabel } from './phrase-model.ts'
 import { isOfClass, numberOf } from './phrase-words.ts'
@@ -8,7 +8,7 @@ import type { PhraseToken } from './tokens.ts'
 /** The amount in a phrase: a number or a range, and a unit of the table; null for what it doesn't state. */
 export type PhraseAmount = { quantity: number | null; quantityTo: number | null; unit: string | null }
 
-/** Nobody cooks with more of anything, so larger numbers are mistakes. */
+/** Nobody cooks with more g, ml or pieces of anything, so larger amounts are mistakes ('1,250 kg' was written with a decimal comma). */
 const MOST = 100_000
 
 /**
@@ -28,7 +28,9 @@ export function readAmount(tokens: readonly PhraseToken[], labels: readonly Phra
   const isListed = end >= 0 && tokens[end + 1]?.before === '-' && Number.isInteger(tokens[end + 1]?.value)
   const isEmpty = unit === null && !labels.includes('name')
   if (quantity === null || isEmpty || isListed) return nothing
-  if (quantityTo !== null && !(quantityTo > quantity && quantityTo <= MOST)) return nothing
+  if (quantityTo !== null && !(quantityTo > quantity)) return nothing
+  const size = (unit === null ? null : sizeOfUnit(unit)?.size) ?? 1
+  if ((quantityTo ?? quantity) * size > MOST) return nothing
   if (unit !== null && !agreesWithOther(tokens, unitAt, { quantity, unit })) return { ...nothing, unit: null }
   return { quantity, quantityTo, unit }
 }
@@ -48,7 +50,7 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
   const token = tokens[at]!
   const next = tokens[at + 1]
   const value = numberOf(token)
-  if (value === null || !(value > 0 && value <= MOST) || token.isNegative) return null
+  if (value === null || !(value > 0) || token.isNegative) return null
   const isCutOff =
     next?.isGlued === true &&
     next.value === null &&

@@ -54,6 +54,8 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
     ['Mehl 500 g', { quantity: 500, unit: 'g', name: 'Mehl' }],
     ['200 g de harina', { quantity: 200, unit: 'g', name: 'harina' }],
     ['2 cuillères à soupe de sucre', { quantity: 2, unit: 'metric tbsp', name: 'sucre' }],
+    ['1 c. à c. sucre', { quantity: 1, unit: 'metric tsp', name: 'sucre' }],
+    ['2 tazas de harina', { quantity: 2, unit: 'metric cup', name: 'harina' }],
     [
       '3 ulas bawang putih, dicincang',
       { quantity: 3, unit: 'clove', name: 'bawang putih', preparation: 'dicincang' },
@@ -76,6 +78,9 @@ describe.each(READERS)('readPhrase, %s', (_, read) => {
     '3-4-5 onions',
     'two and a half cups rice',
     '1.2.3 kg rice',
+    '1.000 g rice',
+    '1,250 kg rice',
+    '2% milk',
     '123456',
     '1'.repeat(300),
     '🍎🍎',

@@ -18,9 +18,13 @@ export type PhraseToken = {
 /** Longer texts are not ingredient phrases; the rest is not read. */
 const LONGEST = 300
 
-const NUMBER = String.raw`\d+ +\d+[/⁄]\d+|\d+[/⁄]\d+|\d+(?:[.,]\d+)*`
+/** '.5', and ',5' where no list can go on. */
+const DECIMAL_PART = String.raw`(?<![\p{L}\d.])\.\d+|^,\d+`
+const NUMBER = String.raw`\d+ +\d+[/⁄]\d+|\d+[/⁄]\d+|\d+(?:[.,]\d+)*|${DECIMAL_PART}`
+/** '2%' describes the milk, it is no amount of it. */
+const PERCENTAGE = String.raw`\d+(?:[.,]\d+)* ?%`
 const WORD = String.raw`[\p{L}\p{M}]+(?:['"״׳.-][\p{L}\p{M}]+)*['׳]?`
-const TOKEN = new RegExp(`(${NUMBER})|${WORD}`, 'gu')
+const TOKEN = new RegExp(`${PERCENTAGE}|(${NUMBER})|${WORD}`, 'gu')
 
 const VULGAR_FRACTIONS = /(?=[\u00bc-\u00be\u2150-\u215e])|(?<=[\u00bc-\u00be\u2150-\u215e])/gu
 /** Direction marks and other invisible characters. */
@@ -71,10 +75,14 @@ export function tokenize(phrase: string): PhraseToken[] {
   return tokens
 }
 
-/** The value of '1 1/2', '3/4', '1.5', '1,5', '1,000'; NaN for invalid numbers ('1/0', '1.2.3'). */
+/**
+ * The value of '1 1/2', '3/4', '1.5', '.5', '1,5', '1,000'; NaN for invalid numbers ('1/0', '1.2.3') and for '1.000', which
+ * is 1000 in some languages and 1 in others.
+ */
 function readFigures(figures: string): number {
   const [, whole = '0', above, below] = /^(?:(\d+) +)?(\d+)[/⁄](\d+)$/.exec(figures) ?? []
   if (above && below) return Number(below) === 0 ? NaN : Number(whole) + Number(above) / Number(below)
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(figures)) return NaN
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(figures)
     ? figures.replaceAll(',', '')
     : figures.replace(',', '.')

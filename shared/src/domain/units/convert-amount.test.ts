@@ -50,6 +50,8 @@ describe('convertAmount', () => {
     ['clove', 'g'],
     ['clove', 'item'],
     ['can', 'ml'],
+    // A teaspoon in French, a millilitre in Spanish.
+    ['cc', 'ml'],
     ['g', 'glug'],
     ['glug', 'glug'],
   ])('does not guess how much a %s is in %s', (from, to) => {
