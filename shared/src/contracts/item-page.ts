@@ -125,12 +125,16 @@ export type ItemNameConflict = z.infer<typeof ItemNameConflict>
 /** The food of an item: the id of a food, 'none' for an item that is no food, null for what its name says. */
 export const FoodLink = z.object({ food_id: text(80).min(1).nullable() })
 
+/** No unit is lighter; with less the amounts would get too large for numbers. */
+const SMALLEST_WEIGHT = 0.001
+
 /** The weight of one unit, null for what the table says. */
 export const ConversionEdit = z.object({
   unit: text(30).min(1, 'Unit is required'),
   grams: z
     .number('The weight must be a positive number')
     .positive('The weight must be a positive number')
+    .min(SMALLEST_WEIGHT, `The weight must be at least ${SMALLEST_WEIGHT} g`)
     .max(MAX_QUANTITY, `The weight must be at most ${MAX_QUANTITY} g`)
     .nullable(),
 })

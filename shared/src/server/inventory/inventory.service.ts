@@ -134,6 +134,8 @@ export const createInventoryService = (deps: Deps) => {
      */
     create: async (actor: Actor, input: EntryCreate, once: Once): Promise<Authorized<InventoryEntry>> => {
       const item = await catalogue.get(actor, input.item_id)
+      // Whoever names a joined item means an amount in the unit of that one.
+      const { unit } = await catalogue.getOwn(actor, input.item_id)
       const { min_stock_level, ...written } = toValues(input)
       const fields = {
         ...written,
@@ -146,7 +148,7 @@ export const createInventoryService = (deps: Deps) => {
         id: randomBytes(12).toString('hex'),
         household_id: actor.householdId,
         item_id: item.id,
-        unit: item.unit,
+        unit,
         sources: [],
         created_at: now().toISOString(),
       }

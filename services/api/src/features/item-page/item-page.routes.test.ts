@@ -47,6 +47,13 @@ describe('the page of an item', () => {
     })
   })
 
+  it('adds an amount of a joined item in the unit of that item', async () => {
+    const [sack, bag] = [await create('Flour', 'kg'), await create('Mehl', 'g')]
+    await call('POST', `/items/${sack.id}/join`, { item_id: bag.id })
+    expect((await addLot(bag.id, 50)).json()).toMatchObject({ quantity: 50, unit: 'g' })
+    expect((await pageOf(sack.id)).total).toEqual({ quantity: 0.05, unit: 'kg', how: null })
+  })
+
   it('refuses the name of another item with that item', async () => {
     const [milk, oat] = [await create('Milk'), await create('Oat drink')]
     const answer = await call('PUT', `/items/${oat.id}`, { name: 'milk' })
@@ -92,6 +99,12 @@ describe('the page of an item', () => {
       '/conversions',
       { conversions: [{ unit: 'cup', grams: 1e9 }] },
       'The weight must be at most 1000000 g',
+    ],
+    [
+      'PUT',
+      '/conversions',
+      { conversions: [{ unit: 'cup', grams: 1e-300 }] },
+      'The weight must be at least 0.001 g',
     ],
     ['PUT', '/conversions', { conversions: [{ unit: '', grams: 5 }] }, 'Unit is required'],
     ['PUT', '/conversions', { conversions: [{ unit: '__proto__', grams: 5 }] }, undefined],
