@@ -8,6 +8,7 @@ import { SyncOptions, SyncOptionsInput } from './sync-options.ts'
 export const MAX_MAILBOXES = 10
 
 const MAX_PASSWORD_LENGTH = 500
+const PORT_MESSAGE = 'Port must be a number from 1 to 65535'
 
 /** How the connection is encrypted: from its first byte (usually port 993), or after a command (usually 143). */
 export const ImapSecurity = z.enum(['tls', 'starttls'])
@@ -20,7 +21,7 @@ export const ImapAccount = z.object({
     .min(1, 'Server is required')
     .regex(/^[^\s/@?#]*$/, 'This is not the name of a server')
     .overwrite((host) => host.toLowerCase()),
-  port: z.int().min(1).max(65_535).default(993),
+  port: z.int(PORT_MESSAGE).min(1, PORT_MESSAGE).max(65_535, PORT_MESSAGE).default(993),
   security: ImapSecurity.default('tls'),
   username: text(320).min(1, 'User name is required'),
   folder: text(500)
@@ -31,6 +32,10 @@ export type ImapAccount = z.infer<typeof ImapAccount>
 
 /** A password for programs; providers show some of them with blanks, which count. */
 const AppPassword = z.string().min(1, 'Password is required').max(MAX_PASSWORD_LENGTH)
+
+/** An account whose connection is tested before it is added. */
+export const NewImapMailbox = z.object({ imap: ImapAccount, password: AppPassword })
+export type NewImapMailbox = z.infer<typeof NewImapMailbox>
 
 /** When mails are read without being asked for. */
 export const AutoSync = z.enum(['off', 'daily', 'six_hourly'])
@@ -55,10 +60,8 @@ export const Mailbox = z.object({
 export type Mailbox = z.infer<typeof Mailbox>
 
 export const MailboxCreate = z.discriminatedUnion('kind', [
-  z.object({
+  NewImapMailbox.extend({
     kind: z.literal('imap'),
-    imap: ImapAccount,
-    password: AppPassword,
     settings: MailboxSettingsInput.default(DEFAULT_SETTINGS),
   }),
   z.object({ kind: z.literal('gmail'), settings: MailboxSettingsInput.default(DEFAULT_SETTINGS) }),
@@ -143,7 +146,7 @@ export const checkNewMailbox = defineEndpoint({
   path: '/mailboxes/test',
   access: 'user',
   summary: 'The same for a mailbox on an IMAP server before it is added; nothing is stored',
-  body: z.object({ imap: ImapAccount, password: AppPassword }),
+  body: NewImapMailbox,
   response: MailboxCheck,
   errors: ['server_busy'],
   timeoutMs: CHECK_TIMEOUT_MS,

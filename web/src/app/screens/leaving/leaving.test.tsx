@@ -1,5 +1,6 @@
 import { getMe, type User } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
+import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import {
   type AccountDeletion,
   cancelAccountDeletion,
@@ -31,6 +32,7 @@ const openSettings = (handlers: HttpHandler[] = [], user: User = sampleUser) =>
       answers(getGoogleStatus, { is_connected: false, has_gmail_access: false, last_sync: null }),
       answers(listSessions, []),
       answers(listSecurityEvents, []),
+      answers(listMailboxes, { mailboxes: [] }),
     ],
   })
 

@@ -17,6 +17,7 @@ import {
   type SecurityEvent,
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
+import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { updateUserSettings } from '@larder/shared/contracts/accounts/users'
@@ -68,6 +69,7 @@ const open = (user: User, ...handlers: HttpHandler[]) =>
       answers(getGoogleStatus, apart),
       answers(listSessions, [device('a', { device: 'Chrome on Linux', is_current: true }), device('b')]),
       answers(listSecurityEvents, []),
+      answers(listMailboxes, { mailboxes: [] }),
     ],
   })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -2,6 +2,7 @@ import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YourData } from '../../../features/leaving/components/your-data.tsx'
+import { Mailboxes } from '../../../features/mailboxes/components/mailboxes.tsx'
 import { AddressNotice } from '../../../features/settings/components/address-notice.tsx'
 import { DangerSection } from '../../../features/settings/components/danger-section.tsx'
 import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
@@ -11,7 +12,7 @@ import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
 import { PasswordSection } from '../../../features/settings/components/password-section.tsx'
 import { SecurityEventsSection } from '../../../features/settings/components/security-events-section.tsx'
 import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
-import { useProfile } from '../../../features/settings/data.ts'
+import { useGoogleStatus, useProfile } from '../../../features/settings/data.ts'
 import { type Report, useReport } from '../../../features/settings/use-report.ts'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
@@ -39,6 +40,7 @@ type SettingsScreenProps = {
 /** All settings of a user (SET-001 to SET-041). */
 export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
   const { user, error, retry, keep } = useProfile()
+  const { status } = useGoogleStatus()
   const { message, report } = useReport()
   useGoogleReturn(report)
   const navigate = useNavigate()
@@ -78,6 +80,12 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
       ) : (
         <div className={styles.sections}>
           <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor} />
+          <SettingsSection
+            title="Mailboxes"
+            lead="Where Larder looks for order mails. It only reads: nothing is marked as read, moved or deleted."
+          >
+            <Mailboxes hasGmailAccess={status?.has_gmail_access === true} report={report} />
+          </SettingsSection>
           <DegradationSection user={user} onSaved={keep} report={report} />
           <PasswordSection user={user} onSaved={keep} report={report} />
           <DevicesSection report={report} />

@@ -1,0 +1,255 @@
+import type { GoogleStatus } from '@larder/shared/contracts/accounts/google'
+import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
+import { getMe } from '@larder/shared/contracts/accounts/auth'
+import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
+import {
+  addMailbox,
+  checkMailbox,
+  checkNewMailbox,
+  listMailboxes,
+  type Mailbox,
+  removeMailbox,
+} from '@larder/shared/contracts/orders/mailboxes'
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fails, unreachable } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+
+const apart: GoogleStatus = { is_connected: false, has_gmail_access: false, last_sync: null }
+const imap: Mailbox = {
+  id: 'a'.repeat(24),
+  kind: 'imap',
+  imap: {
+    host: 'mail.example.org',
+    port: 993,
+    security: 'tls',
+    username: 'maya@example.org',
+    folder: 'INBOX',
+  },
+  settings: {
+    days: 90,
+    max_results: 100,
+    include_keywords: [],
+    exclude_keywords: [],
+    skip_processed: true,
+    auto_sync: 'off',
+  },
+  last_check: null,
+}
+const gmail: Mailbox = { ...imap, id: 'b'.repeat(24), kind: 'gmail', imap: null }
+
+/** Opens the settings of a household with these mailboxes, which the handlers may change. */
+const open = (mailboxes: Mailbox[], ...handlers: HttpHandler[]) =>
+  renderApp('/settings', {
+    handlers: [
+      ...handlers,
+      answers(listMailboxes, () => ({ mailboxes: [...mailboxes] })),
+      answers(getMe, sampleUser),
+      answers(getGoogleStatus, apart),
+      answers(listSessions, []),
+      answers(listSecurityEvents, []),
+    ],
+  })
+const section = async () => within(await screen.findByRole('region', { name: 'Mailboxes' }))
+
+/** Opens the dialog and fills it in. */
+const fillIn = async (user: ReturnType<typeof open>) => {
+  await user.click(await (await section()).findByRole('button', { name: 'Add a mailbox' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a mailbox' }))
+  await user.type(dialog.getByLabelText('Server'), 'mail.example.org')
+  await user.type(dialog.getByLabelText('User name'), 'maya@example.org')
+  await user.type(dialog.getByLabelText('App password'), 'abcd efgh')
+  return dialog
+}
+
+describe('the mailboxes in the settings', () => {
+  it('says how to begin when there is none', async () => {
+    open([])
+    expect(await (await section()).findByText(/^No mailbox yet. Add one by IMAP/)).toBeVisible()
+    expect(
+      (await section()).queryByRole('button', { name: 'Use the connected Gmail' }),
+    ).not.toBeInTheDocument()
+  })
+
+  it('says when they can’t be loaded, and tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isDown = true
+    const user = open(
+      [],
+      answers(listMailboxes, () => {
+        if (isDown) throw new Error('down')
+        return { mailboxes: [imap] }
+      }),
+    )
+    const shown = await section()
+    expect(await shown.findByText('Failed to load the mailboxes')).toBeVisible()
+    isDown = false
+    await user.click(shown.getByRole('button', { name: 'Try again' }))
+    expect(await shown.findByText('maya@example.org')).toBeVisible()
+  })
+
+  it('shows the result of the latest test, in words', async () => {
+    open([
+      { ...imap, last_check: { at: '2026-11-20T12:00:00.000Z', problem: null } },
+      { ...gmail, last_check: { at: '2026-11-20T12:00:00.000Z', problem: 'access_ended' } },
+    ])
+    const shown = await section()
+    expect(await shown.findByText('Can be read')).toBeVisible()
+    expect(shown.getByText(/INBOX at mail.example.org/)).toBeVisible()
+    expect(shown.getByText('Cannot be read')).toBeVisible()
+    expect(shown.getByText(/Google no longer lets Larder read this mailbox/)).toBeVisible()
+  })
+
+  it('tests a mailbox, and says what it found', async () => {
+    const mailboxes = [imap]
+    const user = open(
+      mailboxes,
+      answers(checkMailbox, ({ params }) => {
+        expect(params.id).toBe(imap.id)
+        mailboxes[0] = { ...imap, last_check: { at: '2026-11-20T12:00:00.000Z', problem: null } }
+        return { problem: null, message_count: 1204 }
+      }),
+    )
+    const shown = await section()
+    await user.click(
+      await shown.findByRole('button', { name: /^Test connection to maya@example.org, INBOX at/ }),
+    )
+    expect(await screen.findByText(/the connection works. 1204 mails can be read./)).toBeVisible()
+    expect(await shown.findByText('Can be read')).toBeVisible()
+  })
+
+  it.each([fails(checkMailbox, 'server_busy'), unreachable(checkMailbox)])(
+    'says when a test could not be made',
+    async (handler) => {
+      const user = open([imap], handler)
+      await user.click(
+        await (
+          await section()
+        ).findByRole('button', { name: /^Test connection to maya@example.org, INBOX at/ }),
+      )
+      expect(await screen.findByText(/^maya@example.org could not be tested: The server/)).toBeVisible()
+    },
+  )
+
+  it('removes a mailbox after asking', async () => {
+    const mailboxes = [imap]
+    const user = open(
+      mailboxes,
+      answers(removeMailbox, () => {
+        mailboxes.pop()
+        return undefined
+      }),
+    )
+    await user.click(
+      await (await section()).findByRole('button', { name: /^Remove maya@example.org, INBOX at/ }),
+    )
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove mailbox' }))
+    await user.click(question.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('maya@example.org was removed')).toBeVisible()
+    expect(await (await section()).findByText(/^No mailbox yet/)).toBeVisible()
+  })
+
+  it('adds the connected Gmail, once', async () => {
+    const mailboxes: Mailbox[] = []
+    const user = open(
+      mailboxes,
+      answers(getGoogleStatus, { ...apart, is_connected: true, has_gmail_access: true }),
+      answers(addMailbox, ({ body }) => {
+        expect(body).toEqual({ kind: 'gmail' })
+        mailboxes.push(gmail)
+        return gmail
+      }),
+    )
+    const shown = await section()
+    await user.click(await shown.findByRole('button', { name: 'Use the connected Gmail' }))
+    expect(await screen.findByText('Gmail was added')).toBeVisible()
+    await waitFor(() =>
+      expect(shown.queryByRole('button', { name: 'Use the connected Gmail' })).not.toBeInTheDocument(),
+    )
+  })
+})
+
+describe('a new mailbox', () => {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined
+  })
+
+  const sent = { ...imap.imap }
+
+  it('is tested before it is added, and then added', async () => {
+    const mailboxes: Mailbox[] = []
+    const problems = ['login_refused', null] as const
+    let testCount = 0
+    const user = open(
+      mailboxes,
+      answers(checkNewMailbox, ({ body }) => {
+        expect(body).toEqual({ imap: sent, password: 'abcd efgh' })
+        const problem = problems[testCount++] ?? null
+        return { problem, message_count: problem === null ? 1 : null }
+      }),
+      answers(addMailbox, ({ body }) => {
+        expect(body).toEqual({ kind: 'imap', imap: sent, password: 'abcd efgh' })
+        mailboxes.push(imap)
+        return imap
+      }),
+    )
+    const dialog = await fillIn(user)
+    await user.click(dialog.getByRole('button', { name: 'Test connection' }))
+    expect(await dialog.findByText(/^The server refused the user name or the password/)).toBeVisible()
+    expect(dialog.getByLabelText('Server')).toHaveValue('mail.example.org')
+    await user.click(dialog.getByRole('button', { name: 'Test connection' }))
+    expect(await dialog.findByText('Fine: the connection works. 1 mail can be read.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Add mailbox' }))
+    expect(await screen.findByText('The mailbox was added')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await (await section()).findByText('maya@example.org')).toBeVisible()
+  })
+
+  it('follows the encryption with its usual port, but keeps one that was entered', async () => {
+    const user = open([])
+    const dialog = await fillIn(user)
+    const port = dialog.getByLabelText('Port')
+    await user.selectOptions(dialog.getByLabelText('Encryption'), 'starttls')
+    expect(port).toHaveValue('143')
+    await user.clear(port)
+    await user.type(port, '1143')
+    await user.selectOptions(dialog.getByLabelText('Encryption'), 'tls')
+    expect(port).toHaveValue('1143')
+  })
+
+  it('names the fields that are missing, without a call', async () => {
+    const user = open([])
+    await user.click(await (await section()).findByRole('button', { name: 'Add a mailbox' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a mailbox' }))
+    await user.clear(dialog.getByLabelText('Port'))
+    await user.click(dialog.getByRole('button', { name: 'Add mailbox' }))
+    for (const text of [
+      'Server is required',
+      'User name is required',
+      'Password is required',
+      'Port must be a number from 1 to 65535',
+    ])
+      expect(await dialog.findByText(text)).toBeVisible()
+  })
+
+  it('stays in the form when it could not be added', async () => {
+    const user = open([], fails(addMailbox, 'mailbox_exists'))
+    const dialog = await fillIn(user)
+    await user.click(dialog.getByRole('button', { name: 'Add mailbox' }))
+    expect(
+      await dialog.findByText('The mailbox could not be added: Your household has this mailbox already'),
+    ).toBeVisible()
+    expect(dialog.getByLabelText('App password')).toHaveValue('abcd efgh')
+  })
+
+  it('has no accessibility violations', async () => {
+    const user = open([imap])
+    await fillIn(user)
+    const dialog = screen.getByRole('dialog', { name: 'Add a mailbox' })
+    const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
