@@ -107,6 +107,11 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { iconOf: 'inventory', label: 'Inventory', shortLabel: 'Inventory' },
   },
   {
+    path: paths.item,
+    Screen: lazyPart(async () => (await import('./screens/items/item-screen.tsx')).ItemScreen),
+    isProtected: true,
+  },
+  {
     path: paths.receipts,
     Screen: ArchiveScreen,
     title: 'Receipts',

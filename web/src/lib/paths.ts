@@ -7,6 +7,7 @@ export const paths = {
   register: '/register',
   dashboard: '/dashboard',
   inventory: '/inventory',
+  item: '/inventory/items/:id',
   receipts: '/receipts',
   orders: '/receipts/orders',
   forgotPassword: '/forgot-password',
@@ -21,6 +22,9 @@ export const paths = {
   privacy: '/privacy',
   devUi: '/dev/ui',
 } as const
+
+/** The page of an item. */
+export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)

@@ -31,6 +31,7 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['waitingOrders'], load)
       useSWR(['spend'], load)
       useSWR(['prices', ID], load)
+      useSWR(['items', 'page', ID], load)
       useSWR(['profile'], load)
       useSWR(['googleStatus'], load)
       useSWR(['sessions'], load)
@@ -41,7 +42,7 @@ async function show(entries: { id: string; version: number }[] = []) {
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(13).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(14).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -57,13 +58,27 @@ it.each([
   [
     'inventory.changed',
     { type: 'inventory.changed', id: ID, version: 2 },
-    ['history', 'inventory', 'orders', 'prices', 'receipt', 'receipts', 'waitingOrders', 'waitingReceipts'],
+    [
+      'history',
+      'inventory',
+      'items',
+      'orders',
+      'prices',
+      'receipt',
+      'receipts',
+      'waitingOrders',
+      'waitingReceipts',
+    ],
   ],
-  ['items.changed', { type: 'items.changed', id: ID, version: null }, ['history', 'inventory', 'prices']],
+  [
+    'items.changed',
+    { type: 'items.changed', id: ID, version: null },
+    ['history', 'inventory', 'items', 'prices'],
+  ],
   [
     'receipt.changed',
     { type: 'receipt.changed', id: ID, version: null },
-    ['orders', 'prices', 'receipt', 'receipts', 'spend', 'waitingOrders', 'waitingReceipts'],
+    ['items', 'orders', 'prices', 'receipt', 'receipts', 'spend', 'waitingOrders', 'waitingReceipts'],
   ],
   ['settings.changed', { type: 'settings.changed', id: null, version: null }, ['profile']],
   [
@@ -78,6 +93,7 @@ it.each([
       'googleStatus',
       'history',
       'inventory',
+      'items',
       'orders',
       'prices',
       'profile',

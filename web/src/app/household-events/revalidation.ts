@@ -17,9 +17,10 @@ const papers = [list, orders, one, waiting, waitingOrders, prices]
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  'inventory.changed': [...stockWords, ...papers],
+  // 'items' are the keys of the page of an item, whose code is loaded later than this.
+  'inventory.changed': [...stockWords, ...papers, 'items'],
   'items.changed': [...stockWords, prices],
-  'receipt.changed': [...papers, spend],
+  'receipt.changed': [...papers, spend, 'items'],
   'settings.changed': profileKey,
   // The keys of the settings, whose code is loaded later than this.
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],

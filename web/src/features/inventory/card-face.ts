@@ -50,7 +50,7 @@ export type CardFace = {
 export function cardFace({ item, lots, amounts }: StockCard): CardFace {
   const [first] = lots
   const unit = amounts[0]?.unit ?? ''
-  const status = BY_URGENCY.find((urgent) => lots.some((lot) => lot.status === urgent)) ?? 'in_stock'
+  const status = mostUrgent(lots)
   const minimum = minimumIn(first, unit)
   const value = amounts[0]?.quantity ?? 0
   const full = sumQuantities(lots.map((lot) => convertQuantity(lot.level_full, lot.unit, unit) ?? 0))
@@ -76,6 +76,10 @@ export function cardFace({ item, lots, amounts }: StockCard): CardFace {
     isExpiryGuess: expiring?.is_expiry_guess ?? false,
   }
 }
+
+/** The most urgent status of some lots. */
+export const mostUrgent = (lots: readonly InventoryEntry[]): StockStatus =>
+  BY_URGENCY.find((urgent) => lots.some((lot) => lot.status === urgent)) ?? 'in_stock'
 
 /** Pieces need no unit here: the quantity beside it has one. */
 const formatMinimum = (minimum: number, unit: string): string =>

@@ -1,6 +1,7 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { Plus, ScanLine } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { EntryActionHandlers } from '../../../features/inventory/components/entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
@@ -13,6 +14,7 @@ import { inventorySummary } from '../../../features/inventory/inventory-summary.
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { itemPath } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
@@ -35,6 +37,7 @@ export function InventoryScreen() {
   const { layout, setIsDense } = useListLayout()
   const { entries, error, retry } = useInventory()
   const stock = useStockActions()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
@@ -63,8 +66,9 @@ export function InventoryScreen() {
       onEdit: (entry) => setDialog({ kind: 'edit', entry }),
       onDelete: (entry) => setDialog({ kind: 'delete', entry }),
       onHistory: (entry) => setDialog({ kind: 'history', entry }),
+      onAbout: ({ item_id }) => void navigate(itemPath(item_id)),
     }),
-    [stock],
+    [stock, navigate],
   )
   return (
     <Screen className={layout === 'compact' ? styles.phone : undefined}>

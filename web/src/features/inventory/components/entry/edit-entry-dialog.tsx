@@ -24,6 +24,7 @@ import {
 } from '../../entry-form-values.ts'
 import { nameOf } from '../../entry-name.ts'
 import { useStockActions } from '../../hooks/use-stock-actions.ts'
+import { AboutItem } from './about-item.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
@@ -95,6 +96,7 @@ export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
         </>
       }
     >
+      <AboutItem entry={entry} />
       <Form id={formId} className={styles.form} onSubmit={submit}>
         {failure !== undefined && conflicts.length > 0 ? (
           <ConflictChoices

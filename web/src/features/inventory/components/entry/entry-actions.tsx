@@ -15,6 +15,8 @@ export type EntryActionHandlers = {
   onEdit: (entry: InventoryEntry) => void
   onDelete: (entry: InventoryEntry) => void
   onHistory: (entry: InventoryEntry) => void
+  /** Opens the page of its item. */
+  onAbout: (entry: InventoryEntry) => void
 }
 
 type EntryActionsProps = EntryActionHandlers & { entry: InventoryEntry }
@@ -57,7 +59,7 @@ function AddMoreButton({ entry, onAddMore }: Pick<EntryActionsProps, 'entry' | '
 
 /** Edit, delete and other actions of one entry. */
 export function EntryActions(props: EntryActionsProps) {
-  const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory } = props
+  const { entry, onUse, onUseOther, onAddMore, onEdit, onDelete, onHistory, onAbout } = props
   const name = nameOf(entry)
   const isEmpty = entry.quantity <= 0
   return (
@@ -95,6 +97,12 @@ export function EntryActions(props: EntryActionsProps) {
             onSelect: () => onAddMore(entry),
           },
           { id: 'history', label: 'History', icon: History, onSelect: () => onHistory(entry) },
+          {
+            id: 'about',
+            label: 'About this item',
+            isDisabled: entry.item === null,
+            onSelect: () => onAbout(entry),
+          },
         ]}
       />
     </div>

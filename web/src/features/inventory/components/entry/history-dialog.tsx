@@ -1,8 +1,6 @@
-import type { InventoryEntry, MovementKind, StockMovement } from '@larder/shared/contracts/inventory'
-import clsx from 'clsx'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatQuantity } from '../../../../lib/format.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -11,19 +9,8 @@ import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { useHistory } from '../../data.ts'
 import { nameOf } from '../../entry-name.ts'
 import { useStockActions } from '../../hooks/use-stock-actions.ts'
-import styles from './history-dialog.module.css'
-
-const KIND_WORDS: Record<MovementKind, string> = {
-  purchase: 'Added',
-  consume: 'Used',
-  cook: 'Cooked',
-  restore: 'Put back',
-  correct: 'Corrected',
-  spoil: 'Spoiled',
-  degrade: 'Probably used (guess)',
-  clear: 'Removed',
-  undo: 'Undone',
-}
+import { AboutItem } from './about-item.tsx'
+import { MovementRow } from './movement-row.tsx'
 
 type HistoryDialogProps = {
   entry: InventoryEntry
@@ -67,34 +54,13 @@ export function HistoryDialog({ entry, prices, onClose }: HistoryDialogProps) {
           <Skeleton height="120px" />
         </LoadingArea>
       ) : null}
+      <AboutItem entry={entry} />
       {prices}
-      <ol className={styles.movements}>
+      <ol>
         {movements?.map((movement) => (
-          <Movement key={movement.id} movement={movement} />
+          <MovementRow key={movement.id} movement={movement} />
         ))}
       </ol>
     </Modal>
-  )
-}
-
-function Movement({ movement }: { movement: StockMovement }) {
-  const { kind, delta, balance_after, unit, created_at, is_undone } = movement
-  return (
-    <li className={clsx(styles.movement, is_undone && styles.undone)}>
-      <div className={styles.words}>
-        <p className={styles.kind}>
-          {KIND_WORDS[kind]}
-          {is_undone ? ' (undone)' : ''}
-        </p>
-        <time dateTime={created_at} className={styles.time}>
-          {new Date(created_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      </div>
-      <span className={styles.delta}>
-        {delta < 0 ? '−' : '+'}
-        {formatQuantity(Math.abs(delta), unit)}
-      </span>
-      <span className={styles.balance}>{formatQuantity(balance_after, unit, kind === 'degrade')} left</span>
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleEntry, sampleId, sampleItem } from '../../../../testing/stock-samples.ts'
 import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
@@ -14,6 +15,7 @@ const handlers: EntryActionHandlers = {
   onEdit: nothing,
   onDelete: nothing,
   onHistory: nothing,
+  onAbout: nothing,
 }
 const nameOf = (number: number) => `Item ${String(number).padStart(4, '0')}`
 const entries = Array.from({ length: 3_000 }, (_, number) =>
@@ -38,6 +40,7 @@ const showList = (props: Partial<Parameters<typeof InventoryList>[0]> = {}) =>
       measuredRowsRef={{ current: () => [] }}
       {...props}
     />,
+    { wrapper: MemoryRouter },
   )
 
 const scrollTo = (pixels: number) => {

@@ -1,7 +1,9 @@
 import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { quantityParts } from '../../../../lib/format.ts'
+import { itemPath } from '../../../../lib/paths.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
@@ -30,7 +32,7 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
         <CategoryTile category={face.category} />
         <div className={styles.names}>
           <div className={styles.nameLine}>
-            <Name face={face} id={headingId} />
+            <Name card={card} face={face} id={headingId} />
             <StockBadge status={face.status} />
           </div>
           <p className={styles.category}>
@@ -60,7 +62,7 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
         <CategoryTile category={face.category} size="small" />
         <div className={styles.names}>
           <div className={styles.nameLine}>
-            <Name face={face} id={headingId} />
+            <Name card={card} face={face} id={headingId} />
             <StockBadge status={face.status} />
           </div>
           <Facts face={face} today={today} />
@@ -80,7 +82,7 @@ export function RowFace({ card, face, today, handlers, headingId, fold }: FacePr
     <div className={styles.line}>
       <CategoryTile category={face.category} size="small" />
       <div className={styles.names}>
-        <Name face={face} id={headingId} />
+        <Name card={card} face={face} id={headingId} />
         <Facts face={face} today={today} />
       </div>
       <LevelMeter face={face} />
@@ -92,10 +94,12 @@ export function RowFace({ card, face, today, handlers, headingId, fold }: FacePr
   )
 }
 
-function Name({ face, id }: { face: CardFace; id: string }) {
+/** Leads to the page of the item. */
+function Name({ card, face, id }: Pick<FaceProps, 'card' | 'face'> & { id: string }) {
+  const name = <bdi>{face.name}</bdi>
   return (
     <h3 id={id} className={styles.name} title={face.name}>
-      <bdi>{face.name}</bdi>
+      {card.item ? <Link to={itemPath(card.item.id)}>{name}</Link> : name}
     </h3>
   )
 }

@@ -16,20 +16,34 @@ export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
   const { prices, error } = useItemPrices(itemId)
   if (error !== undefined) return <p className={styles.note}>The prices could not be loaded.</p>
   if (prices === undefined) return emptyText ? <Skeleton height="80px" /> : null
-  const latest = prices.at(-1)
-  if (!latest) return emptyText ? <p className={styles.note}>{emptyText}</p> : null
-  // Only prices of one currency and unit can be compared in a chart.
-  const line = prices.filter(
-    ({ currency, base_unit }) => currency === latest.currency && base_unit === latest.base_unit,
-  )
-  const first = line[0] ?? latest
+  if (prices.length === 0) return emptyText ? <p className={styles.note}>{emptyText}</p> : null
   return (
     <section aria-label="Prices" className={styles.prices}>
       <h3 className={styles.title}>Prices</h3>
-      {line.length > 1 ? (
+      <PriceTable prices={prices.toReversed()} />
+    </section>
+  )
+}
+
+/** A price that was paid; without a price per unit where nothing was counted. */
+type PaidPrice = Omit<ItemPrice, 'receipt_id' | 'unit_price' | 'base_unit'> & {
+  unit_price: number | null
+  base_unit: string | null
+}
+
+/** The course of prices as a line, and their numbers, newest first. */
+export function PriceTable({ prices }: { prices: readonly PaidPrice[] }) {
+  const latest = prices.find(({ unit_price }) => unit_price !== null)
+  // Only prices of one currency and unit can be compared in a chart.
+  const line = prices
+    .filter(({ currency, base_unit }) => currency === latest?.currency && base_unit === latest.base_unit)
+    .toReversed()
+  return (
+    <>
+      {latest && line[0] && line.length > 1 ? (
         <Sparkline
-          label={`Price from ${perUnit(first)} to ${perUnit(latest)}`}
-          values={line.map(({ unit_price }) => unit_price)}
+          label={`Price from ${perUnit(line[0])} to ${perUnit(latest)}`}
+          values={line.flatMap(({ unit_price }) => unit_price ?? [])}
         />
       ) : null}
       <table className={styles.table}>
@@ -42,7 +56,7 @@ export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
           </tr>
         </thead>
         <tbody>
-          {prices.toReversed().map((price, index) => (
+          {prices.map((price, index) => (
             <tr key={index}>
               <td>{formatDate(price.date)}</td>
               <td>
@@ -56,9 +70,11 @@ export function PriceHistory({ itemId, emptyText }: PriceHistoryProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </>
   )
 }
 
-const perUnit = ({ unit_price, currency, base_unit }: ItemPrice): string =>
-  `${formatPrice(unit_price, currency)} / ${formatUnit(base_unit)}`
+const perUnit = ({ unit_price, currency, base_unit }: PaidPrice): string =>
+  unit_price === null || base_unit === null
+    ? '–'
+    : `${formatPrice(unit_price, currency)} / ${formatUnit(base_unit)}`

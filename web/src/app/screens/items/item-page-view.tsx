@@ -1,0 +1,33 @@
+import type { ItemPage } from '@larder/shared/contracts/item-page'
+import { useItemEdits } from '../../../features/items/use-item-edits.ts'
+import { ConversionsSection } from '../../../features/items/components/conversions-section.tsx'
+import { FoodSection } from '../../../features/items/components/food-section.tsx'
+import { ItemHead } from '../../../features/items/components/item-head.tsx'
+import { HistorySection, PricesSection } from './item-lists.tsx'
+import styles from './item-page.module.css'
+import { itemStatus } from './item-status.ts'
+import { KeepingSection } from '../../../features/items/components/keeping-section.tsx'
+import { LotsSection } from './lots-section.tsx'
+import { NamesSection } from '../../../features/items/components/names-section.tsx'
+
+/** Everything that the household knows of an item: its stock in one column, what it is in the other. */
+export function ItemPageView({ page, today }: { page: ItemPage; today: string }) {
+  const edits = useItemEdits(page)
+  const itemId = page.item.id
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <ItemHead page={page} status={itemStatus(page)} edits={edits} />
+        <LotsSection page={page} today={today} />
+        <PricesSection itemId={itemId} />
+        <HistorySection itemId={itemId} />
+      </div>
+      <div className={styles.column}>
+        <FoodSection page={page} onLink={edits.linkFood} />
+        <KeepingSection page={page} onSet={edits.setKeepingTime} />
+        <ConversionsSection page={page} onSet={edits.setConversion} />
+        <NamesSection page={page} edits={edits} />
+      </div>
+    </div>
+  )
+}

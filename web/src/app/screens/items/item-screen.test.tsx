@@ -1,0 +1,392 @@
+import { listItems } from '@larder/shared/contracts/catalogue'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import {
+  getItemPage,
+  type ItemPage,
+  joinItem,
+  linkFood,
+  listFoods,
+  listItemHistory,
+  listPricesPaid,
+  type PricePaid,
+  setConversions,
+  setKeepingTimes,
+  splitItem,
+  updateItem,
+} from '@larder/shared/contracts/item-page'
+import { screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { answers, answersPage, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { server } from '../../../testing/server.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
+
+const item = sampleItem('Irish butter', { unit: 'g' })
+const other = sampleItem('KERRYGOLD', { unit: 'g' })
+const lot = sampleEntry('Irish butter', { item, quantity: 250, unit: 'g', storage_location: 'Refrigerator' })
+
+const samplePage = (fields: Partial<ItemPage> = {}): ItemPage => ({
+  item,
+  entries: [lot],
+  entry_count: 1,
+  total: { quantity: 250, unit: 'g', how: null },
+  min_stock_level: 100,
+  food: { id: 'butter', name: 'Butter', by: 'table' },
+  is_food: true,
+  is_food_by: 'table',
+  allergens: ['milk'],
+  diet: 'vegetarian',
+  nutrition: {
+    name: 'Butter, salted',
+    kcal: 717,
+    protein_g: 0.9,
+    fat_g: 81.1,
+    carbohydrates_g: 0.1,
+    fibre_g: null,
+    sugar_g: 0.1,
+    sodium_mg: 643,
+    calcium_mg: 24,
+    iron_mg: 0,
+  },
+  conversions: [{ unit: 'cup', grams: 227, by: 'table' }],
+  keeping_times: [
+    { place: 'pantry', days: null, by: 'table' },
+    { place: 'fridge', days: 60, by: 'table' },
+    { place: 'freezer', days: 270, by: 'household' },
+  ],
+  aliases: [{ text: 'KERRYGOLD 250G', store_name: 'Green Grocer' }],
+  joined: [],
+  ...fields,
+})
+
+const price = (date: string, unit_price: number): PricePaid => ({
+  receipt_id: sampleId(700),
+  date,
+  store_name: 'Green Grocer',
+  currency: 'EUR',
+  quantity: 250,
+  unit: 'g',
+  price: unit_price / 4,
+  unit_price,
+  base_unit: 'kg',
+})
+
+const movement = (number: number) => ({
+  id: sampleId(number),
+  kind: 'consume' as const,
+  delta: -number,
+  balance_after: 250,
+  unit: 'g',
+  cause: '',
+  created_at: '2026-03-09T08:00:00.000Z',
+  is_undone: false,
+  entry_id: lot.id,
+  storage_location: 'Refrigerator',
+})
+
+const address = `/inventory/items/${item.id}`
+const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) =>
+  renderApp(address, {
+    handlers: [
+      ...handlers,
+      answers(getItemPage, page),
+      answers(listItemHistory, [movement(50)]),
+      answers(listPricesPaid, [price('2026-03-09', 12), price('2026-02-01', 10)]),
+    ],
+  })
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const toast = async (text: string) => {
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  return within(region).findByText(text)
+}
+
+describe('page of an item', () => {
+  it('shows what is known, marks guesses, and has no accessibility violations', async () => {
+    openItem()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+    const food = await part('Food')
+    expect(food.getByText('Butter')).toBeVisible()
+    expect(food.getByText(/from the name/)).toBeVisible()
+    expect(food.getByRole('row', { name: 'Fibre –' })).toBeVisible()
+    expect(food.getByRole('row', { name: 'Energy 717 kcal' })).toBeVisible()
+    expect(food.getByText(/USDA/)).toBeVisible()
+    const keeping = await part('Shelf life')
+    expect(keeping.getByText('60 days (guess)')).toBeVisible()
+    expect(keeping.getByText('270 days')).toBeVisible()
+    expect((await part('Conversions')).getByText('≈ 227 g')).toBeVisible()
+    expect((await part('Other names')).getByText('KERRYGOLD 250G')).toBeVisible()
+    expect(await screen.findByRole('img', { name: 'Price from €10.00 / kg to €12.00 / kg' })).toBeVisible()
+    expect(await screen.findByText('−50 g')).toBeVisible()
+    expect((await axe.run(document.body)).violations).toEqual([])
+  })
+
+  it('says in one sentence what each empty part is for', async () => {
+    renderApp(address, {
+      handlers: [
+        answers(
+          getItemPage,
+          samplePage({
+            entries: [],
+            entry_count: 0,
+            total: { quantity: 0, unit: 'g', how: null },
+            food: null,
+            is_food: null,
+            is_food_by: null,
+            allergens: [],
+            diet: null,
+            nutrition: null,
+            conversions: [],
+            aliases: [],
+          }),
+        ),
+        answers(listItemHistory, []),
+        answers(listPricesPaid, []),
+      ],
+    })
+    expect(await screen.findByText(/Nothing is in stock/)).toBeVisible()
+    expect(screen.getByText(/does not know this food/)).toBeVisible()
+    expect(screen.getByText(/Say what a cup or a piece weighs/)).toBeVisible()
+    expect(screen.getByText(/the text that its shop prints/)).toBeVisible()
+    expect(await screen.findByText(/Prices come from the receipts/)).toBeVisible()
+    expect(await screen.findByText(/Everything added or used/)).toBeVisible()
+    expect(screen.getByText('Out of Stock')).toBeVisible()
+  })
+
+  it('marks a total that was approximated, and says how', async () => {
+    openItem(samplePage({ total: { quantity: 477, unit: 'g', how: '1 cup ≈ 227 g' } }))
+    expect(await screen.findByText('≈ 477')).toBeVisible()
+    expect(screen.getByText('1 cup ≈ 227 g')).toBeVisible()
+  })
+
+  it('is loaded again on request after a failure', async () => {
+    const user = openItem(samplePage(), failsWithoutDetail(getItemPage, 400))
+    expect(await screen.findByText('Failed to load the item')).toBeVisible()
+    server.use(answers(getItemPage, samplePage()))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+  })
+
+  it('says that an item does not exist, also when it is deleted while it is shown', async () => {
+    const user = openItem(samplePage(), fails(updateItem, 'not_found'))
+    await user.click(await screen.findByRole('button', { name: 'Change: Minimum' }))
+    server.use(fails(getItemPage, 'not_found'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This item does not exist.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the inventory' })).toBeVisible()
+  })
+
+  it('shows a joined item on the page of the one it was joined with', async () => {
+    renderApp(`/inventory/items/${other.id}`, {
+      handlers: [
+        answers(getItemPage, samplePage()),
+        answers(listItemHistory, []),
+        answers(listPricesPaid, []),
+      ],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+    expect(window.location.pathname).toBe(address)
+  })
+
+  it('saves a minimum, keeps what was typed when it is refused, and undoes it', async () => {
+    const sent: unknown[] = []
+    const user = openItem(samplePage(), fails(updateItem, 'internal', undefined, { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Change: Minimum' }))
+    const field = screen.getByLabelText('Minimum (g)')
+    await user.clear(field)
+    await user.type(field, '-1')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Minimum stock level must be non-negative')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '200')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Something went wrong on our side')).toBeVisible()
+    expect(field).toHaveValue('200')
+    server.use(
+      answers(updateItem, ({ body }) => {
+        sent.push(body)
+        return samplePage({ min_stock_level: (body as { min_stock_level: number }).min_stock_level })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('200 g')).toBeVisible()
+    await toast('Minimum saved')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('100 g')).toBeVisible()
+    expect(sent).toEqual([{ min_stock_level: 200 }, { min_stock_level: 100 }])
+  })
+
+  it('changes the food by keyboard, and undo goes back to what the name says', async () => {
+    const sent: unknown[] = []
+    const ghee = { id: 'ghee', name: 'Ghee', kind: 'Butter', category: 'Dairy' as const }
+    const user = openItem(
+      samplePage(),
+      answers(listFoods, [ghee]),
+      answers(linkFood, ({ body }) => {
+        const { food_id } = body as { food_id: string | null }
+        sent.push(food_id)
+        return food_id === null
+          ? samplePage()
+          : samplePage({ food: { id: 'ghee', name: 'Ghee', by: 'household' } })
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change food' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search foods' }), 'ghee')
+    const result = await screen.findByRole('button', { name: /Ghee/ })
+    result.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/chosen by you/)).toBeVisible()
+    await toast('This is Ghee')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/from the name/)).toBeVisible()
+    expect(sent).toEqual(['ghee', null])
+  })
+
+  it('says when no food has the name, and offers that it is none', async () => {
+    const user = openItem(
+      samplePage(),
+      answers(listFoods, []),
+      answers(linkFood, samplePage({ food: null, is_food: false, is_food_by: 'household', nutrition: null })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change food' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search foods' }), 'xyz')
+    expect(await screen.findByText('Nothing has this name.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Not a food' }))
+    expect(await screen.findByText('not a food')).toBeVisible()
+  })
+
+  it('adds and resets weights, and shows the reason of a refusal at the field', async () => {
+    const sent: unknown[] = []
+    const user = openItem(samplePage(), fails(setConversions, 'validation_failed', undefined, { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Add weight' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Unit is required')).toBeVisible()
+    await user.type(screen.getByLabelText('Unit'), 'stick')
+    await user.type(screen.getByLabelText('Weight of one (g)'), '113')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The request has invalid fields')).toBeVisible()
+    expect(screen.getByLabelText('Unit')).toHaveValue('stick')
+    server.use(
+      answers(setConversions, ({ body }) => {
+        sent.push(body)
+        return samplePage({ conversions: [{ unit: 'stick', grams: 113, by: 'household' }] })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('≈ 113 g (yours)')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change: 1 stick' }))
+    await user.click(screen.getByRole('button', { name: "Back to the table's" }))
+    await toast('Weight of 1 stick saved')
+    expect(sent).toEqual([
+      { conversions: [{ unit: 'stick', grams: 113 }] },
+      { conversions: [{ unit: 'stick', grams: null }] },
+    ])
+  })
+
+  it('changes a shelf life, and goes back to the guess', async () => {
+    const sent: unknown[] = []
+    const user = openItem(
+      samplePage(),
+      answers(setKeepingTimes, ({ body }) => {
+        sent.push(body)
+        return samplePage()
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change: Fridge' }))
+    const field = screen.getByLabelText('Days in the fridge')
+    await user.clear(field)
+    await user.type(field, '1.5')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Days must be a whole number')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '45')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await toast('Shelf life saved')
+    await user.click(screen.getByRole('button', { name: 'Change: Freezer' }))
+    await user.click(screen.getByRole('button', { name: 'Back to the guess' }))
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { keeping_times: [{ place: 'fridge', days: 45 }] },
+        { keeping_times: [{ place: 'freezer', days: null }] },
+      ])
+  })
+
+  it('joins with another item after saying what that does, splits it again, and undoes', async () => {
+    const sent: string[] = []
+    const joinedPage = samplePage({
+      joined: [{ item: other, joined_into: item.id, joined_at: '2026-03-09T08:00:00.000Z' }],
+    })
+    const user = openItem(
+      samplePage(),
+      answers(listItems, [item, other]),
+      answers(joinItem, ({ body }) => {
+        sent.push(`join ${(body as { item_id: string }).item_id}`)
+        return joinedPage
+      }),
+      answers(splitItem, ({ body }) => {
+        sent.push(`split ${(body as { item_id: string }).item_id}`)
+        return samplePage()
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Join with …' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Join with …' }))
+    expect(dialog.getByText(/will belong to/)).toBeVisible()
+    expect(await dialog.findAllByRole('listitem')).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: /KERRYGOLD/ }))
+    await toast('Joined with KERRYGOLD')
+    await user.click(await screen.findByRole('button', { name: 'Split KERRYGOLD again' }))
+    await toast('KERRYGOLD is an item of its own again')
+    const undos = screen.getAllByRole('button', { name: 'Undo' })
+    await user.click(undos.at(-1) as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Split KERRYGOLD again' })).toBeVisible()
+    expect(sent).toEqual([`join ${other.id}`, `split ${other.id}`, `join ${other.id}`])
+  })
+
+  it('shows the history page by page', async () => {
+    const user = openItem(
+      samplePage(),
+      answersPage(listItemHistory, (cursor) =>
+        cursor === undefined
+          ? { rows: [movement(1)], next: sampleId(1) }
+          : { rows: [movement(2)], next: null },
+      ),
+    )
+    expect(await screen.findByText('−1 g')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show more history' }))
+    expect(await screen.findByText('−2 g')).toBeVisible()
+    expect(screen.getByText('−1 g')).toBeVisible()
+  })
+
+  it('is reached from the name and the menu of a card, and leads back to each entry', async () => {
+    const user = renderApp('/inventory', {
+      handlers: [
+        answers(listInventory, [lot]),
+        answers(getItemPage, samplePage()),
+        answers(listItemHistory, []),
+        answers(listPricesPaid, []),
+      ],
+    })
+    await user.click(await screen.findByRole('link', { name: 'Irish butter' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+    await user.click(within(screen.getByRole('list', { name: 'Entries' })).getByRole('link'))
+    await user.click(await screen.findByRole('button', { name: 'More for Irish butter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'About this item' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+  })
+
+  it('follows a renamed item, and tells when another one has the name', async () => {
+    const user = openItem(samplePage(), fails(updateItem, 'item_name_taken', { item: other }, { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Change name and category' }))
+    const field = screen.getByLabelText('Name')
+    await user.clear(field)
+    await user.type(field, 'Salted butter')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Another item has this name. The two can be joined.')).toBeVisible()
+    expect(field).toHaveValue('Salted butter')
+    server.use(answers(updateItem, samplePage({ item: { ...item, name: 'Salted butter' } })))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Salted butter' })).toBeVisible()
+  })
+})

@@ -1,0 +1,56 @@
+import type { ItemPage } from '@larder/shared/contracts/item-page'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatQuantity } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ExpiryText } from '../../../features/inventory/components/entry/expiry-text.tsx'
+import styles from './lots-section.module.css'
+import { Note, Section } from '../../../features/items/components/section.tsx'
+
+/** The item's entries in the order in which they should be used; each leads to itself in the inventory. */
+export function LotsSection({ page, today }: { page: ItemPage; today: string }) {
+  const { entries, entry_count } = page
+  const isCut = entry_count > entries.length
+  return (
+    <Section
+      title="In stock"
+      {...(isCut
+        ? { note: `The first ${entries.length} of ${entry_count.toLocaleString('en-US')} entries.` }
+        : {})}
+    >
+      {entries.length === 0 ? (
+        <Note>Nothing is in stock. Add some in the inventory, or save a receipt.</Note>
+      ) : (
+        <ul aria-label="Entries" className={styles.lots}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Link to={paths.inventory} state={{ highlightItemId: entry.id }} className={styles.lot}>
+                <span className={styles.words}>
+                  <bdi className={styles.quantity}>
+                    {entry.quantity > 0
+                      ? formatQuantity(entry.quantity, entry.unit, entry.is_assumed)
+                      : 'Used up'}
+                  </bdi>
+                  <span className={styles.place}>
+                    <bdi>{entry.storage_location ?? 'No place'}</bdi>
+                    {entry.opened_at !== null && entry.quantity > 0 ? ' · opened' : ''}
+                  </span>
+                </span>
+                {entry.quantity > 0 ? (
+                  <ExpiryText
+                    expiryDate={entry.expiry_date}
+                    isGuess={entry.is_expiry_guess}
+                    today={today}
+                    isShort
+                  />
+                ) : null}
+                <Icon of={ChevronRight} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import { type Item, listItems } from '@larder/shared/contracts/catalogue'
+import {
+  type FoodChoice,
+  getItemPage,
+  type ItemMovement,
+  type ItemPage,
+  type ItemUpdate,
+  joinItem,
+  type KeepingTimeEdit,
+  linkFood,
+  listFoods,
+  listItemHistory,
+  listPricesPaid,
+  type PricePaid,
+  setConversions,
+  setKeepingTimes,
+  splitItem,
+  updateItem,
+} from '@larder/shared/contracts/item-page'
+import type { PageOf } from '@larder/shared/contracts/base/paging'
+import { useMemo } from 'react'
+import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { call, callPage } from '../../lib/api/call.ts'
+import { inventoryKey } from '../inventory/data.ts'
+
+/** The first word of all keys here; the events of items and of the inventory make them stale. */
+const ITEMS = 'items'
+
+const ROWS_OF_PAGE = 10
+
+const pageKey = (id: string) => [ITEMS, 'page', id] as const
+
+type ListName = 'history' | 'prices'
+type ListKey = readonly [string, ListName, string, string | undefined]
+
+/** The keys of a list of an item, page by page. */
+const listKeyOf =
+  (list: ListName, id: string) =>
+  (_index: number, before: PageOf<unknown> | null): ListKey | null =>
+    before?.next === null ? null : [ITEMS, list, id, before?.next]
+
+/** Everything that the household knows of an item; an error while it is shown means that it may be gone. */
+export function useItemPage(id: string) {
+  const { data, error, mutate } = useSWR<ItemPage, unknown>(pageKey(id), () =>
+    call(getItemPage, { params: { id } }),
+  )
+  return { page: data, error, retry: () => void mutate() }
+}
+
+/** The changes of an item's stock over all of its entries, newest first, page by page. */
+export const useItemHistory = (id: string) =>
+  useList<ItemMovement>('history', id, (cursor) =>
+    callPage(listItemHistory, { params: { id }, query: { limit: ROWS_OF_PAGE, cursor } }),
+  )
+
+/** The prices paid for an item, newest first, page by page. */
+export const usePricesPaid = (id: string) =>
+  useList<PricePaid>('prices', id, (cursor) =>
+    callPage(listPricesPaid, { params: { id }, query: { limit: ROWS_OF_PAGE, cursor } }),
+  )
+
+function useList<Row>(
+  list: ListName,
+  id: string,
+  load: (cursor: string | undefined) => Promise<PageOf<Row[]>>,
+) {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<PageOf<Row[]>, unknown>(
+    listKeyOf(list, id),
+    ([, , , cursor]: ListKey) => load(cursor),
+    { revalidateAll: true },
+  )
+  return {
+    rows: data?.flatMap(({ rows }) => rows),
+    error,
+    retry: () => void mutate(),
+    hasMore: data?.at(-1)?.next != null,
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    showMore: () => void setSize(size + 1),
+  }
+}
+
+/** All items of the household by name. */
+export function useItems() {
+  const { data, error, mutate } = useSWR<Item[], unknown>([ITEMS, 'all'], () => call(listItems, {}))
+  return { items: data, error, retry: () => void mutate() }
+}
+
+/** Foods whose name fits a text, in every language; none for an empty one. */
+export function useFoods(query: string) {
+  const { data, error, mutate } = useSWR<FoodChoice[], unknown>(
+    query === '' ? null : ['foods', query],
+    () => call(listFoods, { query: { query } }),
+    // The table changes only with the product.
+    { keepPreviousData: query !== '', revalidateOnFocus: false, revalidateIfStale: false },
+  )
+  return { foods: query === '' ? undefined : data, error, retry: () => void mutate() }
+}
+
+export type ItemMutations = ReturnType<typeof createMutations>
+
+/** Changes an item. Each call resolves when the page shows its change, and throws as `call` does. */
+export function useItemMutations(id: string): ItemMutations {
+  const { mutate } = useSWRConfig()
+  return useMemo(() => createMutations(mutate, id), [mutate, id])
+}
+
+function createMutations(mutate: ScopedMutator, id: string) {
+  const params = { id }
+  const change = async (send: () => Promise<ItemPage>): Promise<void> => {
+    try {
+      await mutate(pageKey(id), await send(), { revalidate: false })
+    } catch (error) {
+      // Somebody deleted it meanwhile: then the page says so.
+      if (error instanceof ApiError && error.status === 404) void mutate(pageKey(id))
+      throw error
+    }
+    void mutate(inventoryKey)
+  }
+  /** Joining and splitting move the rows of the lists too. */
+  const move = async (send: () => Promise<ItemPage>): Promise<void> => {
+    await change(send)
+    for (const list of ['history', 'prices'] as const) void mutate(unstable_serialize(listKeyOf(list, id)))
+    void mutate([ITEMS, 'all'])
+  }
+  return {
+    update: (body: ItemUpdate) => change(() => call(updateItem, { params, body })),
+    linkFood: (food_id: string | null) => change(() => call(linkFood, { params, body: { food_id } })),
+    setConversion: (unit: string, grams: number | null) =>
+      change(() => call(setConversions, { params, body: { conversions: [{ unit, grams }] } })),
+    setKeepingTime: (time: KeepingTimeEdit) =>
+      change(() => call(setKeepingTimes, { params, body: { keeping_times: [time] } })),
+    join: (item_id: string) => move(() => call(joinItem, { params, body: { item_id } })),
+    split: (item_id: string) => move(() => call(splitItem, { params, body: { item_id } })),
+  }
+}
