@@ -152,6 +152,7 @@ describe('readFood', () => {
     ['an ending of another language', 'papan'],
     ['parts of two languages', 'Tehgarten'],
     ['a short word that no till would truncate', 'Essen'],
+    ['a word that begins with a food and ends unknown', 'Kaninchenstall'],
   ])('does not guess from %s: %s', (_what, name) => expect(foodIn(name)).toBeNull())
 
   it('splits words at capitals inside, but leaves short names whole', () => {

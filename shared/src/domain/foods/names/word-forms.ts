@@ -202,6 +202,8 @@ function isExplained(word: string, parts: readonly string[]): boolean {
   const last = parts.at(-1)
   if (last === undefined) return false
   const tail = word.length - word.lastIndexOf(last) - last.length
+  // What it is stands at the end in the languages that write words together: a 'Kaninchenstall' is no rabbit.
+  if (parts.length === 1 && tail > LONGEST_TAIL) return false
   const isSure = parts.length > 1 && tail <= LONGEST_TAIL && parts.some((part) => part.length > SHORTEST_PART)
   return parts.join('').length >= word.length * (isSure ? SURE_SHARE : USUAL_SHARE)
 }
