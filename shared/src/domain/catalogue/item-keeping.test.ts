@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingTimeOf } from './item-keeping.ts'
+import { keepingTimeOf, keepingTimesOf } from './item-keeping.ts'
 
 const BUTTER = {
   name: 'Butter',
@@ -30,6 +30,15 @@ describe('how long an item keeps', () => {
       days: 5,
       by: 'household',
     })
+  })
+
+  it('is unknown in a cupboard for what is kept cold, unless the household says it', () => {
+    const inCupboard = (item: typeof BUTTER) => keepingTimesOf(item)[0]
+    expect(inCupboard({ ...BUTTER, name: 'Milk' })).toEqual({ place: 'pantry', days: null, by: 'table' })
+    expect(inCupboard({ ...BUTTER, name: 'Ice cream' })?.days).toBeNull()
+    expect(inCupboard({ ...BUTTER, name: 'Rice' })?.days).toBeGreaterThan(90)
+    const own = { ...BUTTER, name: 'Milk', keeping_days: { pantry: 3 } }
+    expect(inCupboard(own)).toEqual({ place: 'pantry', days: 3, by: 'household' })
   })
 
   it('is that of the food that the household says it is', () => {

@@ -1,5 +1,6 @@
+import { KEEPING_PLACES } from '../../contracts/item-page.ts'
 import type { KeepingTime } from '../../contracts/item-page.ts'
-import { guessShelfLifeDays, storageOf, usualStorage } from '../foods/keeping-time.ts'
+import { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from '../foods/keeping-time.ts'
 import type { FoodDescription, Storage } from '../foods/keeping-time.ts'
 import { readItemFood } from './item-food.ts'
 
@@ -22,6 +23,13 @@ export function keepingTimeOf(item: KeptItem, storage: Storage | null): Omit<Kee
     ? { days: guessShelfLifeDays(item, storage), by: 'table' }
     : { days: Math.round(own), by: 'household' }
 }
+
+/** For how many days it keeps in each place; unknown where nobody keeps it: the guess for milk in a cupboard is no advice. */
+export const keepingTimesOf = (item: KeptItem): KeepingTime[] =>
+  KEEPING_PLACES.map((place) => {
+    const time = keepingTimeOf(item, place)
+    return { place, ...(time.by === 'table' && !isKeptIn(item, place) ? { ...time, days: null } : time) }
+  })
 
 /** What was observed of its last lot, which says nothing of other kinds of places. */
 const usualDaysIn = ({ usual_shelf_life_days, usual_location }: KeptItem, place: Storage): number | null =>

@@ -39,19 +39,31 @@ const THAWED_DAYS = 4
  * Without a place, the usual place of such food is assumed.
  */
 export function guessShelfLifeDays(food: FoodDescription, storage: Storage | null): number | null {
-  const { name, details, category = '', food_id } = food
-  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, food_id })
+  const { category = '' } = food
+  const { reading, own, listed, daysIn } = lookUp(food)
   if (reading.is_food === false) return null
-  const own = reading.is_food ? storageOf(reading.place) : null
-  const isLinked = food_id != null && reading.is_food
-  const listed = findInFoodKeeper(isLinked ? nameOfFood(reading.food_id) : name, details)
-  const daysIn = (kept: Storage) => listed?.[kept] ?? (reading.is_food ? reading.keeps[kept] : null)
   const place = storage ?? own ?? usualStorage(category)
   const read = reading.is_food ? reading.category : category
   if (!listed?.[place] && place === 'fridge' && [category, read].includes('Frozen Foods')) return THAWED_DAYS
   // Refrigerated food keeps no longer in a cupboard, and cupboard food no less in the refrigerator.
   const elsewhere = own && place !== 'freezer' ? daysIn(own) : null
   return daysIn(place) ?? elsewhere ?? BY_CATEGORY[category]?.[place] ?? BY_CATEGORY[read]?.[place] ?? null
+}
+
+/** Whether food belongs in a kind of place: refrigerated and frozen food in a cupboard only if the tables say for how long. */
+export function isKeptIn(food: FoodDescription, place: Storage): boolean {
+  const { own, daysIn } = lookUp(food)
+  return place !== 'pantry' || own === null || own === 'pantry' || daysIn('pantry') !== null
+}
+
+/** What the tables say of a food: its usual place, and its days in each; null where they say nothing. */
+function lookUp({ name, details, food_id }: FoodDescription) {
+  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, food_id })
+  const isLinked = food_id != null && reading.is_food
+  const listed = findInFoodKeeper(isLinked ? nameOfFood(reading.food_id) : name, details)
+  const own = reading.is_food ? storageOf(reading.place) : null
+  const daysIn = (kept: Storage) => listed?.[kept] ?? (reading.is_food ? reading.keeps[kept] : null)
+  return { reading, own, listed, daysIn }
 }
 
 /** The kind of place that a storage location's name means; a cupboard unless it means a refrigerator or freezer. */

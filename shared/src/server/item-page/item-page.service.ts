@@ -1,5 +1,5 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { KEEPING_PLACES, MAX_LISTED_ON_PAGE } from '@larder/shared/contracts/item-page'
+import { MAX_LISTED_ON_PAGE } from '@larder/shared/contracts/item-page'
 import type {
   ConversionEdit,
   ItemPage,
@@ -7,9 +7,8 @@ import type {
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
 import { isFoodId, nameOfFood, readItemFood } from '@larder/shared/domain/catalogue/item-food'
-import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
+import { keepingTimesOf } from '@larder/shared/domain/catalogue/item-keeping'
 import { conversionsOf, convertibleUnit } from '@larder/shared/domain/catalogue/item-measures'
-
 import { allergensOf, dietOf, nutritionOf } from '@larder/shared/domain/foods/food-facts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, FoodFacts } from '../catalogue/catalogue-item.ts'
@@ -44,7 +43,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       min_stock_level: item.min_stock_level,
       ...foodOf(item),
       conversions: conversionsOf(item, units),
-      keeping_times: KEEPING_PLACES.map((place) => ({ place, ...keepingTimeOf(item, place) })),
+      keeping_times: keepingTimesOf(item),
       aliases: [...joinedItems.map(({ name }) => ({ text: name, store_name: null })), ...aliases],
       joined: joins.joins.flatMap(({ item_id, into_id, joined_at }) => {
         const joined = joinedById.get(item_id)
