@@ -214,7 +214,7 @@ describe('a mailbox that cannot be read', () => {
 
   it('says so: STARTTLS where the server waits for TLS', async () => {
     const account = { security: 'starttls', port: dovecot.ports.tls } as const
-    expect(await problemOf({ account, timeoutMs: 500 })).toBe('no_mail_server')
+    expect(await problemOf({ account, timeoutMs: 6_000 })).toBe('no_mail_server')
   })
 
   it('is one whose password was changed in the middle of a sync', async () => {
@@ -234,7 +234,7 @@ describe('a mailbox that cannot be read', () => {
   it('is one whose server stops in the middle of a mail, and is read again afterwards', async () => {
     const username = await newUser([mail('Long', { text: 'x'.repeat(8_000_000) })])
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: dovecot.ports.tls })
-    const source = openSource(username, { account: { port: proxy.port }, timeoutMs: 5_000 })
+    const source = openSource(username, { account: { port: proxy.port }, timeoutMs: 8_000 })
     const [found] = (await findAll(source.search(ALL, never))) as [FoundMail]
     proxy.interruptAfter(2_000_000, 'cut')
     await expect(source.fetch(found, never)).rejects.toMatchObject({ problem: 'interrupted' })
