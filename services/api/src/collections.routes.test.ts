@@ -14,9 +14,11 @@ const SUSPICIOUS = /hash|token|secret|password|seed|verifier|key|nonce|session|c
  */
 const HARMLESS = [
   'catalogue_items.barcode',
+  'mail_messages.message_hash',
   'mailboxes.address_key',
   'mailboxes.settings.exclude_keywords',
   'mailboxes.settings.include_keywords',
+  'order_syncs.only_hash',
   'receipt_memory.store_key',
   'receipt_memory.text_key',
   'receipts.file_hash',

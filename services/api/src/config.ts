@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
-import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
+import { mailSettings, refuseHalfOfGoogle } from '@larder/shared/server/mailboxes/mail-settings'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
-import { isLoopback } from './features/notifications/is-local-request.ts'
 
 export const MEGABYTE = 1_048_576
-
-const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
 
 /** Settings of the API process; the README's table explains each. */
 export const ApiConfig = CommonConfig.extend({
@@ -27,35 +24,7 @@ export const ApiConfig = CommonConfig.extend({
   TRUST_PROXY: z.string().optional(),
   /** When the product was built, as an ISO 8601 instant. */
   BUILD_DATE: z.iso.datetime().optional(),
-  /** The client registration of this installation at Google. */
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** The address of a stand-in for Google, which lets anybody in. */
-  GOOGLE_BASE_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => isLoopback(new URL(url).hostname), 'must be an address of this machine alone')
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  /**
-   * Encrypts the tokens of other services and the passwords of mailboxes; of several keys, separated by commas, the first encrypts and all decrypt.
-   */
-  ENCRYPTION_KEY: z
-    .string()
-    .transform((keys) => keys.split(','))
-    .pipe(z.tuple([EncryptionKey], EncryptionKey))
-    .optional(),
-  /** The private networks in which servers may be that people name, like those of their mailboxes. */
-  ALLOWED_NETWORKS: z
-    .string()
-    .default('')
-    .transform((list, context) => {
-      try {
-        return parseNetworks(list)
-      } catch (error) {
-        context.addIssue((error as Error).message)
-        return z.NEVER
-      }
-    }),
+  ...mailSettings,
   /** The contact address for questions about the service and its data, shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),
   /** The limits of one household. */
@@ -81,12 +50,5 @@ export const ApiConfig = CommonConfig.extend({
       message: 'must be set where ANALYTICS_URL is',
     },
   )
-  .refine(
-    ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
-    { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set where GOOGLE_CLIENT_ID is, and only there' },
-  )
-  .refine(({ GOOGLE_CLIENT_ID: id, ENCRYPTION_KEY: key }) => id === undefined || key !== undefined, {
-    path: ['ENCRYPTION_KEY'],
-    message: 'must be set where GOOGLE_CLIENT_ID is',
-  })
+  .superRefine(refuseHalfOfGoogle)
 export type ApiConfig = z.infer<typeof ApiConfig>

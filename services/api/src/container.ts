@@ -13,7 +13,8 @@ import { createModules } from '@larder/shared/server/modules'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
-import { createSecretBox } from '@larder/shared/server/secret-box'
+import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
+import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createTicketService } from '@larder/shared/server/tickets.service'
 import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
@@ -24,7 +25,6 @@ import type { VersionInfo } from '@larder/shared/contracts/system'
 import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
-import { isLoopback } from './features/notifications/is-local-request.ts'
 import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 
@@ -41,9 +41,8 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   const publish = createEventPublisher(redis, prefix, logger)
   const base = { connection: mongo.connection, publish, logger, now }
   const isRegistrationOpen = config.REGISTRATION === 'open'
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, ENCRYPTION_KEY: keys } = config
-  const box = keys === undefined ? null : createSecretBox(keys)
-  const isGoogleConfigured = clientId !== undefined && clientSecret !== undefined && box !== null
+  const mail = toMailConnections(config)
+  const { box, gmail } = mail
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
 
   const modules = createModules({
@@ -52,11 +51,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     redis,
     prefix,
     limits: { items: config.HOUSEHOLD_MAX_ITEMS, entries: config.HOUSEHOLD_MAX_ENTRIES },
-    mail: {
-      box,
-      imap: { allowedNetworks: config.ALLOWED_NETWORKS },
-      gmail: isGoogleConfigured ? { clientId, clientSecret, standInOrigin: config.GOOGLE_BASE_URL } : null,
-    },
+    mail,
   })
   const { migrations, notifications, households, receipts: receiving } = modules
   const accounts = createSignIn({
@@ -74,18 +69,17 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
   })
   const google = createGoogleModule({
     ...base,
-    google: isGoogleConfigured
-      ? {
-          oauth: createGoogleOAuth({
-            clientId,
-            clientSecret,
-            redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
-            standInOrigin: config.GOOGLE_BASE_URL,
-            logger,
-          }),
-          box,
-        }
-      : null,
+    google:
+      box !== null && gmail !== null
+        ? {
+            oauth: createGoogleOAuth({
+              ...gmail,
+              redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
+              logger,
+            }),
+            box,
+          }
+        : null,
     accounts: modules.accounts.services,
     sessions: accounts.sessions,
     isRegistrationOpen,
@@ -159,7 +153,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       publicUrl: config.PUBLIC_URL,
       webDir: config.WEB_DIR,
       trustProxy: config.TRUST_PROXY,
-      googleOrigin: isGoogleConfigured ? googleOrigin : null,
+      googleOrigin: gmail === null ? null : googleOrigin,
       listenHost: config.HOST,
       isOutboxServed: config.SMTP_URL === undefined && isForThisMachineAlone,
       operatorPages: {
@@ -181,7 +175,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     accounts,
     google: google.services,
     googleConfig: {
-      client_id: isGoogleConfigured ? clientId : null,
+      client_id: gmail?.clientId ?? null,
       script_url: `${googleOrigin}/gsi/client`,
     },
     outbox: notifications.services,

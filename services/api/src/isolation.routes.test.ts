@@ -7,6 +7,9 @@ import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
+import { createFakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
+import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mails'
+import { createFakeMailWorker } from './testing/fake-mail-worker.ts'
 import { createFakeWorker } from './testing/fake-worker.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -30,6 +33,7 @@ const ENDPOINTS = new Map(
 
 const sut = await startTestApp()
 const worker = createFakeWorker(sut)
+const mailWorker = createFakeMailWorker(sut)
 const maya = await sut.signUp()
 const stranger = await sut.signUp()
 let sessionId: string
@@ -82,7 +86,20 @@ const ensureMailbox = async (): Promise<string> => {
   return (await send({ method: 'POST', path: '/mailboxes' }, maya, { body })).json<Mailbox>().id
 }
 
-/** A receipt that Maya uploaded and added to stock, and a mailbox. */
+/** Reads a mail of her mailbox; returns its id in the ledger. */
+const readMail = async (mailboxId: string): Promise<string> => {
+  const body = { mailbox_id: mailboxId, skip_processed: false }
+  await send({ method: 'POST', path: '/orders/sync-gmail' }, maya, { body })
+  const mail = {
+    id: 'mail of Maya',
+    receivedAt: new Date(),
+    reading: orderReading([orderLine('Milk of Maya')]),
+  }
+  await mailWorker.run(mailboxId, createFakeMailbox([mail]))
+  return (await get<{ messages: { id: string }[] }>('/orders/messages')).messages[0]?.id ?? ''
+}
+
+/** A receipt that Maya uploaded and added to stock, and a mailbox of which a mail was read. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
   const receiptId = await worker.upload(maya, undefined, clientId)
@@ -93,7 +110,16 @@ const makeBelongings = async (): Promise<Belongings> => {
   const added = await send(add, maya, { body: lines, headers })
   const [entry] = added.json<InventoryEntry[]>()
   const mailboxId = await ensureMailbox()
-  return { itemId: entry?.item_id ?? '', entryId: entry?.id ?? '', receiptId, clientId, sessionId, mailboxId }
+  const messageId = await readMail(mailboxId)
+  return {
+    itemId: entry?.item_id ?? '',
+    entryId: entry?.id ?? '',
+    receiptId,
+    clientId,
+    sessionId,
+    mailboxId,
+    messageId,
+  }
 }
 
 /** Everything that their owner can see of them. */
@@ -106,6 +132,8 @@ const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
   receipts: await get('/receipts'),
   receipt: await get(`/receipts/${receiptId}`),
   result: await get(`/progress/results/${clientId}`),
+  orders: await get('/orders'),
+  messages: await get('/orders/messages'),
   mailboxes: await get('/mailboxes'),
 })
 

@@ -121,6 +121,7 @@ const theirs = {
   clientId: String(oldest.client_ids?._id),
   sessionId: String(oldest.sessions?._id),
   mailboxId: String(oldest.mailboxes?._id),
+  messageId: String(oldest.mail_messages?._id),
 }
 
 const send = async (call: string) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
+import { mailSettings, refuseHalfOfGoogle } from '@larder/shared/server/mailboxes/mail-settings'
 
 const WorkerSettings = CommonConfig.extend({
+  ...mailSettings,
   /**
    * Files read at the same time, each in a separate process of about 650 MB; by default the number of cores, at most 2.
    */
@@ -46,5 +48,5 @@ export const WorkerConfig = WorkerSettings.refine(
     (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
     (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
   { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
-)
+).superRefine(refuseHalfOfGoogle)
 export type WorkerConfig = z.infer<typeof WorkerConfig>

@@ -1,3 +1,4 @@
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
@@ -7,6 +8,7 @@ import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-roo
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
 import type { Logger } from '@larder/shared/server/logging'
+import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { createModules } from '@larder/shared/server/modules'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
@@ -16,9 +18,11 @@ import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
+import { createOrderMailReader } from './mails/order-mail-reader.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
+import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
@@ -41,6 +45,10 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
+  const mailReader = createOrderMailReader({
+    receipts: reader,
+    processes: JOBS['orders.sync'].concurrency,
+  })
   const publish = createEventPublisher(redis, prefix, logger)
   const modules = createModules({
     connection: mongo.connection,
@@ -52,8 +60,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     now,
     limits: HOUSEHOLD_LIMITS,
     keepDays: config.RECEIPT_RETENTION_DAYS,
+    mail: toMailConnections(config),
   })
-  const { migrations, notifications, accounts, receiptMemory, receipts, leaving } = modules
+  const { migrations, notifications, accounts, receiptMemory, receipts, orders, leaving } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -77,6 +86,11 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       now,
     ),
     'mail.send': createSendAccountMail(accountMails, now),
+    'orders.sync': createOrdersSync({
+      syncs: orders.services.orderSyncs,
+      run: orders.services.createRun(mailReader),
+      now,
+    }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,
@@ -112,6 +126,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     /** Returns the current jobs to the queue and closes the connections to the stores. */
     close: async () => {
       await stop()
+      await mailReader.close()
       await reader.close()
       await jobs.close()
       redis.disconnect()

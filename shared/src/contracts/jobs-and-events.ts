@@ -39,6 +39,29 @@ export const JOBS = {
     onTimeout: 'reading_timed_out',
     onExhausted: 'receipt_failed',
   },
+  // A queue of its own, so that a long scan holds no receipt up. What was read stays read: after a deadline the next
+  // attempt continues with the rest.
+  'orders.sync': {
+    queue: 'orders-sync',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 1_800_000,
+    concurrency: 2,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'sync_failed',
+  },
+  // Starts the syncs that are due by themselves.
+  'orders.sync-due': {
+    queue: 'orders-sync-due',
+    payload: Nothing,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 120_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
   // Retried for about twenty minutes; by then the user has requested another mail.
   'mail.send': {
     queue: 'mail-send',
@@ -98,4 +121,6 @@ export const CHANGES = [
   'receipt.changed',
   // A mailbox, or its settings.
   'mailboxes.changed',
+  // A sync of order mails, or what it found; the id is the sync's.
+  'orders.changed',
 ] as const

@@ -14,6 +14,8 @@ import { createMailboxesModule } from './mailboxes/mailboxes.module.ts'
 import type { MailConnections } from './mailboxes/mailboxes.module.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
+import { createMailForgetting } from './orders/mail-forgetting.ts'
+import { createOrdersModule } from './orders/orders.module.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
@@ -66,7 +68,20 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     memory: receiptMemory.services,
     inventory: inventory.services,
   })
-  const mailboxes = createMailboxesModule({ ...base, users: accounts.services.users, mail })
+  const { orderPapers, receiptReviews: reviews } = receipts.services
+  const mailboxes = createMailboxesModule({
+    ...base,
+    ...accounts.services,
+    forget: createMailForgetting(base.connection, orderPapers),
+    mail,
+  })
+  const orders = createOrdersModule({
+    ...base,
+    ...accounts.services,
+    mailboxes: mailboxes.services.forSyncs,
+    orderPapers,
+    reviews,
+  })
   const leaving = createLeavingModule({ ...base, accounts: accounts.services })
   return {
     migrations,
@@ -80,6 +95,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     receipts,
     itemPage,
     mailboxes,
+    orders,
     leaving,
   }
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { hostname } from 'node:os'
 import fp from 'fastify-plugin'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { isLoopback } from '../features/notifications/is-local-request.ts'
+import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 
 type Options = {
   publicUrl: string

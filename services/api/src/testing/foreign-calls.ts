@@ -7,6 +7,8 @@ export type Belongings = {
   clientId: string
   sessionId: string
   mailboxId: string
+  /** A mail in the ledger. */
+  messageId: string
 }
 
 /** A call that tries to access another household's data. */

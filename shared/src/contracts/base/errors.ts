@@ -139,6 +139,9 @@ export const ERRORS = {
   },
   mail_type_unsupported: { status: 415, message: 'Please select .eml or .mbox files only' },
   mail_not_kept: { status: 409, message: 'This mail was uploaded and is no longer kept' },
+  mailbox_refused: { status: 409, message: 'The mailbox no longer lets Larder read it' },
+  mailbox_failed: { status: 409, message: 'The mailbox could not be read' },
+  sync_failed: { status: 422, message: 'The mails could not be read' },
   sync_running: { status: 409, message: 'This mailbox is being read right now' },
   too_many_uploads: {
     status: 429,

@@ -56,6 +56,8 @@ export const Mailbox = z.object({
   settings: MailboxSettings,
   /** The latest test of the connection; null before the first. */
   last_check: z.object({ at: Instant, problem: MailProblem.nullable() }).nullable(),
+  /** When it was last read completely; null before the first time. */
+  last_sync: Instant.nullable(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
 
@@ -122,8 +124,10 @@ export const removeMailbox = defineEndpoint({
   method: 'DELETE',
   path: '/mailboxes/:id',
   access: 'user',
-  summary: 'Removes a mailbox with its password; the mails on its server stay untouched',
+  summary:
+    'Removes a mailbox with its password; the mails on its server stay untouched. `forget` also removes what was read of it: its mails in the ledger, and its orders that are not in stock',
   params: MailboxParams,
+  query: z.object({ forget: z.stringbool().default(false) }),
   status: 204,
 })
 

@@ -27,8 +27,10 @@ export const mailboxesCollection = defineCollection({
       skip_processed: boolean,
       auto_sync: oneOf(AutoSync.options),
     }),
+    /** When it was last read completely. */
+    last_synced_at: nullable(date),
     last_check: nullable(part({ at: date, problem: nullable(oneOf(MailProblem.options)) })),
   },
   secrets: ['password'],
-  indexes: [[{ household_id: 1, address_key: 1 }, { unique: true }]],
+  indexes: [[{ household_id: 1, address_key: 1 }, { unique: true }], [{ 'settings.auto_sync': 1 }]],
 })

@@ -35,6 +35,27 @@ export const createMailboxRepository = (connection: Connection) => {
         (mailbox) => mailboxesCollection.toStored(mailbox),
       ),
 
+    findByKey: async (householdId: string, address_key: string): Promise<StoredMailbox | null> => {
+      const mailbox = await mailboxes.findOne({ household_id: householdId, address_key }).lean()
+      return mailbox && mailboxesCollection.toStored(mailbox)
+    },
+
+    /** The mailboxes that are read by themselves, one after the other. */
+    listAutoSynced: async function* (): AsyncIterable<StoredMailbox> {
+      const automatic = { 'settings.auto_sync': { $in: ['daily', 'six_hourly'] } } as const
+      for await (const mailbox of mailboxes.find(automatic).lean().cursor()) {
+        yield mailboxesCollection.toStored(mailbox)
+      }
+    },
+
+    updateManual: async (id: string): Promise<void> => {
+      await mailboxes.updateOne({ _id: id }, { $set: { 'settings.auto_sync': 'off' } })
+    },
+
+    updateSynced: async (id: string, at: Date): Promise<void> => {
+      await mailboxes.updateOne({ _id: id }, { $set: { last_synced_at: at } })
+    },
+
     /** @throws DomainError mailbox_exists */
     insert: async ({ id, ...mailbox }: StoredMailbox): Promise<void> => {
       await mailboxes.create({ _id: id, ...mailbox }).catch(refuseSame)

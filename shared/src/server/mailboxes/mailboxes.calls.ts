@@ -19,7 +19,7 @@ export const mailboxCalls = (mailboxes: MailboxService): Call[] => [
 
   answers(changeMailbox, ({ params, body }, actor) => mailboxes.change(actor, params.id, body)),
 
-  answers(removeMailbox, ({ params }, actor) => mailboxes.remove(actor, params.id)),
+  answers(removeMailbox, ({ params, query }, actor) => mailboxes.remove(actor, params.id, query.forget)),
 
   answers(checkMailbox, ({ params }, actor) => mailboxes.check(actor, params.id)),
 ]

@@ -29,13 +29,17 @@ const NONE: MailConnections = { box: null, imap: { allowedNetworks: [] }, gmail:
 type Deps = {
   connection: Connection
   users: AccountStore['users']
+  googleAccounts: AccountStore['googleAccounts']
+  /** Forgets what was read of a mailbox. */
+  forget: (householdId: string, mailboxId: string) => Promise<void>
   mail?: MailConnections | undefined
   publish: PublishEvent
   now: () => Date
 }
 
 /** The mailboxes of households. */
-export const createMailboxesModule = ({ connection, users, mail = NONE, publish, now }: Deps) => {
+export const createMailboxesModule = (deps: Deps) => {
+  const { connection, users, googleAccounts, forget, mail = NONE, publish, now } = deps
   const { box, imap, gmail } = mail
   const services = createMailboxService({
     mailboxes: createMailboxRepository(connection),
@@ -49,6 +53,8 @@ export const createMailboxesModule = ({ connection, users, mail = NONE, publish,
       findLink: async (userId) => (await users.findById(userId))?.google ?? null,
     }),
     turns: createCheckTurns(),
+    markGmailSynced: googleAccounts.updateLastSync,
+    forget,
     publish,
     now,
   })

@@ -1,4 +1,4 @@
-import { DomainError } from '@larder/shared/contracts/base/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import type {
   ImapAccount,
@@ -7,9 +7,11 @@ import type {
   MailboxCheck,
   MailboxCreate,
 } from '@larder/shared/contracts/orders/mailboxes'
+import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import type { SyncMailboxes } from '../orders/syncs/sync-mailboxes.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
 import type { MailSource } from '../ports/mail-source.ts'
 import type { Sealed, SecretBox } from '../secret-box.ts'
@@ -27,6 +29,10 @@ type Deps = {
   /** @throws MailSourceError no_google_account, access_ended */
   openGmail: (userId: string) => Promise<MailSource>
   turns: CheckTurns
+  /** Records that a user's Gmail was read. */
+  markGmailSynced: (userId: string, at: Date) => Promise<void>
+  /** Forgets what was read of a mailbox. */
+  forget: (householdId: string, mailboxId: string) => Promise<void>
   publish: PublishEvent
   now: () => Date
 }
@@ -41,12 +47,15 @@ const imapKey = ({ host, port, username, folder }: ImapAccount) =>
 const isSameAccount = (one: ImapAccount, other: ImapAccount): boolean =>
   imapKey({ ...one, folder: '' }) === imapKey({ ...other, folder: '' }) && one.security === other.security
 
-const toMailbox = ({ id, kind, imap, settings, last_check }: StoredMailbox): Mailbox => ({
+const gmailKey = (userId: string) => `gmail\n${userId}`
+
+const toMailbox = ({ id, kind, imap, settings, last_check, last_synced_at }: StoredMailbox): Mailbox => ({
   id,
   kind,
   imap,
   settings,
   last_check: last_check && { at: last_check.at.toISOString(), problem: last_check.problem },
+  last_sync: last_synced_at?.toISOString() ?? null,
 })
 
 const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string => {
@@ -59,7 +68,8 @@ const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string
 }
 
 /** The mailboxes whose order mails a household has read. */
-export const createMailboxService = ({ mailboxes, box, openImap, openGmail, turns, publish, now }: Deps) => {
+export const createMailboxService = (deps: Deps) => {
+  const { mailboxes, box, openImap, openGmail, turns, markGmailSynced, forget, publish, now } = deps
   const configured = (): SecretBox => {
     if (box === null) throw new DomainError('mailboxes_not_configured')
     return box
@@ -71,7 +81,7 @@ export const createMailboxService = ({ mailboxes, box, openImap, openGmail, turn
   const tell = (actor: Actor, id: string) =>
     publish(actor.householdId, { type: 'mailboxes.changed', id, version: null })
 
-  const open = async (mailbox: Authorized<StoredMailbox>): Promise<MailSource> => {
+  const open = async (mailbox: StoredMailbox): Promise<MailSource> => {
     const { id, user_id, imap, password } = mailbox
     if (imap === null) return openGmail(user_id)
     return openImap(imap, openPassword(configured(), password as Sealed, id))
@@ -94,43 +104,58 @@ export const createMailboxService = ({ mailboxes, box, openImap, openGmail, turn
       }
     })
 
+  /** @throws DomainError mailboxes_not_configured, mailbox_exists, household_mailboxes_full, no_google_account */
+  const add = async (actor: Actor, input: MailboxCreate): Promise<Mailbox> => {
+    const known = await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)
+    if (known.length >= MAX_MAILBOXES) throw new DomainError('household_mailboxes_full')
+    const id = mailboxes.newId()
+    const common = {
+      id,
+      household_id: actor.householdId,
+      user_id: actor.userId,
+      settings: input.settings,
+      last_check: null,
+      last_synced_at: null,
+    }
+    const added: StoredMailbox =
+      input.kind === 'imap'
+        ? {
+            ...common,
+            kind: 'imap',
+            address_key: imapKey(input.imap),
+            imap: input.imap,
+            password: configured().seal(input.password, contextOf(id)),
+          }
+        : { ...common, kind: 'gmail', address_key: gmailKey(actor.userId), imap: null, password: null }
+    if (input.kind === 'gmail') {
+      const source = await openGmail(actor.userId).catch((error: unknown) => {
+        if (error instanceof MailSourceError) throw new DomainError('no_google_account')
+        throw error
+      })
+      await source.close()
+    }
+    await mailboxes.insert(added)
+    tell(actor, id)
+    return toMailbox(added)
+  }
+
+  /** Adds the actor's Gmail with the documented options; of two calls at once both find it. */
+  const addGmail = async (actor: Actor): Promise<string> => {
+    const settings = { ...SyncOptionsInput.parse({}), auto_sync: 'off' as const }
+    try {
+      return (await add(actor, { kind: 'gmail', settings })).id
+    } catch (error) {
+      const first = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
+      if (first === null) throw error
+      return first.id
+    }
+  }
+
   return {
     list: async (actor: Actor): Promise<Mailbox[]> =>
       (await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)).map(toMailbox),
 
-    /** @throws DomainError mailboxes_not_configured, mailbox_exists, household_mailboxes_full, no_google_account */
-    add: async (actor: Actor, input: MailboxCreate): Promise<Mailbox> => {
-      const known = await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)
-      if (known.length >= MAX_MAILBOXES) throw new DomainError('household_mailboxes_full')
-      const id = mailboxes.newId()
-      const common = {
-        id,
-        household_id: actor.householdId,
-        user_id: actor.userId,
-        settings: input.settings,
-        last_check: null,
-      }
-      const added: StoredMailbox =
-        input.kind === 'imap'
-          ? {
-              ...common,
-              kind: 'imap',
-              address_key: imapKey(input.imap),
-              imap: input.imap,
-              password: configured().seal(input.password, contextOf(id)),
-            }
-          : { ...common, kind: 'gmail', address_key: `gmail\n${actor.userId}`, imap: null, password: null }
-      if (input.kind === 'gmail') {
-        const source = await openGmail(actor.userId).catch((error: unknown) => {
-          if (error instanceof MailSourceError) throw new DomainError('no_google_account')
-          throw error
-        })
-        await source.close()
-      }
-      await mailboxes.insert(added)
-      tell(actor, id)
-      return toMailbox(added)
-    },
+    add,
 
     /**
      * Changes what is named. The password is asked for again where it would be sent to another server or for another
@@ -159,9 +184,15 @@ export const createMailboxService = ({ mailboxes, box, openImap, openGmail, turn
       return toMailbox({ ...mailbox, ...changes })
     },
 
-    /** @throws DomainError not_found */
-    remove: async (actor: Actor, id: string): Promise<void> => {
-      await mailboxes.remove(await get(actor, id))
+    /**
+     * Removes a mailbox, with `isForgotten` also what was read of it.
+     * @throws DomainError not_found
+     */
+    remove: async (actor: Actor, id: string, isForgotten: boolean): Promise<void> => {
+      const mailbox = await get(actor, id)
+      // First, so that it can be repeated after an interruption.
+      if (isForgotten) await forget(actor.householdId, id)
+      await mailboxes.remove(mailbox)
       tell(actor, id)
     },
 
@@ -174,6 +205,29 @@ export const createMailboxService = ({ mailboxes, box, openImap, openGmail, turn
       tell(actor, id)
       return checked
     },
+
+    /** What syncs need of mailboxes. */
+    forSyncs: {
+      findForSync: async (actor, id) => {
+        if (id !== undefined) return (await get(actor, id)).id
+        const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
+        return gmail?.id ?? (await addGmail(actor))
+      },
+      openById: async (id) => {
+        const mailbox = await mailboxes.findById(id)
+        if (mailbox === null) throw notThere('mailbox')
+        return open(mailbox)
+      },
+      markSynced: async (id, at) => {
+        const mailbox = await mailboxes.findById(id)
+        if (mailbox === null) return
+        await mailboxes.updateSynced(id, at)
+        if (mailbox.kind === 'gmail') await markGmailSynced(mailbox.user_id, at)
+        publish(mailbox.household_id, { type: 'mailboxes.changed', id, version: null })
+      },
+      listAutoSynced: () => mailboxes.listAutoSynced(),
+      stopAutoSync: mailboxes.updateManual,
+    } satisfies SyncMailboxes as SyncMailboxes,
 
     /** Tests an account that is not stored. @throws DomainError server_busy */
     checkNew: (actor: Actor, account: ImapAccount, password: string): Promise<MailboxCheck> =>

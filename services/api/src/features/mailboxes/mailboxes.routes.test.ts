@@ -83,6 +83,7 @@ describe('a mailbox on an IMAP server', () => {
       },
       settings: DEFAULTS,
       last_check: null,
+      last_sync: null,
     })
     expect(await list(maya)).toEqual([answer.json()])
   })

@@ -4,9 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
-/** Whether an address to listen on accepts connections from this machine only. */
-export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
-
 /**
  * Whether a request was made on this machine to this machine: not through a proxy, and not by a name that only resolves
  * to it.

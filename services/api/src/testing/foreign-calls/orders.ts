@@ -4,4 +4,9 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders': () => ({ reach: 'own' }),
   'GET /orders/waiting': () => ({ reach: 'own' }),
   'GET /orders/items': () => ({ reach: 'own' }),
+  'POST /orders/sync-gmail': ({ mailboxId }) => ({ reach: 'theirs', body: { mailbox_id: mailboxId } }),
+  'GET /orders/sync-status': ({ mailboxId }) => ({ reach: 'theirs', query: { mailbox_id: mailboxId } }),
+  'POST /orders/sync-cancel': ({ mailboxId }) => ({ reach: 'theirs', body: { mailbox_id: mailboxId } }),
+  'GET /orders/messages': ({ mailboxId }) => ({ reach: 'own', query: { mailbox_id: mailboxId } }),
+  'POST /orders/messages/:id/read-again': ({ messageId }) => ({ reach: 'theirs', params: { id: messageId } }),
 }

@@ -4,7 +4,13 @@ import { defineCollection } from '../../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** The purpose of a mail: it contains a link, or notifies of a change to the account. */
-export const ACCOUNT_MAIL_KINDS = ['reset_link', 'address_link', 'deletion_link', ...NOTICE_KINDS] as const
+export const ACCOUNT_MAIL_KINDS = [
+  'reset_link',
+  'address_link',
+  'deletion_link',
+  'mailbox_stopped',
+  ...NOTICE_KINDS,
+] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
 /** A requested mail. Requests for unknown addresses are stored too, so that both kinds take equally long. */

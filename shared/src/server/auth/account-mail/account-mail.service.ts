@@ -2,6 +2,7 @@ import { addressMail } from '@larder/shared/domain/auth/address-mail'
 import { deletionMail } from '@larder/shared/domain/auth/deletion-mail'
 import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
 import { resetMail } from '@larder/shared/domain/auth/reset-mail'
+import { mailboxStoppedMail } from '@larder/shared/domain/orders/mailbox-stopped-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Held } from '../../work/work-store.ts'
@@ -85,7 +86,9 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
       const { kind, caller, requested_at: at } = mail
       const text = isLink(kind)
         ? await writeLink(held, kind, user)
-        : noticeMail({ kind, username: user.username, at, caller, publicUrl })
+        : kind === 'mailbox_stopped'
+          ? mailboxStoppedMail({ username: user.username, publicUrl })
+          : noticeMail({ kind, username: user.username, at, caller, publicUrl })
       if (text === null) return
       await mailer.send({ to: user.email, ...text }, signal)
       if (!isLink(kind)) return mails.remove(mail.id)

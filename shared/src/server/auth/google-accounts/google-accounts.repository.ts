@@ -35,6 +35,11 @@ export const createGoogleAccountRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
+    /** Records when the mailbox was last read completely. */
+    updateLastSync: async (userId: string, at: Date): Promise<void> => {
+      await users.updateOne({ _id: userId, google: { $ne: null } }, { $set: { 'google.last_sync_at': at } })
+    },
+
     /** Removes the token for reading the mailbox; signing in with Google stays. */
     removeRefreshToken: async (userId: string): Promise<void> => {
       await users.updateOne(

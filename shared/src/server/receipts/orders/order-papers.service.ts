@@ -7,7 +7,10 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { ReceiptAdditionsService } from '../../inventory/receipts/receipt-additions.service.ts'
+import type {
+  AddedLines,
+  ReceiptAdditionsService,
+} from '../../inventory/receipts/receipt-additions.service.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import { publishReceiptChange } from '../publish-receipt-change.ts'
@@ -90,34 +93,6 @@ export const createOrderPapersService = (deps: Deps) => {
     publishReceiptChange(publish, paper)
   }
 
-  const itemsOf = async (actor: Actor, paper: StoredOrderPaper): Promise<OrderItem[]> => {
-    const { id, order, result } = paper
-    const { review } = await reviews.describe(actor, authorize(actor, paper))
-    if (review?.state !== 'waiting' && review?.state !== 'partly_added') return []
-    const ids = lineIdsOf(result.items)
-    return result.items.flatMap((item, index) => {
-      const inStock = review.lines[index]?.in_stock ?? null
-      if (inStock?.receipt_id === id) return []
-      return [
-        {
-          name: item.suggested_name ?? item.name,
-          quantity: item.quantity,
-          unit: item.suggested_unit ?? item.unit,
-          category: item.suggested_category ?? item.category,
-          order_id: id,
-          line_id: ids[index] ?? '',
-          order_number: mergeOrders(order.mails).order_number,
-          store_name: result.store_name,
-          purchase_date: result.purchase_date,
-          price: item.price,
-          currency: result.currency,
-          confidence: item.confidence,
-          is_selected: isForStock(item) && inStock === null,
-        },
-      ]
-    })
-  }
-
   return {
     /**
      * Saves what a mail says about an order; returns the order's id, null when the mail alone makes none. Saving the
@@ -176,12 +151,15 @@ export const createOrderPapersService = (deps: Deps) => {
 
     /** The lines of all orders that wait for review, at most 500. */
     listItems: async (actor: Actor): Promise<OrderItem[]> => {
-      const items: OrderItem[] = []
-      for (const paper of await papers.listUnsettled(actor.householdId, MAX_WAITING)) {
-        if (items.length >= MAX_ITEMS) break
-        items.push(...(await itemsOf(actor, paper)))
-      }
-      return items.slice(0, MAX_ITEMS)
+      const waiting = await papers.listUnsettled(actor.householdId, MAX_WAITING)
+      const papersOf = waiting.flatMap(({ id, result }) => [id, result.duplicate_of?.receipt_id ?? []].flat())
+      const added = await additions.listAdded(actor.householdId, papersOf)
+      return waiting
+        .flatMap((paper) => {
+          const other = paper.result.duplicate_of?.receipt_id
+          return itemsOf(authorize(actor, paper), added.get(paper.id), other ? added.get(other) : undefined)
+        })
+        .slice(0, MAX_ITEMS)
     },
   }
 }
@@ -191,4 +169,35 @@ export type OrderPapersService = ReturnType<typeof createOrderPapersService>
 const isSameWord = (a: StoredOrderMail, b: StoredOrderMail): boolean => {
   const wordOf = ({ at, reading, mailbox_id }: StoredOrderMail) => JSON.stringify({ at, reading, mailbox_id })
   return wordOf(a) === wordOf(b)
+}
+
+/** The lines of an order that are not in stock; `other` is what another paper of the same shopping added. */
+const itemsOf = (
+  { id, order, result }: StoredOrderPaper,
+  own: AddedLines | undefined,
+  other: AddedLines | undefined,
+): OrderItem[] => {
+  const { order_number } = mergeOrders(order.mails)
+  const ids = lineIdsOf(result.items)
+  const lines = result.items.flatMap((item, index) => {
+    const line_id = ids[index] ?? ''
+    return (own?.addedAt(line_id) ?? null) === null ? [{ item, line_id }] : []
+  })
+  // With nothing left that is meant for stock, it does not wait for review.
+  if (!lines.some(({ item }) => isForStock(item))) return []
+  return lines.map(({ item, line_id }) => ({
+    name: item.suggested_name ?? item.name,
+    quantity: item.quantity,
+    unit: item.suggested_unit ?? item.unit,
+    category: item.suggested_category ?? item.category,
+    order_id: id,
+    line_id,
+    order_number,
+    store_name: result.store_name,
+    purchase_date: result.purchase_date,
+    price: item.price,
+    currency: result.currency,
+    confidence: item.confidence,
+    is_selected: isForStock(item) && (other?.addedAt(line_id) ?? null) === null,
+  }))
 }

@@ -38,6 +38,7 @@ const imap: Mailbox = {
     auto_sync: 'off',
   },
   last_check: null,
+  last_sync: null,
 }
 const gmail: Mailbox = { ...imap, id: 'b'.repeat(24), kind: 'gmail', imap: null }
 

@@ -1,0 +1,73 @@
+/** Stems of the words with which subjects name orders, in the languages that are read; without accents. */
+const STEMS = [
+  ...[
+    'order',
+    'purchase',
+    'receipt',
+    'invoice',
+    'deliver',
+    'refund',
+    'substitut',
+    'grocer',
+    'shopping',
+    'basket',
+  ],
+  ...[
+    'bestell',
+    'auftrag',
+    'einkauf',
+    'beleg',
+    'rechnung',
+    'liefer',
+    'erstattung',
+    'ersatz',
+    'kassenbon',
+    'quittung',
+  ],
+  ...[
+    'commande',
+    'achat',
+    'recu',
+    'facture',
+    'livraison',
+    'livre',
+    'rembours',
+    'courses',
+    'panier',
+    'ticket',
+  ],
+  ...[
+    'pedido',
+    'compra',
+    'recibo',
+    'factura',
+    'entrega',
+    'reembols',
+    'ordine',
+    'acquist',
+    'ricevuta',
+    'fattura',
+  ],
+  ...[
+    'consegn',
+    'rimbors',
+    'scontrino',
+    'spesa',
+    'הזמנ',
+    'קני',
+    'קבלה',
+    'חשבונית',
+    'משלוח',
+    'החזר',
+    'זיכוי',
+    'סל',
+  ],
+]
+
+const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** Whether a mail may be about an order, by its subject alone; most mails of a mailbox are not fetched because of it. */
+export const maySayOrder = (subject: string): boolean => {
+  const folded = fold(subject)
+  return STEMS.some((stem) => folded.includes(stem))
+}

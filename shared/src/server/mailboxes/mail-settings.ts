@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { parseNetworks } from '../outbound/allowed-hosts.ts'
+import { isLoopback } from '../outbound/is-loopback.ts'
+import { createSecretBox } from '../secret-box.ts'
+import type { MailConnections } from './mailboxes.module.ts'
+
+const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
+
+/** The settings of every process that connects to mailboxes or to Google; the README's table explains each. */
+export const mailSettings = {
+  /** The client registration of this installation at Google. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** The address of a stand-in for Google, which lets anybody in. */
+  GOOGLE_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isLoopback(new URL(url).hostname), 'must be an address of this machine alone')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /**
+   * Encrypts the tokens of other services and the passwords of mailboxes; of several keys, separated by commas, the
+   * first encrypts and all decrypt.
+   */
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(z.tuple([EncryptionKey], EncryptionKey))
+    .optional(),
+  /** The private networks in which servers may be that people name, like those of their mailboxes. */
+  ALLOWED_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      try {
+        return parseNetworks(list)
+      } catch (error) {
+        context.addIssue((error as Error).message)
+        return z.NEVER
+      }
+    }),
+}
+
+type MailSettings = z.infer<z.ZodObject<typeof mailSettings>>
+
+/** Refuses settings of Google that are not complete. */
+export const refuseHalfOfGoogle = (
+  settings: Pick<MailSettings, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'ENCRYPTION_KEY'>,
+  context: z.RefinementCtx,
+): void => {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, ENCRYPTION_KEY: key } = settings
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if ((id === undefined) !== (secret === undefined)) {
+    refuse('GOOGLE_CLIENT_SECRET', 'must be set where GOOGLE_CLIENT_ID is, and only there')
+  }
+  if (id !== undefined && key === undefined) refuse('ENCRYPTION_KEY', 'must be set where GOOGLE_CLIENT_ID is')
+}
+
+/** How a process with these settings connects to mailboxes. */
+export const toMailConnections = (settings: MailSettings): MailConnections => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
+  const box = settings.ENCRYPTION_KEY === undefined ? null : createSecretBox(settings.ENCRYPTION_KEY)
+  return {
+    box,
+    imap: { allowedNetworks: settings.ALLOWED_NETWORKS },
+    gmail:
+      clientId !== undefined && clientSecret !== undefined && box !== null
+        ? { clientId, clientSecret, standInOrigin: settings.GOOGLE_BASE_URL }
+        : null,
+  }
+}

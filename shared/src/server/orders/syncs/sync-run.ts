@@ -1,0 +1,240 @@
+import type { z } from 'zod'
+import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
+import { maySayOrder } from '@larder/shared/domain/orders/order-subject'
+import type { ReadOrder } from '@larder/shared/domain/orders/order-reading'
+import type { JobContext } from '../../jobs/processor.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
+import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
+import type { OrderMailReader } from '../../ports/order-mail-reader.ts'
+import type { OrderPapersService } from '../../receipts/orders/order-papers.service.ts'
+import type { Held } from '../../work/work-store.ts'
+import type { MailMessageRepository, StoredMessage } from '../messages/mail-message.repository.ts'
+import { messageHash } from '../messages/message-hash.ts'
+import type { OrderSyncRepository, StoredSync } from './order-sync.repository.ts'
+import { createSyncLog } from './sync-log.ts'
+import { createPatience } from './sync-patience.ts'
+import type { Wait } from './sync-patience.ts'
+import { reasonOfMail, toSyncError } from './sync-problems.ts'
+
+const DAY_MS = 86_400_000
+const ENDED: readonly StoredMessage['state'][] = ['order', 'no_order', 'failed']
+
+/** A mail that is to be read, and what the ledger knows of it. */
+type Wanted = { mail: FoundMail; hash: string; before: StoredMessage | undefined }
+
+type Deps = {
+  syncs: OrderSyncRepository
+  messages: MailMessageRepository
+  orders: OrderPapersService
+  reader: OrderMailReader
+  /** @throws MailSourceError */
+  openSource: (sync: StoredSync) => Promise<MailSource>
+  /** Records that a mailbox was read completely. */
+  markSynced: (mailboxId: string, at: Date) => Promise<void>
+  publish: PublishEvent
+  wait: Wait
+  now: () => Date
+}
+
+/** Ends a run in between, without an error. */
+class Cancelled extends Error {}
+
+/**
+ * One run of a sync: finds mails, reads one after the other, and saves the order of each before the mail counts as done.
+ * A run that was interrupted anywhere is continued: no mail is left out, and one that is read again changes nothing.
+ */
+export const createSyncRun = (deps: Deps) => {
+  const { syncs, messages, orders, reader, openSource, markSynced, publish, wait, now } = deps
+
+  return async (held: Held<StoredSync>, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
+    const sync = held.document
+    const { household_id, mailbox_id, options } = sync
+    const of = { household_id, mailbox_id }
+    const run = { sync_id: sync.id, run: sync.run }
+    const ended = await messages.listEnded(run)
+    const found = new Set(ended.flatMap(({ order_id }) => order_id ?? []))
+    let processedCount = ended.length
+    const log = createSyncLog(sync.logs, now)
+
+    const progress = () => ({
+      logs: log.lines(),
+      processed_count: processedCount,
+      order_count: found.size,
+    })
+    const show = async () => {
+      signal.throwIfAborted()
+      if (!(await syncs.work.update(held, progress(), now()))) throw new Error('The lease is lost')
+      publish(household_id, { type: 'orders.changed', id: sync.id, version: null })
+      if (await syncs.isCancelled(sync.id)) throw new Cancelled()
+    }
+    const patiently = createPatience({ log, show, wait, signal })
+
+    let source: MailSource | null = null
+    const close = async () => {
+      await source?.close().catch(() => {})
+      source = null
+    }
+    /** After a problem that passes, the mailbox is opened anew. */
+    const withSource = <T>(use: (opened: MailSource) => Promise<T>): Promise<T> =>
+      patiently(async () => {
+        try {
+          source ??= await openSource(sync)
+          return await use(source)
+        } catch (error) {
+          if (reasonOfMail(error) === null) await close()
+          throw error
+        }
+      })
+
+    const isDone = (before: StoredMessage | undefined): boolean => {
+      if (before === undefined || !ENDED.includes(before.state)) return false
+      const isOfThisRun = before.sync_id === sync.id && before.run === sync.run
+      return isOfThisRun || (options.skip_processed && sync.only_hash === null)
+    }
+    const mayBeWanted = (mail: FoundMail, hash: string): boolean => {
+      if (sync.only_hash !== null) return hash === sync.only_hash
+      return mailbox_id === null || options.include_keywords.length > 0 || maySayOrder(mail.subject)
+    }
+
+    const search = async (opened: MailSource): Promise<Wanted[]> => {
+      const wanted = new Map<string, Wanted>()
+      const limit = sync.only_hash === null ? options.max_results - processedCount : 1 - processedCount
+      const counts = { unlike: 0, known: 0 }
+      const since = new Date(sync.started_at.getTime() - options.days * DAY_MS)
+      const { include_keywords: include, exclude_keywords: exclude } = options
+      if (limit > 0)
+        pages: for await (const page of opened.search({ since, include, exclude }, signal)) {
+          await show()
+          const named = page.map((mail) => ({ mail, hash: messageHash(household_id, mailbox_id, mail) }))
+          const likely = named.filter(({ mail, hash }) => mayBeWanted(mail, hash))
+          counts.unlike += named.length - likely.length
+          const hashes = likely.map(({ hash }) => hash)
+          const known = await messages.mapByHash(of, hashes)
+          for (const { mail, hash } of likely) {
+            const before = known.get(hash)
+            if (isDone(before)) counts.known++
+            else wanted.set(hash, { mail, hash, before })
+            if (wanted.size >= limit) break pages
+          }
+        }
+      if (counts.unlike > 0) log.add('DEBUG', `${counts.unlike} mails are not about orders by their headers`)
+      if (counts.known > 0) log.add('DEBUG', `${counts.known} mails were handled before`)
+      // What a shop said first is read first.
+      return [...wanted.values()].sort((a, b) => timeOf(a.mail) - timeOf(b.mail))
+    }
+
+    /** Saves the order of a mail; returns its id, or why there is none. */
+    const saveOrder = async (
+      { mail, hash }: Wanted,
+      reading: Awaited<ReturnType<OrderMailReader['read']>>,
+    ) => {
+      if (reading.kind === 'none') return { order_id: null, reason: reading.reason }
+      const order_id = await orders.save(
+        { household_id, user_id: sync.user_id },
+        {
+          hash,
+          mailbox_id,
+          at: mail.receivedAt?.toISOString() ?? null,
+          read_at: now().toISOString(),
+          reading: withoutTexts(reading),
+        },
+      )
+      return { order_id, reason: order_id === null ? 'no_items' : null }
+    }
+
+    const readOne = async (wanted: Wanted, label: string): Promise<void> => {
+      const { mail, hash, before } = wanted
+      const record = (change: Parameters<typeof messages.updateState>[2]) =>
+        messages.updateState(of, hash, change, now())
+      try {
+        const bytes = await withSource((opened) => opened.fetch(mail, signal))
+        await record({ state: 'fetched' })
+        const reading = await reader.read(bytes, { signal })
+        signal.throwIfAborted()
+        await record({ state: 'parsed' })
+        const { order_id, reason } = await saveOrder(wanted, reading)
+        const earlier = before?.order_id ?? null
+        if (earlier !== null && earlier !== order_id) await orders.withdrawMail(household_id, earlier, hash)
+        // Only now is it done.
+        const isKnown = await record({ state: order_id === null ? 'no_order' : 'order', reason, order_id })
+        // Its mailbox was forgotten while it was read.
+        if (!isKnown && order_id !== null) await orders.withdrawMail(household_id, order_id, hash)
+        if (order_id === null) log.add('DEBUG', `${label}: no order (${reason})`)
+        else {
+          found.add(order_id)
+          log.add('INFO', `${label}: an order`)
+        }
+      } catch (error) {
+        signal.throwIfAborted()
+        const reason = reasonOfMail(error)
+        if (reason === null) throw error
+        await record({ state: 'failed', reason })
+        log.add('WARNING', `${label} could not be read (${reason})`)
+      }
+    }
+
+    const readAll = async (): Promise<void> => {
+      if (sync.start_count > 1) log.add('INFO', 'Continuing after an interruption')
+      else log.add('INFO', `Looking for order mails of the last ${options.days} days`)
+      await show()
+      const wanted = await withSource(search)
+      await messages.updateFound(
+        of,
+        run,
+        wanted.map(({ mail, hash }) => ({
+          message_hash: hash,
+          sent_at: mail.receivedAt,
+          from_domain: domainOf(mail),
+        })),
+        now(),
+      )
+      log.add('INFO', `${wanted.length} mails to read`)
+      await show()
+      for (const [index, one] of wanted.entries()) {
+        await readOne(one, `Mail ${index + 1} of ${wanted.length}`)
+        processedCount++
+        await show()
+      }
+      log.add('INFO', `Done: ${processedCount} mails read, ${found.size} orders found`)
+      if (mailbox_id !== null) await markSynced(mailbox_id, now())
+    }
+
+    try {
+      await readAll()
+    } catch (error) {
+      if (!(error instanceof Cancelled)) {
+        // What was found and said so far stays.
+        if (!signal.aborted) await syncs.work.update(held, progress(), now())
+        throw toSyncError(error)
+      }
+      log.add('INFO', `Cancelled after ${processedCount} mails`)
+    } finally {
+      await close()
+    }
+    await syncs.work.complete(held, { ...progress(), ended_at: now(), refusal_count: 0 }, now())
+    publish(household_id, { type: 'orders.changed', id: sync.id, version: null })
+  }
+}
+
+/** The options with which a mail of some age is found again. */
+export const optionsToFind = (sentAt: Date | null, now: Date): z.infer<typeof SyncOptions> => ({
+  days: sentAt === null ? 365 : Math.ceil((now.getTime() - sentAt.getTime()) / DAY_MS) + 1,
+  max_results: 1,
+  include_keywords: [],
+  exclude_keywords: [],
+  skip_processed: false,
+})
+
+const timeOf = ({ receivedAt }: FoundMail): number => receivedAt?.getTime() ?? 0
+
+/** The domain of a sender's address, without the rest of it. */
+const domainOf = ({ from }: FoundMail): string | null => {
+  const domain = from?.address.split('@').at(-1)?.toLowerCase() ?? ''
+  return /^[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+$/u.test(domain) && domain.length <= 253 ? domain : null
+}
+
+/** Nothing of the mail is kept but the words of articles. */
+const withoutTexts = (reading: ReadOrder): ReadOrder => ({
+  ...reading,
+  items: reading.items.map((item) => ({ ...item, source_text: item.name })),
+})
