@@ -6,6 +6,7 @@ import type {
   ItemUpdate,
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
+import { findUnit, sizeOfUnit } from '@larder/shared/domain/units/unit-names'
 import { reasonFor } from '../../lib/api/messages.ts'
 import { formatUnit } from '../../lib/format.ts'
 import { showToast } from '../../ui/toast/toast-queue.ts'
@@ -39,9 +40,11 @@ export function useItemEdits(page: ItemPage) {
       return run(wordsOfLink(food), mutations.linkFood(id), () => mutations.linkFood(chosenFood(page)))
     },
     setConversion: ({ unit, grams }: ConversionEdit) => {
-      const before = page.conversions.find((conversion) => conversion.unit === unit && isOwn(conversion))
+      // Undo states again what it replaced: 'Cups' that of 'cup', and a tablespoon that of a cup, as they share one density.
+      const before = page.conversions.find((other) => isOwn(other) && kindOf(other.unit) === kindOf(unit))
+      const undone = before ?? { unit, grams: null }
       return run(`Weight of 1 ${formatUnit(unit)} saved`, mutations.setConversion(unit, grams), () =>
-        mutations.setConversion(unit, before?.grams ?? null),
+        mutations.setConversion(undone.unit, undone.grams),
       )
     },
     setKeepingTime: (time: KeepingTimeEdit) => {
@@ -58,6 +61,9 @@ export function useItemEdits(page: ItemPage) {
 }
 
 const isOwn = ({ by }: { by: string }): boolean => by === 'household'
+
+/** What a unit measures: volume, or the piece that it counts. */
+const kindOf = (unit: string) => sizeOfUnit(findUnit(unit) ?? '')?.base
 
 /** What the household said of the food, in the words of its call. */
 const chosenFood = ({ food, is_food, is_food_by }: ItemPage): string | null => {

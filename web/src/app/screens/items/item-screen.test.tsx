@@ -284,6 +284,33 @@ describe('page of an item', () => {
     ])
   })
 
+  it('states a weight again on undo that another spelling or unit of the same kind replaced', async () => {
+    const sent: unknown[] = []
+    const user = openItem(
+      samplePage({
+        conversions: [
+          { unit: 'cup', grams: 200, by: 'household' },
+          { unit: 'tbsp', grams: 12.5, by: 'household' },
+        ],
+      }),
+      answers(setConversions, ({ body }) => {
+        sent.push(body)
+        return samplePage()
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add weight' }))
+    await user.type(screen.getByLabelText('Unit'), 'Tablespoons')
+    await user.type(screen.getByLabelText('Weight of one (g)'), '14')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { conversions: [{ unit: 'Tablespoons', grams: 14 }] },
+        { conversions: [{ unit: 'cup', grams: 200 }] },
+      ])
+  })
+
   it('changes a shelf life, and goes back to the guess', async () => {
     const sent: unknown[] = []
     const user = openItem(
