@@ -11,11 +11,11 @@ import { findForwarded } from './mail/forwarded.ts'
 import type { MailDocument } from './mail/mail-document.ts'
 import type { OrderReading } from './order-reading.ts'
 import { flattenBlocks } from './rows/flatten-blocks.ts'
-import { linesOf, type MailRow } from './rows/mail-row.ts'
+import type { MailRow } from './rows/mail-row.ts'
 import { readRows, type FoundRows } from './rows/read-rows.ts'
 import type { FoundSum } from './rows/sum-rows.ts'
 import { textRows } from './rows/text-rows.ts'
-import { phraseOf } from './words/line-facts.ts'
+import { hasKind, phraseOf } from './words/line-facts.ts'
 import { structuredOrders, type StructuredOrder } from './structured/schema-org.ts'
 
 /**
@@ -45,8 +45,9 @@ function readOwn(mail: MailDocument): OrderReading {
   const sources = sourcesOf(mail, rows, structured)
   const { found, money } = best(sources)
   const words = wordsOfMail(head, rows)
-  const items = money.drafts.filter(({ removed }) => removed === null)
-  const removed = removedOf(money.drafts)
+  const drafts = words.inSubject('refunded', 'cancelled') ? asRefunded(money.drafts) : money.drafts
+  const items = drafts.filter(({ removed }) => removed === null)
+  const removed = removedOf(drafts)
   const [schema] = structured
   const orderNumber = schema?.orderNumber ?? findOrderNumber(rows, head.subject)
   const reason = whyNoOrder(words, {
@@ -106,8 +107,13 @@ function sourcesOf(
 ): Source[] {
   const sources: Source[] = []
   const add = (found: FoundRows) => sources.push({ found, money: settleMoney(found.drafts, found.sums) })
-  for (const order of structured) if (order.lines.length > 0) add(fromStructured(order))
-  add(readRows(rows))
+  for (const order of structured) {
+    if (order.lines.length === 0) continue
+    // Prices are those of one piece by the vocabulary, and of the line in some mails.
+    add(fromStructured(order, true))
+    add(fromStructured(order, false))
+  }
+  add(withTotal(readRows(rows), rows))
   if (mail.blocks.length > 0 && mail.text !== '') add(readRows(textRows(mail.text)))
   for (const paper of mail.papers)
     add({
@@ -127,19 +133,41 @@ function sourcesOf(
   return sources
 }
 
+/** The articles of a refund or cancellation: all of them, unless the mail says so of some. */
+const asRefunded = (drafts: readonly DraftLine[]): readonly DraftLine[] =>
+  drafts.some(({ removed }) => removed !== null)
+    ? drafts
+    : drafts.map((draft) => ({ ...draft, removed: 'refunded' as const }))
+
+/** Where no row gives the total, a sentence may: 'the total of your order is £12.30'. */
+function withTotal(found: FoundRows, rows: readonly MailRow[]): FoundRows {
+  if (found.sums.some(({ kind }) => kind === 'total')) return found
+  for (const line of rows.flatMap(({ lines }) => lines)) {
+    const phrase = phraseOf(line, 'total')
+    const amount = line.money.find(({ start }) => phrase && start >= (line.tokens[phrase.from]?.start ?? 0))
+    if (!amount || line.isName || hasKind(line, 'discount', 'former', 'subtotal', 'fee')) continue
+    const sum: FoundSum = { kind: 'total', label: line.text, amount: amount.value, currency: amount.currency }
+    return { ...found, sums: [...found.sums, sum] }
+  }
+  return found
+}
+
 /** The first reading that adds up; else the first with articles. */
 const best = (sources: readonly Source[]): Source =>
   sources.find(({ money }) => money.addsUp && money.drafts.length > 0) ??
   sources.find(({ found }) => found.drafts.length > 0) ??
   (sources[0] as Source)
 
-const fromStructured = ({ lines, total, currency }: StructuredOrder): FoundRows => ({
-  drafts: lines.map(({ name, quantity, unitPrice }) => ({
-    ...emptyDraft(name, name),
-    quantity,
-    unitPrice,
-    price: unitPrice === null ? null : Math.round(unitPrice * (quantity ?? 1) * 100) / 100,
-  })),
+const fromStructured = ({ lines, total, currency }: StructuredOrder, isPriceOfPiece: boolean): FoundRows => ({
+  drafts: lines.map(({ name, quantity, unitPrice }) => {
+    const count = isPriceOfPiece ? (quantity ?? 1) : 1
+    return {
+      ...emptyDraft(name, name),
+      quantity,
+      unitPrice: isPriceOfPiece ? unitPrice : null,
+      price: unitPrice === null ? null : Math.round(unitPrice * count * 100) / 100,
+    }
+  }),
   sums: total === null ? [] : [{ kind: 'total', label: '', amount: total, currency }],
 })
 
@@ -159,7 +187,7 @@ function currencyOf(sums: readonly FoundSum[], rows: readonly MailRow[]): string
   const printed = sums.findLast(({ kind, currency }) => kind === 'total' && currency !== null)?.currency
   if (printed) return printed
   const counts = new Map<string, number>()
-  for (const { money } of rows.flatMap(linesOf))
+  for (const { money } of rows.flatMap(({ lines }) => lines))
     for (const { currency } of money) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
@@ -168,7 +196,7 @@ function currencyOf(sums: readonly FoundSum[], rows: readonly MailRow[]): string
 function refundOf(sums: readonly FoundSum[], rows: readonly MailRow[]): number | null {
   const amount = sums.find(({ kind }) => kind === 'refund')?.amount
   if (amount !== undefined) return Math.abs(amount)
-  for (const line of rows.flatMap(linesOf)) {
+  for (const line of rows.flatMap(({ lines }) => lines)) {
     const phrase = phraseOf(line, 'refunded')
     const after = line.money.find(({ start }) => phrase && start >= (line.tokens[phrase.from]?.start ?? 0))
     if (after) return Math.abs(after.value)

@@ -43,4 +43,24 @@ describe('articles in plain text', () => {
       total: 10.25,
     })
   })
+
+  it.each([
+    [
+      'French sentences',
+      'Voici votre commande n° 4711 :\n\n- 2 kg de pommes à 2,80 €/kg : 5,60 €\n- 2 x oeufs (boîte de 6) = 5,00 €\n\nTotal : 10,60 €',
+      ['2 kg pommes = 5.60', '2 oeufs (boîte de 6) = 5.00'],
+    ],
+    [
+      'Italian sentences',
+      'Il tuo ordine 4711:\n\n3 pani a 2,40 = 7,20\nMele Golden 2 kg 5,60\nLatte fresco 1 l (x2) 3,20\n\nTotale: 16,00 euro',
+      ['3 pani = 7.20', '1 Mele Golden 2 kg = 5.60', '2 Latte fresco 1 l = 3.20'],
+    ],
+    [
+      'numbered German lines',
+      'Bestellung 4711\n\n1. Äpfel Gala, 2 x 2,80 € = 5,60 €\n2. Landbrot, 1 x 4,20 € = 4,20 €\n\nSumme: 9,80 €',
+      ['2 Äpfel Gala = 5.60', '1 Landbrot = 4.20'],
+    ],
+  ])('reads %s', async (_, text, articles) => {
+    expect(articlesOf(await readTextMail(text))).toEqual(articles)
+  })
 })

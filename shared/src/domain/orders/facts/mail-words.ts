@@ -1,6 +1,5 @@
 import type { MailDocument } from '../mail/mail-document.ts'
 import type { MailRow } from '../rows/mail-row.ts'
-import { linesOf } from '../rows/mail-row.ts'
 import { factsOf, hasKind, type LineFacts } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
 
@@ -19,7 +18,7 @@ const OPENING_LINES = 14
 /** Describes the words of a mail. */
 export function wordsOfMail({ subject }: Pick<MailDocument, 'subject'>, rows: readonly MailRow[]): MailWords {
   const title = factsOf(subject)
-  const lines = rows.flatMap(linesOf)
+  const lines = rows.flatMap(({ lines }) => lines)
   const opening = lines.slice(0, OPENING_LINES)
   return {
     inSubject: (...kinds) => hasKind(title, ...kinds),

@@ -35,7 +35,8 @@ export function whyNoOrder(words: MailWords, evidence: OrderEvidence): NoOrderRe
 }
 
 /** Bookings, subscriptions, bills of energy: such words name what is paid for, and hardly an article is food. */
-function isNotGoods({ inSubject, inOpening }: MailWords, { names }: OrderEvidence): boolean {
+function isNotGoods({ inSubject, inOpening, anywhere }: MailWords, { names }: OrderEvidence): boolean {
+  if (!inSubject('notGoods') && !anywhere('notGoods')) return false
   const named = names.filter((name) => hasKind(factsOf(name), 'notGoods')).length
   if (!inSubject('notGoods') && !inOpening('notGoods') && named === 0) return false
   const foods = names.filter((name) => readFood(name).is_food === true).length

@@ -1,4 +1,4 @@
-import { linesOf, type MailRow } from '../rows/mail-row.ts'
+import type { MailRow } from '../rows/mail-row.ts'
 import { factsOf, phraseOf, textAfter } from '../words/line-facts.ts'
 import { MONTHS, tokensOf, type WordKind } from '../words/order-words.ts'
 import { labelledValues } from './labelled-values.ts'
@@ -118,7 +118,7 @@ export function findDateOfOrder(
   monthFirst: boolean,
   sentOn: string | null,
 ): string | null {
-  for (const line of rows.flatMap(linesOf)) {
+  for (const line of rows.flatMap(({ lines }) => lines)) {
     const order = phraseOf(line, 'orderNumber')
     if (!order) continue
     const after = textAfter(line, order)

@@ -10,7 +10,7 @@ export function findEvent(
   { hasSubstitutes, hasRefunds, hasItems }: EventEvidence,
 ): OrderEvent {
   const { inSubject, inOpening } = words
-  if (inSubject('refunded') || (hasRefunds && !hasItems)) return 'refunded'
+  if (inSubject('refunded', 'cancelled') || (hasRefunds && !hasItems)) return 'refunded'
   if (inSubject('wasSubstituted')) return 'substituted'
   if (inSubject('wasDelivered')) return 'delivered'
   if (inSubject('wasChanged')) return hasSubstitutes ? 'substituted' : 'changed'

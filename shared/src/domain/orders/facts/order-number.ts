@@ -1,5 +1,5 @@
 import type { MailRow } from '../rows/mail-row.ts'
-import { toRowLine } from '../rows/mail-row.ts'
+import { toRow, toRowLine } from '../rows/mail-row.ts'
 import { labelledValues } from './labelled-values.ts'
 import { datesIn } from './order-dates.ts'
 
@@ -14,12 +14,12 @@ const MIN_DIGITS = 3
 
 /** The number of the order as printed, without '#'; null when there is none. */
 export function findOrderNumber(rows: readonly MailRow[], subject: string): string | null {
-  const title: MailRow = {
+  const title = toRow({
     table: 0,
     isGrid: false,
     isCard: false,
     cells: [{ column: 0, isHeader: false, lines: [toRowLine({ text: subject })] }],
-  }
+  })
   let best: { value: string; score: number } | null = null
   for (const { label, phrase, texts } of labelledValues([title, ...rows], 'orderNumber')) {
     const words = phrase.to - phrase.from

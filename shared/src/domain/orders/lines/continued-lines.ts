@@ -1,5 +1,6 @@
-import { linesOf, type MailRow } from '../rows/mail-row.ts'
+import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
+import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
 import { cleanName } from './article-name.ts'
 import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
 import { quantityInName } from './quantity.ts'
@@ -53,10 +54,22 @@ export function draftsFrom() {
     )
   }
 
+  /** Whether an amount is the sum of the last articles, as below a group of them. */
+  function isSumOfLast(amount: number): boolean {
+    end()
+    let sum = 0
+    for (const { price, removed } of [...done].reverse()) {
+      if (removed === null) sum = toCents(sum + (price ?? 0))
+      if (sameAmount(sum, amount)) return true
+    }
+    return false
+  }
+
   return {
     add,
     end,
     isPriceOfOpen,
+    isSumOfLast,
     all: () => (end(), withLeadingNumbers(done)),
     count: () => done.length + (open ? 1 : 0),
   }
@@ -67,7 +80,7 @@ const ROUNDING = 0.01
 
 /** What a row without a name adds to the article above. */
 function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
-  open.sourceText += `\n${sourceOf(linesOf(row))}`
+  open.sourceText += `\n${sourceOf(row.lines)}`
   open.removed ??= more.removed
   open.replaces ??= more.replaces
   if (open.quantity === null) {
@@ -108,7 +121,7 @@ function splitQuantity({
   const found = quantityInName(name)
   if (!found || (quantity !== null && quantity !== found.quantity)) return null
   // 'Eggs x 6' beside a quantity of 6 are six packs of six, but '6 x Eggs' are six.
-  if (quantity !== null && found.start > 0) return null
+  if (quantity !== null && found.start > 0 && !/\d\s?[x×]$/.test(name)) return null
   return {
     name: name.slice(0, found.start) + ' ' + name.slice(found.end),
     quantity: found.quantity,
@@ -124,6 +137,13 @@ function settle(draft: DraftLine): void {
     draft.unit = split.unit
   }
   draft.name = cleanName(split?.name ?? draft.name)
+  if (draft.quantity === null && draft.price !== null && draft.unitPrice) {
+    const ratio = draft.price / draft.unitPrice
+    if (ratio >= 1 && Math.abs(ratio - Math.round(ratio)) < 0.005) draft.quantity = Math.round(ratio)
+  }
+  const number = LEADING_NUMBER.exec(draft.name)
+  if (number && draft.unit === 'item' && Number(number[1]) === draft.quantity && draft.quantity > 1)
+    draft.name = draft.name.slice(number[0].length)
   if (draft.removed !== null) draft.quantity = draft.orderedQuantity ?? draft.quantity
   if (draft.price === null && draft.unitPrice !== null)
     draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100
@@ -132,7 +152,7 @@ function settle(draft: DraftLine): void {
 
 /** Amounts in the middle of sentences are no prices. */
 const isProse = (row: MailRow): boolean => {
-  const priced = linesOf(row).filter(({ money }) => money.length > 0)
+  const priced = row.lines.filter(({ money }) => money.length > 0)
   return priced.length > 0 && !priced.some(({ isPriced }) => isPriced)
 }
 

@@ -23,6 +23,8 @@ export type DraftLine = {
   /** Set when the article is not delivered. */
   removed: RemovalReason | null
   isInColumns: boolean
+  /** It stands below a total, and belongs to the order only if that is explained by it. */
+  isAfterTotal: boolean
   sourceText: string
 }
 
@@ -40,6 +42,7 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
   isReplacement: false,
   removed: null,
   isInColumns: true,
+  isAfterTotal: false,
   sourceText,
 })
 

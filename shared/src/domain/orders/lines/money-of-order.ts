@@ -23,7 +23,9 @@ export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]
   const taxes = toCents(sum(amountsOf(sums, 'tax')))
   const totals = amountsOf(sums, 'total')
   const goods = amountsOf(sums, 'subtotal')
-  const readings: DraftLine[][] = [[...all], all.map(perPiece)]
+  const above = all.filter(({ isAfterTotal }) => !isAfterTotal)
+  const lists = [above, ...(above.length < all.length ? [[...all]] : []), ...withoutEnds(above)]
+  const readings = lists.flatMap((drafts) => [drafts, drafts.map(perPiece)])
   for (const drafts of readings) {
     const items = priced(drafts.filter(({ removed }) => removed === null))
     if (items <= 0) continue
@@ -45,10 +47,10 @@ export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]
       }
     }
   }
-  const items = priced(all.filter(({ removed }) => removed === null))
+  const items = priced(above.filter(({ removed }) => removed === null))
   const total = totals.at(-1) ?? null
   const difference = differenceOf(items, fees, discounts, total)
-  return { drafts: [...all], total, fees, discounts, difference, addsUp: false }
+  return { drafts: above, total, fees, discounts, difference, addsUp: false }
 }
 
 const differenceOf = (items: number, fees: number, discounts: number, total: number | null) =>
@@ -56,6 +58,20 @@ const differenceOf = (items: number, fees: number, discounts: number, total: num
 
 const amountsOf = (sums: readonly FoundSum[], kind: FoundSum['kind']) =>
   sums.filter((one) => one.kind === kind).map(({ amount }) => amount)
+
+/** So many lines below or above the articles may look like some: recommendations, sums with unknown words. */
+const MOST_STRAY = 2
+/** Shorter lists add up by chance. */
+const MIN_LINES = 3
+
+/** The articles without the last or first ones, which may be none where the others alone add up. */
+const withoutEnds = (drafts: DraftLine[]): DraftLine[][] =>
+  drafts.length <= MIN_LINES
+    ? []
+    : Array.from({ length: MOST_STRAY }, (_, index) => index + 1).flatMap((count) => [
+        drafts.slice(0, -count),
+        drafts.slice(count),
+      ])
 
 /** The line with its only amount read as the price of one piece. */
 const perPiece = (draft: DraftLine): DraftLine =>

@@ -44,24 +44,28 @@ const UNIT_BEFORE = /(?:^|[\s(])(?:@|à|je|at)\s?$/iu
 
 /** '60p', '90 אג\'': hundredths. */
 const HUNDREDTHS = /(?<![\p{L}\p{N}.,])(?<number>\d{1,2})\s?(?<unit>p|אג['׳]?)(?![\p{L}\p{N}/])/giu
+/** Most lines have no such unit. */
+const MAY_BE_HUNDREDTHS = /\d\s?(?:p|אג)/iu
 /** '3€50' */
 const SIGN_AS_POINT = /(?<=\d)€(?=\d{2}(?!\d))/g
 
 /** The amounts of money in a text, from left to right. */
 export function findMoney(text: string): Money[] {
   if (!/\d/.test(text)) return []
-  const found: Money[] = SIGN_AS_POINT.test(text)
-    ? findMoney(text.replace(SIGN_AS_POINT, ',')).map((amount) => ({ ...amount, currency: 'EUR' }))
-    : []
-  if (found.length > 0) return found
-  for (const { 0: shown, index, groups = {} } of text.matchAll(HUNDREDTHS))
-    found.push({
-      value: Number(groups['number']) / 100,
-      start: index,
-      end: index + shown.length,
-      currency: groups['unit']?.toLowerCase() === 'p' ? 'GBP' : 'ILS',
-      isUnitPrice: UNIT_AFTER.test(text.slice(index + shown.length)),
-    })
+  if (text.includes('€')) {
+    const pointed = text.replace(SIGN_AS_POINT, ',')
+    if (pointed !== text) return findMoney(pointed).map((amount) => ({ ...amount, currency: 'EUR' }))
+  }
+  const found: Money[] = []
+  if (MAY_BE_HUNDREDTHS.test(text))
+    for (const { 0: shown, index, groups = {} } of text.matchAll(HUNDREDTHS))
+      found.push({
+        value: Number(groups['number']) / 100,
+        start: index,
+        end: index + shown.length,
+        currency: groups['unit']?.toLowerCase() === 'p' ? 'GBP' : 'ILS',
+        isUnitPrice: UNIT_AFTER.test(text.slice(index + shown.length)),
+      })
   for (const match of text.matchAll(MONEY)) {
     const { groups = {}, index } = match
     const number = groups['number'] ?? ''
@@ -73,13 +77,15 @@ export function findMoney(text: string): Money[] {
     }
     const isNegative = ['minus', 'minus2', 'minus3', 'minus4'].some((name) => groups[name] !== undefined)
     const value = readNumber(number)
-    const start = index
+    // 'à 2,80 €/kg' is one amount.
+    const before = UNIT_BEFORE.exec(text.slice(0, index))
+    const after = UNIT_AFTER.exec(rest)
     found.push({
       value: isNegative && value !== 0 ? -value : value,
-      start,
-      end,
+      start: before ? before.index : index,
+      end: end + (after?.[0].length ?? 0),
       currency: sign === undefined ? null : currencyOf(sign),
-      isUnitPrice: UNIT_AFTER.test(rest) || UNIT_BEFORE.test(text.slice(0, index)),
+      isUnitPrice: before !== null || after !== null,
     })
   }
   return found.sort((a, b) => a.start - b.start)

@@ -26,7 +26,9 @@ export function toOrderLine(draft: DraftLine, addsUp: boolean): OrderLine {
     name: draft.name,
     quantity: roundQuantity(draft.quantity ?? 1),
     unit: draft.unit,
-    pack_size: isWeighed ? null : (findPackUnit(draft.name) ?? findPackUnit(draft.size)),
+    pack_size: isWeighed
+      ? null
+      : (findPackUnit(draft.name) ?? (draft.size === '' ? null : findPackUnit(draft.size))),
     unit_price: draft.unitPrice,
     price: draft.price,
     replaces: draft.replaces,

@@ -14,12 +14,12 @@ const LEADING = new RegExp(
   'iu',
 )
 const LEADING_WEIGHT = new RegExp(
-  String.raw`^(?<count>\d{1,3}[.,]\d{1,3})\s?(?<unit>${WEIGHT})\s+(?:${TIMES}\s+)?(?=\p{L})`,
+  String.raw`^(?:(?<count>\d{1,3}[.,]\d{1,3})\s?(?<unit>${WEIGHT})|(?<whole>\d{1,2})\s?(?<kilos>kgs?|ק["״]?ג))\s+(?:${TIMES}\s+|(?:de|di|of)\s+|d['’](?=\p{L}))?(?=\p{L})`,
   'iu',
 )
 /** 'Milk x 2', 'Milk (2)', 'Milk – 2 Stk'. */
 const TRAILING = new RegExp(
-  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s?\((?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|\s[-–—,]\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?))\s*$`,
+  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s?\((?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|(?:\s[-–—]|,)\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?))\s*$`,
   'iu',
 )
 /** Nothing but a quantity. */
@@ -77,10 +77,11 @@ export function quantityInName(text: string): PrintedQuantity | null {
   const leading = LEADING.exec(text)
   const { bracketed, count, after } = leading?.groups ?? {}
   const weight = LEADING_WEIGHT.exec(text)
+  const kilos: { count?: string; whole?: string; unit?: string; kilos?: string } = weight?.groups ?? {}
   const trailing = TRAILING.exec(text)
   const end = trailing?.groups ?? {}
   return (
-    toQuantity(weight, weight?.groups?.['count'], weight?.groups?.['unit']) ??
+    toQuantity(weight, kilos.count ?? kilos.whole, kilos.unit ?? kilos.kilos) ??
     toQuantity(leading, bracketed ?? count ?? after) ??
     toQuantity(trailing, end['times'] ?? end['bracketed'] ?? end['pieces'])
   )

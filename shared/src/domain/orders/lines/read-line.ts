@@ -1,6 +1,6 @@
 import { isMeasure } from '../../units/stock-units.ts'
 import type { ColumnRole } from '../rows/columns.ts'
-import { linesOf, toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
+import { toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'
 import type { FoundPhrase } from '../words/order-words.ts'
 import { cleanName, withoutBullets } from './article-name.ts'
@@ -15,6 +15,8 @@ import {
 } from './quantity.ts'
 
 const MOSTLY = 0.6
+/** What leads from a name to the price of one: '3 loaves at 2.40'. */
+const BEFORE_AMOUNT = /\s(?:a|à|@|at|je|zu)(?:\s*[=:])?\s*$/iu
 
 /** What the cells of a row say about one article, gathered line by line. */
 class LineReader {
@@ -84,7 +86,7 @@ class LineReader {
       }
     }
     this.#takeAmounts(line)
-    if (!this.#isLabel(line)) this.#takeName(line.rest, line)
+    if (!this.#isLabel(line)) this.#takeName(line.rest.replace(BEFORE_AMOUNT, ''), line)
   }
 
   finish(): DraftLine {
@@ -275,7 +277,7 @@ function nameIn(text: string): string {
 
 /** Reads the article of a row, its cells by the roles of their columns where these are known. */
 export function readLine(row: MailRow, roles: readonly (ColumnRole | null)[] | null): DraftLine {
-  const reader = new LineReader(linesOf(row), roles)
+  const reader = new LineReader(row.lines, roles)
   const order = roles?.map((role, index) => ({ role, index })).sort((a, b) => rank(a.role) - rank(b.role))
   for (const { role, index } of order ?? row.cells.map((_, at) => ({ role: null, index: at })))
     for (const line of row.cells[index]?.lines ?? []) {

@@ -1,5 +1,5 @@
-import { factsOf, phraseOf, textAfter } from '../words/line-facts.ts'
-import { linesOf, type MailRow } from '../rows/mail-row.ts'
+import { factsOf, hasKind, phraseOf, textAfter } from '../words/line-facts.ts'
+import type { MailRow } from '../rows/mail-row.ts'
 import type { MailDocument } from './mail-document.ts'
 
 /** What the header of a forwarded mail says, which stands in the text of the mail that forwards it. */
@@ -22,13 +22,9 @@ export function findForwarded(
   let found: ForwardedHeader | null = null
   let header: ForwardedHeader | null = null
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries())
-    for (const line of linesOf(row)) {
-      const text =
-        linesOf(row)[0] === line
-          ? linesOf(row)
-              .map((one) => one.text)
-              .join(' ')
-          : line.text
+    for (const line of row.lines) {
+      if (!line.text.includes(':') || !hasKind(line, 'from', 'subject', 'sent')) continue
+      const text = row.lines[0] === line ? row.lines.map((one) => one.text).join(' ') : line.text
       const facts = factsOf(text.replace(/^[*\s>]+/, ''))
       const field = (['from', 'subject', 'sent'] as const).find((kind) => {
         const phrase = phraseOf(facts, kind)

@@ -1,6 +1,6 @@
 import { coverage } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
-import { linesOf, type MailRow, type RowCell } from './mail-row.ts'
+import type { MailRow, RowCell } from './mail-row.ts'
 
 /** What a column of a table of articles holds; `price` is that of the line, or of one piece where that is unclear. */
 export type ColumnRole = 'name' | 'quantity' | 'ordered' | 'unitPrice' | 'price' | 'size' | 'ignored'
@@ -43,15 +43,15 @@ function kindOf(cell: RowCell): Kind | null {
 
 /** The columns that a row of titles announces; null when it is no such row. */
 export function columnsOf(row: MailRow): Columns | null {
-  if (row.cells.length < 2 || linesOf(row).some(({ money }) => money.length > 0)) return null
+  if (row.cells.length < 2 || row.lines.some(({ money }) => money.length > 0)) return null
   const titled = row.cells.map((cell) => ({ column: cell.column, kind: kindOf(cell) }))
   const has = (...kinds: Kind[]) => titled.some(({ kind }) => kind !== null && kinds.includes(kind))
   const known = titled.filter(({ kind }) => kind !== null).length
   const measures = has('colQuantity', 'colPrice', 'colTotal', 'colUnitPrice', 'colDelivered', 'colOrdered')
   // A row of values has figures; titles have none.
-  const isTitles = linesOf(row).every(({ text }) => !/\d/.test(text))
+  const isTitles = row.lines.every(({ text }) => !/\d/.test(text))
   // 'Subtotal | Delivery | Total' are titles of sums.
-  const areSums = linesOf(row).every(({ sumKind }) => sumKind !== null)
+  const areSums = row.lines.every(({ sumKind }) => sumKind !== null)
   if (known < 2 || !measures || !isTitles || areSums) return null
   const roles = new Map(titled.map(({ column, kind }) => [column, roleOf(kind, has)] as const))
   if (![...roles.values()].includes('name')) nameFirst(roles, titled)

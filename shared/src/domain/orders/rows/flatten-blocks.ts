@@ -1,7 +1,7 @@
 import type { MailBlock, MailCell } from '../mail/mail-document.ts'
 import { hasKind } from '../words/line-facts.ts'
 import { splitLine } from './split-line.ts'
-import { linesOf, toRowLine, type MailRow, type RowCell, type RowLine } from './mail-row.ts'
+import { toRow, toRowLine, type MailRow, type RowCell, type RowLine } from './mail-row.ts'
 
 /** A card of one article has at most this many lines. */
 const MAX_CARD_LINES = 12
@@ -17,12 +17,14 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
   const rowsOfBlock = (block: MailBlock, table: number): MailRow[] => {
     switch (block.kind) {
       case 'line':
-        return splitLine(toRowLine(block)).map((line) => ({
-          table,
-          isGrid: true,
-          isCard: false,
-          cells: [{ column: 0, isHeader: false, lines: [line] }],
-        }))
+        return splitLine(toRowLine(block)).map((line) =>
+          toRow({
+            table,
+            isGrid: true,
+            isCard: false,
+            cells: [{ column: 0, isHeader: false, lines: [line] }],
+          }),
+        )
       case 'group':
         return asCard(block.blocks.flatMap((inner) => rowsOfBlock(inner, table)))
       case 'table': {
@@ -40,14 +42,16 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
     const row: RowCell[] = cells.map(({ column, is_header }, index) => ({
       column,
       isHeader: is_header,
-      lines: (rows[index] ?? []).flatMap(linesOf),
+      lines: (rows[index] ?? []).flatMap(({ lines }) => lines),
     }))
-    return unstacked({
-      table,
-      isGrid: true,
-      isCard: false,
-      cells: row.filter(({ lines }) => lines.length > 0),
-    })
+    return unstacked(
+      toRow({
+        table,
+        isGrid: true,
+        isCard: false,
+        cells: row.filter(({ lines }) => lines.length > 0),
+      }),
+    )
   }
   return blocks.flatMap((block) => rowsOfBlock(block, 0)).slice(0, MAX_ROWS)
 }
@@ -59,14 +63,14 @@ const atColumn = (row: MailRow, cell: MailCell | undefined): MailRow => {
 }
 
 /** Whether a row has both a name and a price, and so is an article by itself. */
-export const isComplete = (row: MailRow): boolean => {
-  const lines = linesOf(row)
+const isComplete = (row: MailRow): boolean => {
+  const lines = row.lines
   return lines.some(({ isName }) => isName) && lines.some(({ isPriced }) => isPriced)
 }
 
-const isSumRow = (row: MailRow): boolean => linesOf(row).some(({ sumKind }) => sumKind !== null)
+const isSumRow = (row: MailRow): boolean => row.lines.some(({ sumKind }) => sumKind !== null)
 
-const lineCount = (rows: readonly MailRow[]) => rows.reduce((sum, row) => sum + linesOf(row).length, 0)
+const lineCount = (rows: readonly MailRow[]) => rows.reduce((sum, { lines }) => sum + lines.length, 0)
 
 /** Whether cells beside each other are columns of a page rather than parts of one row. */
 function isLayout(cells: readonly (readonly MailRow[])[]): boolean {
@@ -75,7 +79,7 @@ function isLayout(cells: readonly (readonly MailRow[])[]): boolean {
   // What replaces an article may stand beside it.
   const isSubstitution = cells
     .flat()
-    .flatMap(linesOf)
+    .flatMap(({ lines }) => lines)
     .some((line) => hasKind(line, 'replacedBy', 'substituteFor'))
   return !isSubstitution && cells.filter((rows) => countArticles(rows) > 0).length > 1
 }
@@ -84,7 +88,7 @@ function isLayout(cells: readonly (readonly MailRow[])[]): boolean {
 function countArticles(rows: readonly MailRow[]): number {
   let count = 0
   let hasName = false
-  for (const line of rows.flatMap(linesOf)) {
+  for (const line of rows.flatMap(({ lines }) => lines)) {
     if (line.isStruck) continue
     if (line.isName) hasName = true
     if (hasName && line.isPriced && !line.money.every(({ isUnitPrice }) => isUnitPrice)) {
@@ -99,10 +103,10 @@ function countArticles(rows: readonly MailRow[]): number {
 function asCard(rows: MailRow[]): MailRow[] {
   if (rows.length < 2 || lineCount(rows) > MAX_CARD_LINES) return rows
   if (rows.some(isSumRow) || rows.filter(isComplete).length > 1) return rows
-  const lines = rows.flatMap(linesOf)
+  const lines = rows.flatMap(({ lines }) => lines)
   if (countArticles(rows) !== 1 || !isArticleFirst(lines)) return rows
   const cells = rows.flatMap((row) => row.cells).map((cell, column) => ({ ...cell, column }))
-  return [{ table: rows[0]?.table ?? 0, isGrid: false, isCard: true, cells }]
+  return [toRow({ table: rows[0]?.table ?? 0, isGrid: false, isCard: true, cells })]
 }
 
 /** Whether the lines begin with the article: a card has no title above its name but what is part of it. */
@@ -130,11 +134,13 @@ function unstacked(row: MailRow): MailRow[] {
       ? labels.lines.every((line) => line.isName || line.sumKind !== null)
       : labels.lines.every((line) => line.sumKind !== null))
   if (!isStack) return [row]
-  return Array.from({ length: height }, (_, index) => ({
-    ...row,
-    cells: beside.flatMap((cell) => {
-      const line = cell.lines[index]
-      return line ? [{ ...cell, lines: [line] }] : []
+  return Array.from({ length: height }, (_, index) =>
+    toRow({
+      ...row,
+      cells: beside.flatMap((cell) => {
+        const line = cell.lines[index]
+        return line ? [{ ...cell, lines: [line] }] : []
+      }),
     }),
-  }))
+  )
 }

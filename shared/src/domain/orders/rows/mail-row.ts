@@ -20,7 +20,14 @@ export type RowCell = { column: number; isHeader: boolean; lines: RowLine[] }
  * What stands side by side in a mail, or belongs together as one card. `table` is the same for the rows of one table; in
  * a grid the columns of its rows are the same.
  */
-export type MailRow = { table: number; isGrid: boolean; isCard: boolean; cells: RowCell[] }
+export type MailRow = {
+  table: number
+  isGrid: boolean
+  isCard: boolean
+  cells: readonly RowCell[]
+  /** The lines of all cells, from the first to the last. */
+  lines: readonly RowLine[]
+}
 
 /** Longer lines are prose that no rule reads; a mail may be one line of megabytes. */
 const MAX_LINE = 600
@@ -28,15 +35,19 @@ const MAX_LINE = 600
 /** Describes a line of the mail. */
 export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'>): RowLine {
   const facts = factsOf(text.slice(0, MAX_LINE))
+  const sumKind = sumKindOf(facts)
   return {
     ...facts,
     isHeading: is_heading === true,
     isStruck: is_struck === true,
-    sumKind: sumKindOf(facts),
-    isName: isNameLike(facts),
+    sumKind,
+    isName: isNameLike(facts, sumKind),
     isPriced: isPriced(facts),
   }
 }
 
-/** All lines of a row, from its first cell to its last. */
-export const linesOf = ({ cells }: Pick<MailRow, 'cells'>): RowLine[] => cells.flatMap(({ lines }) => lines)
+/** A row of these cells. */
+export const toRow = (row: Omit<MailRow, 'lines'>): MailRow => ({
+  ...row,
+  lines: row.cells.flatMap(({ lines }) => lines),
+})

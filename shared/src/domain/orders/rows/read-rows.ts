@@ -2,7 +2,7 @@ import { draftsFrom } from '../lines/continued-lines.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { readLine } from '../lines/read-line.ts'
 import { columnsOf, rolesIn, type Columns } from './columns.ts'
-import { linesOf, type MailRow } from './mail-row.ts'
+import type { MailRow } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
 import { sectionOfRow, type Section } from './sections.ts'
 import { sumReader, type FoundSum } from './sum-rows.ts'
@@ -58,7 +58,10 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
       continue
     const draft = readLine(row, columns ? rolesIn(row, columns) : null)
     if (isSentence(row) && section !== 'items') section = null
+    draft.isAfterTotal = place === 'after' && (section === null || section === 'items')
     const { price } = draft
+    // 'Total dairy' below a group of articles is none itself.
+    if (price !== null && isGroupTotal(row) && drafts.isSumOfLast(price)) continue
     if (price !== null && (section === 'discounts' || (price < 0 && section !== 'refunded'))) {
       sums.push({ kind: 'discount', label: draft.name, amount: -Math.abs(price), currency: null })
       drafts.end()
@@ -69,7 +72,10 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
   return { drafts: drafts.all(), sums }
 }
 
+const isGroupTotal = ({ lines }: MailRow): boolean =>
+  lines[0]?.phrases.some(({ kind, from }) => from === 0 && (kind === 'total' || kind === 'subtotal')) ?? false
+
 const isSentence = (row: MailRow): boolean => {
-  const lines = linesOf(row)
+  const lines = row.lines
   return lines.length === 1 && lines.every(({ isName, tokens }) => !isName && tokens.length > MAX_NAME_TOKENS)
 }

@@ -33,6 +33,7 @@ const ALONGSIDE: readonly WordKind[] = ['colTotal', 'things', 'colTax', 'former'
  * with words of several kinds is a discount before a fee, a fee before a sum, and a subtotal before a total.
  */
 export function sumKindOf(facts: LineFacts): SumKind | null {
+  if (facts.phrases.length === 0) return null
   if (facts.tokens.length === 0 || facts.tokens.length > MAX_LABEL_TOKENS) return null
   const starts = (kind: WordKind) => facts.phrases.some((phrase) => phrase.kind === kind && phrase.from === 0)
   // No article is called 'Deposit …', and 'Pfand Mineralwasser' is one.
@@ -103,14 +104,15 @@ const LABELS: readonly WordKind[] = [
 ]
 const MAX_NAME_TOKENS = 24
 const MAX_NAME_LENGTH = 160
-const SENTENCE = /[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
+const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
 
 /** Whether what remains of a line without its amounts can be the name of an article. */
-export function isNameLike(facts: LineFacts): boolean {
+export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   const { rest, tokens } = facts
-  if (tokens.length === 0 || tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
+  if (sumKind !== null || tokens.length === 0) return false
+  if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
   if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
-  return coverage(facts, ...LABELS) < 1 && sumKindOf(facts) === null
+  return coverage(facts, ...LABELS) < 1
 }
 
 const TIMES_AFTER = /^\s?[–—:·-]?\s*\d{1,3}\s?[x×]\s+\p{L}/u

@@ -1,6 +1,6 @@
 import { coverage, hasKind } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
-import { linesOf, type MailRow, type RowLine } from './mail-row.ts'
+import type { MailRow, RowLine } from './mail-row.ts'
 
 /** What the rows after a title hold. */
 export type Section = 'items' | 'substitutes' | 'unavailable' | 'refunded' | 'recommended' | 'discounts'
@@ -39,7 +39,7 @@ export function sectionOf(line: RowLine): Section | null {
 
 /** The section that a row announces: a title alone in its row, or one among the titles of columns. */
 export function sectionOfRow(row: MailRow, isTitles: boolean): Section | null {
-  const lines = linesOf(row)
+  const lines = row.lines
   const [first] = lines
   if (!first || (!isTitles && lines.length > 1)) return null
   if (!isTitles) return sectionOf(first)

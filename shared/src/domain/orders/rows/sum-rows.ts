@@ -1,12 +1,11 @@
 import { phraseOf } from '../words/line-facts.ts'
-import { linesOf, type MailRow, type RowLine } from './mail-row.ts'
+import type { MailRow, RowLine } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
 
 /** A row of sums with its amount. */
 export type FoundSum = { kind: SumKind; label: string; amount: number; currency: string | null }
 
-const FREE =
-  /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao]|inclus[ao])\W*$/iu
+const FREE = /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao])\W*$/iu
 
 /** Reads rows of sums; labels without amounts wait for a row of amounts below them. */
 export function sumReader() {
@@ -14,14 +13,16 @@ export function sumReader() {
 
   /** The sums of a row; null for a row that holds none, an empty list for labels alone. */
   function read(row: MailRow): FoundSum[] | null {
-    const lines = linesOf(row)
+    const lines = row.lines
     const labels = waiting
     waiting = []
     if (labels.length > 0 && lines.length === labels.length && lines.every(isAmountAlone))
       return labels.flatMap((label, index) => toSum(label, [lines[index]]) ?? [])
     const first = lines.findIndex(({ sumKind }) => sumKind !== null)
     // An article before the label makes it a label of the article's card ('Bread', 'Total £2.00').
-    if (first < 0 || lines.slice(0, first).some(({ isName, isStruck }) => isName && !isStruck)) return null
+    if (first < 0) return null
+    const isNamed = lines.slice(0, first).some(({ isName, isStruck }) => isName && !isStruck)
+    if (isNamed && !hasSeveralSums(lines)) return null
     // 'Item: Milk' names an article.
     if (
       lines.slice(first).some(({ isName, isStruck }) => isName && !isStruck) &&
@@ -41,6 +42,10 @@ export function sumReader() {
 
   return { read }
 }
+
+/** 'Subtotal £10', 'Total £13' beside an address or another note. */
+const hasSeveralSums = (lines: readonly RowLine[]): boolean =>
+  lines.filter(({ sumKind, money }) => sumKind !== null && money.length > 0).length > 1
 
 const isAmountAlone = ({ money, rest }: RowLine): boolean => money.length === 1 && !/\p{L}/u.test(rest)
 

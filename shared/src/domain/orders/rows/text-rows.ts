@@ -1,4 +1,4 @@
-import { toRowLine, type MailRow } from './mail-row.ts'
+import { toRow, toRowLine, type MailRow } from './mail-row.ts'
 import { splitLine } from './split-line.ts'
 
 /** What parts columns in plain text: several blanks, tabs, bars. */
@@ -35,11 +35,13 @@ export function textRows(text: string): MailRow[] {
         .map((cell) => toRowLine({ text: cell.trim() }))
       const [only, ...others] = cells
       const rows = only && others.length === 0 ? splitLine(only).map((part) => [part]) : [cells]
-      return rows.map((lines) => ({
-        table,
-        isGrid: false,
-        isCard: false,
-        cells: lines.map((part, column) => ({ column, isHeader: false, lines: [part] })),
-      }))
+      return rows.map((lines) =>
+        toRow({
+          table,
+          isGrid: false,
+          isCard: false,
+          cells: lines.map((part, column) => ({ column, isHeader: false, lines: [part] })),
+        }),
+      )
     })
 }

@@ -47,6 +47,7 @@ const NUMBER = /^\p{N}+$/u
  * little words count for the rest where the line begins with a phrase.
  */
 export function coverage({ tokens, phrases, money }: LineFacts, ...kinds: readonly WordKind[]): number {
+  if (!phrases.some(({ kind }) => kinds.includes(kind))) return 0
   const covered = new Set<number>()
   const little = new Set<number>()
   for (const { kind, from, to } of phrases)

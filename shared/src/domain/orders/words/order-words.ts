@@ -9,7 +9,7 @@ export type Token = { word: string; start: number; end: number }
 /** A known phrase in a text: its tokens `from` (inclusive) to `to` (exclusive). */
 export type FoundPhrase = { kind: WordKind; from: number; to: number }
 
-const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’´"״׳][\p{L}\p{N}\p{M}]+)*['׳]?/gu
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’´"״׳]{1,2}[\p{L}\p{N}\p{M}]+)*['׳]?/gu
 
 const fold = (word: string): string =>
   // Most words are plain letters already.
@@ -39,6 +39,8 @@ for (const [kind, languages] of Object.entries(table.words) as [WordKind, Record
   }
 for (const phrases of PHRASES.values()) phrases.sort((a, b) => b.words.length - a.words.length)
 
+/** The first Hebrew letter; all Latin ones come before it. */
+const HEBREW = 'א'
 /** Hebrew writes 'and', 'the', 'in', 'to' … as a letter before the word. */
 const HEBREW_PREFIX = /^[והבלכמש](?=\p{Script=Hebrew}{3})/u
 
@@ -46,8 +48,10 @@ const HEBREW_PREFIX = /^[והבלכמש](?=\p{Script=Hebrew}{3})/u
 export function phrasesIn(tokens: readonly Token[]): FoundPhrase[] {
   const found: FoundPhrase[] = []
   tokens.forEach(({ word }, from) => {
-    const phrases = PHRASES.get(word) ?? PHRASES.get(word.replace(HEBREW_PREFIX, ''))
-    for (const { kind, words } of phrases ?? [])
+    const phrases =
+      PHRASES.get(word) ?? (word > HEBREW ? PHRASES.get(word.replace(HEBREW_PREFIX, '')) : undefined)
+    if (phrases === undefined) return
+    for (const { kind, words } of phrases)
       if (words.every((expected, index) => index === 0 || tokens[from + index]?.word === expected))
         found.push({ kind, from, to: from + words.length })
   })
