@@ -1,7 +1,10 @@
 import { measureOrderMails, toLine } from './measure-order-mails.ts'
 
-/** Prints how our own order mails are read: those that the rules were written by, and those of unseen layouts. */
+/** Prints how our own order mails are read: those that the rules were written by, further layouts to learn from, and those of unseen layouts. */
 export async function evaluateOrderMails(): Promise<void> {
   console.log(`seen: ${toLine(await measureOrderMails(['english', 'german', 'hebrew', 'romance']))}`)
+  console.log(
+    `further: ${toLine(await measureOrderMails(['further-english', 'further-others', 'further-romance']))}`,
+  )
   console.log(`unseen: ${toLine(await measureOrderMails(['unseen']))}`)
 }
