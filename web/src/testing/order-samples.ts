@@ -1,5 +1,9 @@
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
-import type { OrderSummary } from '@larder/shared/contracts/orders/orders'
+import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
+import type { MailMessage } from '@larder/shared/contracts/orders/mail-messages'
+import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
+import type { SyncStatus } from '@larder/shared/contracts/orders/order-sync'
+import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { sampleDetail, sampleId, sampleLine, sampleReceipt, sampleReview } from './stock-samples.ts'
@@ -51,4 +55,68 @@ export function sampleOrder(id: string, names: readonly string[], fields: Partia
 export const orderSummary = (detail: ReceiptDetail): OrderSummary => ({
   ...detail,
   order: detail.order ?? sampleOrderFacts(),
+})
+
+/** The lines of an order that wait for review. */
+export const orderItemsOf = ({ id, result, review }: ReceiptDetail): OrderItem[] =>
+  (result?.items ?? []).map((line, index) => ({
+    name: line.name,
+    quantity: line.quantity,
+    unit: line.unit,
+    category: 'Dairy',
+    order_id: id,
+    line_id: review?.lines[index]?.line_id ?? '',
+    order_number: 'A-1001',
+    store_name: result?.store_name ?? null,
+    purchase_date: result?.purchase_date ?? null,
+    price: line.price,
+    currency: 'USD',
+    confidence: line.confidence,
+    is_selected: true,
+  }))
+
+/** A sync that never ran, with the given further fields. */
+export const sampleSyncStatus = (fields: Partial<SyncStatus> = {}): SyncStatus => ({
+  status: 'idle',
+  logs: [],
+  processed_emails: 0,
+  detected_orders: 0,
+  error: null,
+  sync_id: null,
+  mailbox_id: null,
+  started_at: null,
+  ended_at: null,
+  is_cancelling: false,
+  ...fields,
+})
+
+/** A mailbox on an IMAP server with the documented options. */
+export const sampleMailbox = (fields: Partial<Mailbox> = {}): Mailbox => ({
+  id: sampleId(901),
+  kind: 'imap',
+  imap: {
+    host: 'imap.example.org',
+    port: 993,
+    security: 'tls',
+    username: 'maya@example.org',
+    folder: 'INBOX',
+  },
+  settings: { ...SyncOptionsInput.parse({}), auto_sync: 'off' },
+  last_check: null,
+  last_sync: null,
+  ...fields,
+})
+
+/** A mail of the ledger, by default one whose order waits for review. */
+export const sampleMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
+  id: sampleId(950),
+  mailbox_id: sampleId(901),
+  date: '2026-03-09T07:30:00.000Z',
+  from_domain: 'green-grocer.example',
+  outcome: 'waiting',
+  reason: null,
+  order_id: sampleId(800),
+  handled_at: '2026-03-09T08:00:00.000Z',
+  can_read_again: true,
+  ...fields,
 })

@@ -2,6 +2,8 @@ import { logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { createEventTicket } from '@larder/shared/contracts/events'
+import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
+import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
@@ -13,6 +15,7 @@ import { App } from '../app/app.tsx'
 import { storeSession } from '../lib/session/session-store.ts'
 import { answers, on } from './handlers.ts'
 import { sampleGoogleConfig, samplePublicConfig, sampleUser, sampleVersion } from './samples.ts'
+import { sampleSyncStatus } from './order-samples.ts'
 import { server } from './server.ts'
 
 type RenderAppOptions = {
@@ -20,7 +23,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, logout, and what waits for review have defaults. */
+  /** The server's handlers; version, public configuration, logout, what waits for review, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -40,6 +43,8 @@ export function renderApp(
     answers(logout, undefined),
     answers(countWaitingReceipts, { count: 0 }),
     answers(countWaitingOrders, { count: 0 }),
+    answers(listMailboxes, { mailboxes: [] }),
+    answers(getSyncStatus, sampleSyncStatus()),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

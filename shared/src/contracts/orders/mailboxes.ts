@@ -127,7 +127,13 @@ export const removeMailbox = defineEndpoint({
   summary:
     'Removes a mailbox with its password; the mails on its server stay untouched. `forget` also removes what was read of it: its mails in the ledger, and its orders that are not in stock',
   params: MailboxParams,
-  query: z.object({ forget: z.stringbool().default(false) }),
+  // Not stringbool(), which would be loaded with the login.
+  query: z.object({
+    forget: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((forget) => forget === 'true'),
+  }),
   status: 204,
 })
 

@@ -35,6 +35,8 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['profile'], load)
       useSWR(['googleStatus'], load)
       useSWR(['sessions'], load)
+      useSWR(['orderSync', undefined], load)
+      useSWR(['mailboxes'], load)
       useSWRInfinite((page) => ['securityEvents', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['receipts', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['orders', page], load, { revalidateAll: true })
@@ -42,7 +44,7 @@ async function show(entries: { id: string; version: number }[] = []) {
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(14).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(16).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -80,6 +82,11 @@ it.each([
     { type: 'receipt.changed', id: ID, version: null },
     ['items', 'orders', 'prices', 'receipt', 'receipts', 'spend', 'waitingOrders', 'waitingReceipts'],
   ],
+  [
+    'orders.changed',
+    { type: 'orders.changed', id: ID, version: null },
+    ['googleStatus', 'mailboxes', 'orderSync', 'orders', 'waitingOrders'],
+  ],
   ['settings.changed', { type: 'settings.changed', id: null, version: null }, ['profile']],
   [
     'account.changed',
@@ -94,6 +101,8 @@ it.each([
       'history',
       'inventory',
       'items',
+      'mailboxes',
+      'orderSync',
       'orders',
       'prices',
       'profile',

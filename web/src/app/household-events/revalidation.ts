@@ -21,6 +21,8 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'inventory.changed': [...stockWords, ...papers, 'items'],
   'items.changed': [...stockWords, prices],
   'receipt.changed': [...papers, spend, 'items'],
+  // The keys of syncs and mailboxes, whose code is loaded later than this.
+  'orders.changed': [orders, waitingOrders, 'orderSync', 'mailMessages', 'mailboxes', 'googleStatus'],
   'settings.changed': profileKey,
   // The keys of the settings, whose code is loaded later than this.
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],

@@ -1,10 +1,12 @@
 import {
   addMailbox,
+  changeMailbox,
   checkMailbox,
   checkNewMailbox,
   listMailboxes,
   type Mailbox,
   type MailboxCheck,
+  type MailboxSettings,
   type NewImapMailbox,
   removeMailbox,
 } from '@larder/shared/contracts/orders/mailboxes'
@@ -34,10 +36,14 @@ export function useMailboxMutations() {
   }
   return {
     addImap: (body: NewImapMailbox) => then(call(addMailbox, { body: { kind: 'imap', ...body } })),
-    addGmail: () => then(call(addMailbox, { body: { kind: 'gmail' } })),
+    addGmail: (settings?: MailboxSettings) => then(call(addMailbox, { body: { kind: 'gmail', settings } })),
+    saveSettings: (id: string, settings: MailboxSettings) =>
+      then(call(changeMailbox, { params: { id }, body: { settings } })),
     /** Connects to the mailbox; the result is kept with it. */
     check: (id: string) => then(call(checkMailbox, { params: { id } })),
-    remove: (id: string) => then(call(removeMailbox, { params: { id } })),
+    /** `forget` also removes what was read of it. */
+    remove: (id: string, forget: boolean) =>
+      then(call(removeMailbox, { params: { id }, query: { forget: forget ? 'true' : 'false' } })),
   }
 }
 

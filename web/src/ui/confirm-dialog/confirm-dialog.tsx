@@ -14,11 +14,13 @@ type ConfirmDialogProps = {
   onCancel: () => void
   /** What will happen. */
   children: ReactNode
+  /** A choice about it. */
+  options?: ReactNode
 }
 
 /** Asks for confirmation before something that can't be undone; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirmLabel, onConfirm, failureText, onCancel, children } = props
+  const { title, confirmLabel, onConfirm, failureText, onCancel, children, options } = props
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const confirm = async () => {
@@ -52,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.content}>
         {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
         <p>{children}</p>
+        {options}
       </div>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { HealthTile } from '../../../features/insights/components/health-tile.tsx'
 import { RemindersCard } from '../../../features/insights/components/reminders-card.tsx'
@@ -6,15 +7,21 @@ import { UploadPill } from '../../../features/receipts/components/upload/upload-
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './dashboard-screen.module.css'
+
+// Must not delay what needs attention.
+const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
 /** The dashboard: what needs attention today (DASH-001 to DASH-035). */
 export function DashboardScreen() {
   const navigate = useNavigate()
   const { entries, error, retry } = useInventory()
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
   const hasFailed = error !== undefined
   return (
     <Screen>
@@ -27,12 +34,20 @@ export function DashboardScreen() {
         actions={<VersionStatus />}
       />
       <WaitingReceipts />
+      <div ref={setNotices} className={styles.notices} />
       <div className={styles.columns}>
         <RemindersCard
           entries={entries}
           hasFailed={hasFailed}
           failure={detailOr(error, 'Failed to load inventory data')}
           onRetry={retry}
+          actions={
+            <PartBoundary frame={() => null}>
+              <Suspense fallback={null}>
+                <DashboardSync notices={notices} />
+              </Suspense>
+            </PartBoundary>
+          }
         />
         <HealthTile entries={entries} hasFailed={hasFailed} />
       </div>

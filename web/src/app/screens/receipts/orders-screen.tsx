@@ -14,7 +14,7 @@ import { Screen } from '../../screen.tsx'
 import { PaperSwitch } from './paper-switch.tsx'
 import styles from './receipts-screen.module.css'
 
-/** The orders that were found in e-mails, and what became of them. */
+/** The orders that were found in e-mails, what became of them. */
 export function OrdersScreen() {
   const { papers: orders, error, retry, hasMore, isLoadingMore, loadMore } = useOrders()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function OrdersScreen() {
             </LinkButton>
           }
         >
-          Orders that shops confirm by e-mail are kept here, and become stock when you have looked at them.
+          Orders confirmed by e-mail become stock. Connect Gmail, or any other mailbox with an app password.
         </EmptyState>
       ) : null}
       {hasOrders ? (

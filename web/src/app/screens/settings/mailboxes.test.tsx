@@ -135,11 +135,15 @@ describe('the mailboxes in the settings', () => {
     },
   )
 
-  it('removes a mailbox after asking', async () => {
+  it.each([
+    [false, 'false'],
+    [true, 'true'],
+  ])('removes a mailbox after asking, what was read of it forgotten: %s', async (isForgotten, forget) => {
     const mailboxes = [imap]
     const user = open(
       mailboxes,
-      answers(removeMailbox, () => {
+      answers(removeMailbox, ({ query }) => {
+        expect(query).toEqual({ forget })
         mailboxes.pop()
         return undefined
       }),
@@ -148,6 +152,7 @@ describe('the mailboxes in the settings', () => {
       await (await section()).findByRole('button', { name: /^Remove maya@example.org, INBOX at/ }),
     )
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove mailbox' }))
+    if (isForgotten) await user.click(question.getByRole('checkbox', { name: /^Forget what was read/ }))
     await user.click(question.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('maya@example.org was removed')).toBeVisible()
     expect(await (await section()).findByText(/^No mailbox yet/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YourData } from '../../../features/leaving/components/your-data.tsx'
 import { Mailboxes } from '../../../features/mailboxes/components/mailboxes.tsx'
@@ -8,7 +8,7 @@ import { DangerSection } from '../../../features/settings/components/danger-sect
 import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
 import { DevicesSection } from '../../../features/settings/components/devices-section.tsx'
 import { GoogleSection } from '../../../features/settings/components/google-section.tsx'
-import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
+import { type LogLine, LogPanel } from '../../../features/settings/components/log-panel.tsx'
 import { PasswordSection } from '../../../features/settings/components/password-section.tsx'
 import { SecurityEventsSection } from '../../../features/settings/components/security-events-section.tsx'
 import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
@@ -16,13 +16,17 @@ import { useGoogleStatus, useProfile } from '../../../features/settings/data.ts'
 import { type Report, useReport } from '../../../features/settings/use-report.ts'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 import type { LeftState } from '../leaving/left-screen.tsx'
 import styles from './settings-screen.module.css'
+
+const EmailSyncPart = lazyPart(async () => (await import('./email-sync-part.tsx')).EmailSyncPart)
 
 const CONNECTED = 'Google account connected successfully with Gmail access!'
 const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
@@ -31,6 +35,9 @@ const MIGRATING =
 
 /** The result that the Google callback page passes to the settings. */
 export type SettingsState = { isGoogleCancelled: true }
+
+/** The log of the sync that is shown. */
+export type SyncLogs = { logs: readonly LogLine[]; isSyncing: boolean }
 
 type SettingsScreenProps = {
   /** Redirects the whole page to another site. */
@@ -43,6 +50,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   const { status } = useGoogleStatus()
   const { message, report } = useReport()
   useGoogleReturn(report)
+  const [{ logs, isSyncing }, setLogs] = useState<SyncLogs>({ logs: [], isSyncing: false })
   const navigate = useNavigate()
   const leave = ({ due_at, grace_days }: AccountDeletion) => {
     const state: LeftState = { dueAt: grace_days > 0 ? due_at : null }
@@ -79,7 +87,13 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         ) : null
       ) : (
         <div className={styles.sections}>
-          <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor} />
+          <GoogleSection user={user} onDisconnected={keep} report={report} leaveFor={leaveFor}>
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="160px" radius="card" />}>
+                <EmailSyncPart hasGmail={user.has_gmail_access} report={report} onLogs={setLogs} />
+              </Suspense>
+            </PartBoundary>
+          </GoogleSection>
           <SettingsSection
             title="Mailboxes"
             lead="Where Larder looks for order mails. It only reads: nothing is marked as read, moved or deleted."
@@ -105,7 +119,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
           <VersionPanel />
         </SettingsSection>
         <SettingsSection title="Debug Logs">
-          <LogPanel logs={[]} isSyncing={false} />
+          <LogPanel logs={logs} isSyncing={isSyncing} />
         </SettingsSection>
       </div>
     </Screen>

@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ScanLine } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -20,10 +20,12 @@ type RemindersCardProps = {
   /** Why loading failed, and how to try again. */
   failure: string
   onRetry: () => void
+  /** Further actions, before the main one. */
+  actions?: ReactNode
 }
 
 /** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-018). */
-export function RemindersCard({ entries, hasFailed, failure, onRetry }: RemindersCardProps) {
+export function RemindersCard({ entries, hasFailed, failure, onRetry, actions }: RemindersCardProps) {
   const id = useId()
   const isFailed = hasFailed && entries === undefined
   return (
@@ -31,10 +33,13 @@ export function RemindersCard({ entries, hasFailed, failure, onRetry }: Reminder
       <div className={styles.header}>
         <h2 id={id}>Inventory Reminders</h2>
         {isFailed ? null : (
-          <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
-            <Icon of={ScanLine} />
-            Upload Receipt
-          </LinkButton>
+          <div className={styles.actions}>
+            {actions}
+            <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+              <Icon of={ScanLine} />
+              Upload Receipt
+            </LinkButton>
+          </div>
         )}
       </div>
       {isFailed ? <Failed failure={failure} onRetry={onRetry} /> : <Groups entries={entries} />}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useMailboxes, useMailboxMutations } from '../data.ts'
@@ -28,6 +29,7 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [isAddingGmail, setIsAddingGmail] = useState(false)
   const [removing, setRemoving] = useState<Mailbox | null>(null)
+  const [isForgotten, setIsForgotten] = useState(false)
   const canAddGmail = hasGmailAccess && mailboxes?.some(({ kind }) => kind === 'gmail') === false
 
   const addConnectedGmail = async () => {
@@ -64,7 +66,10 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
             key={mailbox.id}
             mailbox={mailbox}
             report={report}
-            onRemove={() => setRemoving(mailbox)}
+            onRemove={() => {
+              setIsForgotten(false)
+              setRemoving(mailbox)
+            }}
           />
         ))}
       </ul>
@@ -95,10 +100,15 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
           confirmLabel="Remove"
           onCancel={() => setRemoving(null)}
           onConfirm={async () => {
-            await remove(removing.id)
+            await remove(removing.id, isForgotten)
             setRemoving(null)
             report.success(`${nameOf(removing)} was removed`)
           }}
+          options={
+            <Checkbox isSelected={isForgotten} onChange={setIsForgotten}>
+              Forget what was read of it too, except what is in stock
+            </Checkbox>
+          }
           failureText={(reason) => `The mailbox could not be removed: ${reasonFor(reason)}`}
         >
           {`Larder forgets the password of ${nameOf(removing)}. The mails on its server stay as they are.`}

@@ -1,6 +1,6 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { CircleCheck, CircleOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '../../../lib/format.ts'
 import { detailOr, failureOf, messageFor } from '../../../lib/api/messages.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -19,10 +19,12 @@ type GoogleSectionProps = {
   report: Report
   /** Redirects the whole page to another site. */
   leaveFor: (url: string) => void
+  /** The sync of order mails. */
+  children: ReactNode
 }
 
 /** Whether Google is connected, with the buttons to connect and disconnect (MAIL-001 to MAIL-016). */
-export function GoogleSection({ user, onDisconnected, report, leaveFor }: GoogleSectionProps) {
+export function GoogleSection({ user, onDisconnected, report, leaveFor, children }: GoogleSectionProps) {
   const { status, error, retry } = useGoogleStatus()
   const { isDisconnecting, disconnect } = useDisconnectGoogle(onDisconnected, report)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -43,7 +45,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
   return (
     <SettingsSection
       title="Email Sync Settings"
-      lead="With Google connected, orders of food can be found in your mail. It is accessed read-only, and e-mail content is not stored."
+      lead="Orders of food that are confirmed by e-mail become stock. Mail is accessed read-only, and its content is not stored."
     >
       {error === undefined ? null : (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
@@ -96,6 +98,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor }: Google
           ) : null}
         </>
       )}
+      {children}
     </SettingsSection>
   )
 }

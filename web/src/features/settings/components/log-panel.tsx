@@ -1,7 +1,7 @@
 import styles from './log-panel.module.css'
 
 type LogLevel = 'ERROR' | 'WARNING' | 'INFO' | 'DEBUG'
-type LogLine = { timestamp: string; level: LogLevel; message: string }
+export type LogLine = { timestamp: string; level: LogLevel; message: string }
 
 type LogPanelProps = { logs: readonly LogLine[]; isSyncing: boolean }
 

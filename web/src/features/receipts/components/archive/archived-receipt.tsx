@@ -69,7 +69,7 @@ function originOf(order: OrderFacts): string {
     order.mailed_at === null
       ? ''
       : `, ${order.mail_count === 1 ? '' : 'the last '}of ${formatDate(order.mailed_at)}`
-  return `${facts === '' ? '' : `${facts}. `}From ${mails}${last}.`
+  return `${facts === '' ? '' : `${facts.charAt(0).toUpperCase()}${facts.slice(1)}. `}From ${mails}${last}.`
 }
 
 const stockText = ({ entry_count, undoable_count }: ReceiptDetail): string => {

@@ -49,6 +49,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
     <li
       data-line={id}
       data-active={isActive || undefined}
+      data-kind={kind}
       data-reason={line.reason?.kind}
       className={clsx(styles.row, !isSure && styles.unsure)}
       onFocus={onFocus}
@@ -93,7 +94,9 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       <p className={styles.detail}>
         <bdi>
           {[
-            ...(kind === 'order' ? orderDetail(line, expiryGuess) : receiptDetail(line, expiryGuess)),
+            ...(kind === 'order'
+              ? orderDetail(line, expiryGuess, isBrief && !isEditing)
+              : receiptDetail(line, expiryGuess)),
             ...(origin === '' ? [] : [origin]),
           ].join(' · ')}
         </bdi>
@@ -148,8 +151,9 @@ function receiptDetail(line: ReviewLine, expiryGuess: string): string[] {
 }
 
 /** The same for a line of an order, which always shows its category (MAIL-038); its name is what stood in the mail. */
-function orderDetail(line: ReviewLine, expiryGuess: string): string[] {
+function orderDetail(line: ReviewLine, expiryGuess: string, isBrief: boolean): string[] {
   const { category, reason } = line
+  if (isBrief && reason === null) return [category]
   if (reason !== null) return [category, reasonText(reason)]
   return [
     category,
