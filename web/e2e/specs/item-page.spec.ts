@@ -36,6 +36,16 @@ test('the page of an item: another food, a weight of its own, joined and split a
   await expect(part('History').getByText('−100 g')).toBeVisible()
   expect(await faultsInAllLooks(page)).toEqual([])
 
+  await test.step('it shows what is used on another device', async () => {
+    const otherPage = await page.context().newPage()
+    await enter(otherPage, household)
+    await otherPage.goto('/inventory')
+    await inventoryPage(otherPage).use('Butter')
+    await expect(part('History').getByRole('listitem')).toHaveCount(3)
+    await expect(part('In stock').getByText('300 g')).toBeVisible()
+    await otherPage.close()
+  })
+
   await test.step('change the food, and undo', async () => {
     await part('Food').getByRole('button', { name: 'Change food' }).click()
     await page.getByRole('searchbox', { name: 'Search foods' }).fill('margarine')
@@ -64,7 +74,7 @@ test('the page of an item: another food, a weight of its own, joined and split a
       .getByRole('list', { name: 'Results' })
       .getByRole('button', { name: /KERRYGOLD/ })
       .click()
-    await expect(page.getByText('650', { exact: true })).toBeVisible()
+    await expect(page.getByText('550', { exact: true })).toBeVisible()
     await expect(part('In stock').getByRole('link')).toHaveCount(2)
     await names.getByRole('button', { name: 'Split KERRYGOLD again' }).click()
     await expect(part('In stock').getByRole('link')).toHaveCount(1)

@@ -31,6 +31,22 @@ export const keepingTimesOf = (item: KeptItem): KeepingTime[] =>
     return { place, ...(time.by === 'table' && !isKeptIn(item, place) ? { ...time, days: null } : time) }
   })
 
+/**
+ * What changes so that places go back to the table: what the household stated for the item as a whole is from then on
+ * stated for each of the other places, and what was observed in one of these places is forgotten.
+ */
+export function backToTable(item: KeptItem, places: readonly Storage[]) {
+  const whole = item.typical_shelf_life_days
+  const others = KEEPING_PLACES.filter((place) => !places.includes(place))
+  return {
+    stated:
+      whole === null || places.length === 0
+        ? []
+        : others.map((place) => ({ place, days: item.keeping_days?.[place] ?? whole })),
+    isObservationForgotten: places.some((place) => usualDaysIn(item, place) !== null),
+  }
+}
+
 /** What was observed of its last lot, which says nothing of other kinds of places. */
 const usualDaysIn = ({ usual_shelf_life_days, usual_location }: KeptItem, place: Storage): number | null =>
   usual_location === null || storageOf(usual_location) === place ? usual_shelf_life_days : null

@@ -143,6 +143,21 @@ describe('how long an item keeps', () => {
     const back = await stock.itemPages.setKeepingTimes(actor, id, [{ place: 'fridge', days: null }])
     expect(back.keeping_times).toEqual(table)
   })
+
+  it("goes back to the table's in one place, and stays as it was in the others", async () => {
+    const { id } = await stock.catalogue.create(actor, {
+      name: 'Butter',
+      category: 'Dairy',
+      unit: 'package',
+      typical_shelf_life_days: 9,
+    })
+    const page = await stock.itemPages.setKeepingTimes(actor, id, [{ place: 'freezer', days: null }])
+    expect(page.keeping_times.map(({ days, by }) => [days === 9, by])).toEqual([
+      [true, 'household'],
+      [true, 'household'],
+      [false, 'table'],
+    ])
+  })
 })
 
 describe('editing an item', () => {

@@ -7,7 +7,7 @@ import type {
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
 import { isFoodId, nameOfFood, readItemFood } from '@larder/shared/domain/catalogue/item-food'
-import { keepingTimesOf } from '@larder/shared/domain/catalogue/item-keeping'
+import { backToTable, keepingTimesOf } from '@larder/shared/domain/catalogue/item-keeping'
 import { conversionsOf, convertibleUnit } from '@larder/shared/domain/catalogue/item-measures'
 import { allergensOf, dietOf, nutritionOf } from '@larder/shared/domain/foods/food-facts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -118,11 +118,12 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       edits: readonly KeepingTimeEdit[],
     ): Promise<ItemPage> => {
       const item = await catalogue.get(actor, id)
-      const facts = Object.fromEntries(edits.map(({ place, days }) => [`keeping_days.${place}`, days]))
+      const reset = edits.flatMap(({ place, days }) => (days === null ? [place] : []))
+      const { stated, isObservationForgotten } = backToTable(item, reset)
+      const facts: FoodFacts = reset.length > 0 ? { typical_shelf_life_days: null } : {}
+      for (const { place, days } of [...stated, ...edits]) facts[`keeping_days.${place}`] = days
       if (edits.length > 0) await catalogue.setFoodFacts(item, facts)
-      // What was observed once would hide what the table says.
-      if (edits.some(({ days }) => days === null))
-        await catalogue.remember(item, { usual_shelf_life_days: null })
+      if (isObservationForgotten) await catalogue.remember(item, { usual_shelf_life_days: null })
       return show(actor, id)
     },
 

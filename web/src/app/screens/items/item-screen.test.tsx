@@ -403,6 +403,48 @@ describe('page of an item', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
   })
 
+  it('joins in one tap with the item that has the typed name, and takes the name', async () => {
+    const sent: unknown[] = []
+    const user = openItem(samplePage(), fails(updateItem, 'item_name_taken', { item: other }, { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Change name and category' }))
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Kerrygold')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    server.use(
+      answers(joinItem, ({ body }) => {
+        sent.push(body)
+        return samplePage()
+      }),
+      answers(updateItem, ({ body }) => {
+        sent.push(body)
+        return samplePage({ item: { ...item, name: 'Kerrygold' } })
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Join with it' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kerrygold' })).toBeVisible()
+    await toast('Joined with KERRYGOLD')
+    expect(sent).toEqual([{ item_id: other.id }, { name: 'Kerrygold', category: item.category }])
+  })
+
+  it('keeps a typed name when its dialog is closed by mistake, and forgets it on Cancel', async () => {
+    const user = openItem()
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change name and category' }))
+      return screen.findByLabelText('Name')
+    }
+    await user.type(await open(), ' from Kerry')
+    await user.keyboard('{Escape}')
+    expect(await open()).toHaveValue('Irish butter from Kerry')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await open()).toHaveValue('Irish butter')
+  })
+
+  it('leads from the first of very many entries to all of them', async () => {
+    const user = openItem(samplePage({ entry_count: 302 }), answers(listInventory, [lot]))
+    await user.click(await screen.findByRole('link', { name: 'Show all 302 entries in the inventory' }))
+    expect(await screen.findByRole('searchbox')).toHaveValue('Irish butter')
+  })
+
   it('follows a renamed item, and tells when another one has the name', async () => {
     const user = openItem(samplePage(), fails(updateItem, 'item_name_taken', { item: other }, { once: true }))
     await user.click(await screen.findByRole('button', { name: 'Change name and category' }))

@@ -5,6 +5,7 @@ import { formatQuantity } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ExpiryText } from '../../../features/inventory/components/entry/expiry-text.tsx'
+import { startWithSearch } from '../../../features/inventory/hooks/use-list-view.ts'
 import styles from './lots-section.module.css'
 import { Note, Section } from '../../../features/items/components/section.tsx'
 
@@ -27,23 +28,29 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
             <li key={entry.id}>
               <Link to={paths.inventory} state={{ highlightItemId: entry.id }} className={styles.lot}>
                 <span className={styles.words}>
-                  <bdi className={styles.quantity}>
-                    {entry.quantity > 0
-                      ? formatQuantity(entry.quantity, entry.unit, entry.is_assumed)
-                      : 'Used up'}
-                  </bdi>
+                  <span className={styles.quantity}>
+                    <bdi>
+                      {entry.quantity > 0
+                        ? formatQuantity(entry.quantity, entry.unit, entry.is_assumed)
+                        : 'Used up'}
+                    </bdi>
+                  </span>
                   <span className={styles.place}>
                     <bdi>{entry.storage_location ?? 'No place'}</bdi>
                     {entry.opened_at !== null && entry.quantity > 0 ? ' · opened' : ''}
                   </span>
                 </span>
                 {entry.quantity > 0 ? (
-                  <ExpiryText
-                    expiryDate={entry.expiry_date}
-                    isGuess={entry.is_expiry_guess}
-                    today={today}
-                    isShort
-                  />
+                  <span className={styles.expiry}>
+                    <bdi>
+                      <ExpiryText
+                        expiryDate={entry.expiry_date}
+                        isGuess={entry.is_expiry_guess}
+                        today={today}
+                        isShort
+                      />
+                    </bdi>
+                  </span>
                 ) : null}
                 <Icon of={ChevronRight} />
               </Link>
@@ -51,6 +58,11 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
           ))}
         </ul>
       )}
+      {isCut ? (
+        <Link to={paths.inventory} className={styles.all} onClick={() => startWithSearch(page.item.name)}>
+          {`Show all ${entry_count.toLocaleString('en-US')} entries in the inventory`}
+        </Link>
+      ) : null}
     </Section>
   )
 }

@@ -32,16 +32,25 @@ function keptView(): KeptView | null {
   }
 }
 
-function keep(userId: string | undefined, view: ListView, rows: MeasuredRows): void {
+function keep(
+  userId: string | undefined,
+  view: ListView,
+  rows: MeasuredRows,
+  scrollY = window.scrollY,
+): void {
   // When the screen closes because its user signs out, nothing is saved.
   if (userId === undefined || userId !== currentUserId()) return
   try {
-    const kept: KeptView = { ...view, userId, scrollY: window.scrollY, rows }
+    const kept: KeptView = { ...view, userId, scrollY, rows }
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
   } catch {
     // Without storage the view is forgotten.
   }
 }
+
+/** Lets the list start with a search, at its top, when it is opened next in this browser tab. */
+export const startWithSearch = (search: string): void =>
+  keep(currentUserId(), { ...WHOLE_LIST, search }, [], 0)
 
 /**
  * Search, filter, collapsed places and scroll position of the list, kept in this browser tab until its user signs out.

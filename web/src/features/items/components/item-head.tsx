@@ -1,9 +1,11 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
-import { ItemUpdate, type ItemPage } from '@larder/shared/contracts/item-page'
+import { CATEGORIES, type Item } from '@larder/shared/contracts/catalogue'
+import { ItemNameConflict, ItemUpdate, type ItemPage } from '@larder/shared/contracts/item-page'
 import { MinStockLevel, type StockStatus } from '@larder/shared/contracts/inventory'
 import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
+import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatQuantity, formatUnit, quantityParts } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
@@ -18,7 +20,11 @@ import type { ItemEdits } from '../use-item-edits.ts'
 import styles from './item-head.module.css'
 import { ValueRow } from './value-row.tsx'
 
-type ItemHeadProps = { page: ItemPage; status: StockStatus; edits: Pick<ItemEdits, 'rename' | 'setMinimum'> }
+type ItemHeadProps = {
+  page: ItemPage
+  status: StockStatus
+  edits: Pick<ItemEdits, 'rename' | 'setMinimum' | 'join'>
+}
 
 /** The name of the item, how much of it there is, and its minimum. */
 export function ItemHead({ page, status, edits }: ItemHeadProps) {
@@ -45,18 +51,22 @@ export function ItemHead({ page, status, edits }: ItemHeadProps) {
             {parts === null ? (
               <span>{`${entry_count} entries in units that can’t be added up`}</span>
             ) : (
-              <>
+              <bdi>
                 <span className={styles.amount}>
                   {total?.how == null ? '' : '≈ '}
                   {parts.amount}
                 </span>{' '}
                 <span className={styles.unit}>{parts.unit}</span>
-              </>
+              </bdi>
             )}
           </p>
           <StockBadge status={status} />
         </div>
-        {total?.how == null ? null : <p className={styles.how}>{total.how}</p>}
+        {total?.how == null ? null : (
+          <p className={styles.how}>
+            <bdi>{total.how}</bdi>
+          </p>
+        )}
         <ValueRow
           name="Minimum"
           shown={minimum === null ? '–' : formatQuantity(minimum, item.unit)}
@@ -67,36 +77,48 @@ export function ItemHead({ page, status, edits }: ItemHeadProps) {
           {...(minimum === null ? {} : { resetLabel: 'No minimum' })}
         />
       </Card>
-      {isRenaming ? (
-        <RenameDialog page={page} onRename={edits.rename} onClose={() => setIsRenaming(false)} />
-      ) : null}
+      {isRenaming ? <RenameDialog page={page} edits={edits} onClose={() => setIsRenaming(false)} /> : null}
     </>
   )
 }
 
 const rules = ItemUpdate.pick({ name: true, category: true }).required()
 
-type RenameDialogProps = { page: ItemPage; onRename: ItemEdits['rename']; onClose: () => void }
+type RenameDialogProps = { page: ItemPage; edits: Pick<ItemEdits, 'rename' | 'join'>; onClose: () => void }
+type Naming = Pick<Item, 'name' | 'category'>
 
-function RenameDialog({ page: { item }, onRename, onClose }: RenameDialogProps) {
+/** Closed by mistake, it keeps what was typed; closed by its own buttons, it forgets it. */
+function RenameDialog({ page: { item }, edits, onClose }: RenameDialogProps) {
   const formId = useId()
-  const [name, setName] = useState(item.name)
-  const [category, setCategory] = useState(item.category)
+  const draftKey = `item-name:${item.id}`
+  const [naming, setNaming] = useState(() =>
+    withDraft<Naming>(draftKey, { name: item.name, category: item.category }),
+  )
+  const { name, category } = naming
+  useKeptValue(draftKey, naming, name !== item.name || category !== item.category)
   const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [isSaving, setIsSaving] = useState(false)
   const offered: readonly string[] = CATEGORIES
-  const submit = async () => {
+  // The item that has the name already.
+  const namesake =
+    failure instanceof ApiError ? ItemNameConflict.safeParse(failure.data).data?.item : undefined
+  const close = () => {
+    forgetDraft(draftKey)
+    onClose()
+  }
+  const save = async (joined?: Item) => {
     setFailure(undefined)
-    const parsed = rules.safeParse({ name, category })
+    const parsed = rules.safeParse(naming)
     setProblem(parsed.error?.issues[0]?.message)
     if (!parsed.success) return
     setIsSaving(true)
     try {
-      await onRename(parsed.data)
-      onClose()
+      if (joined !== undefined) await edits.join(joined)
+      await edits.rename(parsed.data)
+      close()
     } catch (error) {
-      setFailure(reasonFor(error))
+      setFailure(error)
       setIsSaving(false)
     }
   }
@@ -108,28 +130,41 @@ function RenameDialog({ page: { item }, onRename, onClose }: RenameDialogProps) 
       size="sm"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isSaving}>
             Save
           </Button>
         </>
       }
     >
-      <Form id={formId} onSubmit={submit} className={styles.form}>
-        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+      <Form id={formId} onSubmit={() => save()} className={styles.form}>
+        {failure === undefined ? null : (
+          <Banner
+            tone="error"
+            {...(namesake === undefined
+              ? {}
+              : { action: { label: 'Join with it', onPress: () => void save(namesake) } })}
+          >
+            {reasonFor(failure)}
+          </Banner>
+        )}
         <TextField
           label="Name"
           autoFocus
           autoComplete="off"
           value={name}
-          onChange={setName}
+          onChange={(typed) => {
+            setNaming({ ...naming, name: typed })
+            // The action of the refusal meant the name that was sent.
+            setFailure(undefined)
+          }}
           {...(problem === undefined ? {} : { error: problem })}
         />
         <SelectField
           label="Category"
           options={offered.includes(item.category) ? offered : [...offered, item.category]}
           value={category}
-          onChange={setCategory}
+          onChange={(chosen) => setNaming({ ...naming, category: chosen })}
         />
       </Form>
     </Modal>

@@ -54,7 +54,7 @@ export function ValueRow({ name, shown, fieldLabel, value, rule, onSave, resetLa
     <div role="group" aria-labelledby={nameId} className={styles.row}>
       <div className={styles.line}>
         <span id={nameId} className={styles.name}>
-          {name}
+          <bdi>{name}</bdi>
         </span>
         <bdi className={styles.value}>{shown}</bdi>
         {isEditing ? null : (

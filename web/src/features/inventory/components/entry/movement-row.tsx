@@ -42,10 +42,14 @@ export function MovementRow({ movement, place }: MovementRowProps) {
         )}
       </div>
       <span className={styles.delta}>
-        {delta < 0 ? '−' : '+'}
-        {formatQuantity(Math.abs(delta), unit)}
+        <bdi>
+          {delta < 0 ? '−' : '+'}
+          {formatQuantity(Math.abs(delta), unit)}
+        </bdi>
       </span>
-      <span className={styles.balance}>{formatQuantity(balance_after, unit, kind === 'degrade')} left</span>
+      <span className={styles.balance}>
+        <bdi>{formatQuantity(balance_after, unit, kind === 'degrade')} left</bdi>
+      </span>
     </li>
   )
 }

@@ -58,14 +58,20 @@ export function PriceTable({ prices }: { prices: readonly PaidPrice[] }) {
         <tbody>
           {prices.map((price, index) => (
             <tr key={index}>
-              <td>{formatDate(price.date)}</td>
+              <td>
+                <bdi>{formatDate(price.date)}</bdi>
+              </td>
               <td>
                 <bdi>{price.store_name ?? 'Unknown store'}</bdi>
               </td>
               <td>
-                {formatPrice(price.price, price.currency)} for {formatQuantity(price.quantity, price.unit)}
+                <bdi>
+                  {formatPrice(price.price, price.currency)} for {formatQuantity(price.quantity, price.unit)}
+                </bdi>
               </td>
-              <td>{perUnit(price)}</td>
+              <td>
+                <bdi>{perUnit(price)}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>
