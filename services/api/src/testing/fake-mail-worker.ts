@@ -56,7 +56,7 @@ export const createFakeMailWorker = (sut: TestApp) => {
         wait: () => Promise.resolve(),
         now,
       })
-      await run(claim, { signal: new AbortController().signal })
+      await run(claim, { signal: new AbortController().signal, logger })
     },
   }
 }

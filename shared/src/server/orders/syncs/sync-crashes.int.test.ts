@@ -7,6 +7,7 @@ import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mai
 import { createTestSyncs } from '@larder/shared/testkit/orders/order-syncs'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
+import { createLogger } from '../../logging.ts'
 import { createOrderPaperRepository } from '../../receipts/orders/order-paper.repository.ts'
 import { createOrderPapersService } from '../../receipts/orders/order-papers.service.ts'
 import { createMailMessageRepository } from '../messages/mail-message.repository.ts'
@@ -22,6 +23,7 @@ const now = () => clock
 const connection = await openTestDatabase()
 const syncs = await createTestSyncs(connection, { now })
 const { signal } = new AbortController()
+const logger = createLogger('test', 'silent')
 
 let actor: Actor
 beforeEach(() => {
@@ -77,7 +79,7 @@ const work = async (
   })
   const claim = await repository.work.claim({ id, attempt: 1 }, worker, now())
   if (claim.kind !== 'held') throw new Error(`The sync is ${claim.kind}`)
-  await run(claim, { signal })
+  await run(claim, { signal, logger })
 }
 
 it.each<CrashTime>(['before', 'midway', 'after'])(

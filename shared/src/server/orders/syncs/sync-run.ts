@@ -46,7 +46,10 @@ class Cancelled extends Error {}
 export const createSyncRun = (deps: Deps) => {
   const { syncs, messages, orders, reader, openSource, markSynced, publish, wait, now } = deps
 
-  return async (held: Held<StoredSync>, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
+  return async (
+    held: Held<StoredSync>,
+    { logger, signal }: Pick<JobContext, 'logger' | 'signal'>,
+  ): Promise<void> => {
     const sync = held.document
     const { household_id, mailbox_id, options } = sync
     const of = { household_id, mailbox_id }
@@ -213,6 +216,7 @@ export const createSyncRun = (deps: Deps) => {
     }
     await syncs.work.complete(held, { ...progress(), ended_at: now(), refusal_count: 0 }, now())
     publish(household_id, { type: 'orders.changed', id: sync.id, version: null })
+    logger.info({ processedCount, orderCount: found.size }, 'Order mails read')
   }
 }
 
