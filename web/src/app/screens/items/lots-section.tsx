@@ -47,7 +47,6 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
                         expiryDate={entry.expiry_date}
                         isGuess={entry.is_expiry_guess}
                         today={today}
-                        isShort
                       />
                     </bdi>
                   </span>
