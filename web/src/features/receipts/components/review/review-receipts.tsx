@@ -53,11 +53,7 @@ function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
         {isOneOfMany && doubtful.includes('store_name') ? (
           <bdi className={styles.file}>{result.source_filename}</bdi>
         ) : null}
-        {orderNumber === null ? null : (
-          <span className={styles.number}>
-            No. <bdi>{orderNumber}</bdi>
-          </span>
-        )}
+        {orderNumber === null ? null : <bdi className={styles.number}>{`No. ${orderNumber}`}</bdi>}
         {isLeftOut ? <Badge tone="off">Left out</Badge> : null}
       </ReceiptFacts>
       {isEditing || doubtful.length > 0 ? (
