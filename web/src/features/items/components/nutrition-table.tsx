@@ -35,7 +35,7 @@ export function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
         </tbody>
       </table>
       <p className={styles.source}>
-        Source: USDA FoodData Central, ‘<bdi>{nutrition.name}</bdi>’
+        Source: USDA National Nutrient Database, ‘<bdi>{nutrition.name}</bdi>’
       </p>
     </>
   )
