@@ -6,7 +6,7 @@ import { wordsOfMail } from './facts/mail-words.ts'
 import { whyNoOrder } from './facts/no-order.ts'
 import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
 import { settleMoney, type OrderMoney } from './lines/money-of-order.ts'
-import { toOrderLine } from './lines/order-line.ts'
+import { toOrderLine, type SumCheck } from './lines/order-line.ts'
 import { findForwarded } from './mail/forwarded.ts'
 import type { MailDocument } from './mail/mail-document.ts'
 import type { OrderReading } from './order-reading.ts'
@@ -71,18 +71,24 @@ function readOwn(mail: MailDocument): OrderReading {
     schema?.orderedOn ??
     findLabelledDate(rows, 'orderDate', monthFirst, sentOn) ??
     findDateOfOrder(rows, monthFirst, sentOn)
+  const scope = listsChangesOnly(items, money.total) ? 'changes' : 'order'
+  const sumCheck: SumCheck = money.addsUp
+    ? 'adds_up'
+    : money.total === null || scope === 'changes'
+      ? 'unknown'
+      : 'contradicted'
   if (reason !== null) return { kind: 'none', reason, order_number: orderNumber, ordered_on: orderedOn }
   return {
     kind: 'order',
     event,
-    scope: listsChangesOnly(items, money.total) ? 'changes' : 'order',
+    scope,
     shop: schema?.merchant ?? findShop(head),
     order_number: orderNumber,
     ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
     delivered_on: schema?.deliveredOn ?? findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn),
     currency,
     total: money.total,
-    items: items.map((draft) => toOrderLine(draft, money.addsUp)),
+    items: items.map((draft) => toOrderLine(draft, sumCheck)),
     removed,
     fees: money.fees,
     discounts: money.discounts,

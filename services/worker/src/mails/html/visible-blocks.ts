@@ -93,7 +93,13 @@ function tableRows(table: HtmlElement, inherited: Inherited, hidden: HiddenNames
       const style = styleOf(cell.attributes['style'])
       if (isHidden(cell, style, hidden)) return []
       const blocks = blocksInside(cell, inherit(cell.name, style, around), hidden)
-      return [{ attributes: cell.attributes, isHeader: cell.name === 'th', blocks }]
+      return [
+        {
+          attributes: cell.attributes,
+          isHeader: cell.name === 'th',
+          blocks: blocks.length > 0 ? blocks : pictureIn(cell),
+        },
+      ]
     })
   const rowsIn = (element: HtmlElement, around: Inherited): ReturnType<typeof cellsOf>[] =>
     element.children.flatMap((child) => {
@@ -110,6 +116,18 @@ function tableRows(table: HtmlElement, inherited: Inherited, hidden: HiddenNames
       return blocks.length === 0 ? [] : [[{ attributes: {}, isHeader: false, blocks }]]
     })
   return placeCells(rowsIn(table, inherited))
+}
+
+/** What stands for the picture of a cell that shows nothing else. */
+function pictureIn(element: HtmlElement): MailBlock[] {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    const text = child.name === 'img' ? (child.attributes['alt'] ?? '').replace(/\s+/g, ' ').trim() : ''
+    if (/\p{L}{2}/u.test(text)) return [{ kind: 'line', text, is_picture: true }]
+    const inner = pictureIn(child)
+    if (inner.length > 0) return inner
+  }
+  return []
 }
 
 const lineOf = (text: string): MailBlock[] => {

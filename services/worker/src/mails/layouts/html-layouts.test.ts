@@ -103,4 +103,23 @@ describe('articles in the layouts of HTML mails', () => {
     )
     expect(articlesOf(reading)).toEqual(THREE)
   })
+
+  it('reads names that stand in place of pictures alone', async () => {
+    const row = (name: string, count: number, price: string) =>
+      `<tr><td rowspan="2"><img src="https://img.example/1.png" alt="${name}"></td><td>Qty ${count}</td></tr><tr><td>${price}</td></tr>`
+    const reading = await readHtmlMail(
+      `<table>${row('Whole Milk 1L', 2, '£3.00')}${row('Rye Bread 500g', 1, '£2.75')}${row('Tomato Soup 400g', 3, '£4.50')}</table>${SUMS}`,
+    )
+    expect(articlesOf(reading)).toEqual(THREE)
+  })
+
+  it('reads what was ordered and delivered in one line of a card', async () => {
+    const card = (name: string, ordered: number, delivered: number, price: string) =>
+      `<section><h3>${name}</h3><p>Ordered: ${ordered} | Delivered: ${delivered}</p><p>${price}</p></section>`
+    const reading = await readHtmlMail(
+      `${card('Whole Milk 1L', 3, 2, '£3.00')}${card('Rye Bread 500g', 1, 1, '£2.75')}${card('Tomato Soup 400g', 3, 3, '£4.50')}${card('Fresh Dill', 1, 0, '£0.00')}${SUMS}`,
+    )
+    expect(articlesOf(reading)).toEqual(THREE)
+    expect(reading).toMatchObject({ removed: [{ name: 'Fresh Dill', reason: 'unavailable' }] })
+  })
 })

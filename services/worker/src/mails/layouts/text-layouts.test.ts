@@ -4,7 +4,7 @@ import { articlesOf, readTextMail } from './order-of.ts'
 const THREE = ['2 Whole Milk 1L = 3.00', '1 Rye Bread 500g = 2.75', '3 Tomato Soup 400g = 4.50']
 
 describe('articles in plain text', () => {
-  it.each([
+  it.each<[title: string, text: string, headers?: Record<string, string>]>([
     [
       'columns parted by blanks',
       'Order GC-10422\n\nItem                 Qty   Price\nWhole Milk 1L          2   £3.00\nRye Bread 500g         1   £2.75\nTomato Soup 400g       3   £4.50\n\nTotal                      £10.25',
@@ -33,8 +33,29 @@ describe('articles in plain text', () => {
       'quoted lines of a forwarded mail',
       '---------- Forwarded message ---------\nFrom: Green Corner <orders@greencorner.example>\nDate: Mon, 4 May 2026\nSubject: Order confirmation GC-10422\n\n> 2 x Whole Milk 1L  £3.00\n> 1 x Rye Bread 500g  £2.75\n> 3 x Tomato Soup 400g  £4.50\n> Total: £10.25',
     ],
-  ])('reads %s', async (_, text) => {
-    const reading = await readTextMail(text)
+    [
+      'names and titles in the marks of Markdown',
+      '# Order GC-10422\n\n* **Whole Milk 1L**\n  Qty 2 @ £1.50 (£3.00)\n* **Rye Bread 500g**\n  Qty 1 @ £2.75 (£2.75)\n* **Tomato Soup 400g**\n  Qty 3 @ £1.50 (£4.50)\n\n**Total: £10.25**',
+    ],
+    [
+      'a price of one with its number before the price of the line',
+      'Order GC-10422\n\n- Whole Milk 1L, £1.50 (x2) sum £3.00\n- Rye Bread 500g, £2.75 (x1) sum £2.75\n- Tomato Soup 400g, £1.50 (x3) sum £4.50\n\nTotal: £10.25',
+    ],
+    [
+      'what was ordered and delivered with labels of their own',
+      'Order GC-10422\n\nWhole Milk 1L      ordered 3 pcs   delivered 2 pcs   £3.00\nRye Bread 500g     ordered 1 pcs   delivered 1 pcs   £2.75\nTomato Soup 400g ordered 3 pcs   delivered 3 pcs   £4.50\n\nTotal   £10.25',
+    ],
+    [
+      'recommendations in one line with their prices',
+      'Order GC-10422\n\n2 x Whole Milk 1L  £3.00\n1 x Rye Bread 500g  £2.75\n3 x Tomato Soup 400g  £4.50\nYou may also like: Butter £1.99, Jam £2.49\nTotal: £10.25',
+    ],
+    [
+      'a forwarded mail whose sender stands in a sentence',
+      'for the cupboard list?\n\nOn 4 May 2026, at 3:14 pm, Green Corner <orders@greencorner.example> wrote:\n\n> Order GC-10422\n> 2 x Whole Milk 1L  £3.00\n> 1 x Rye Bread 500g  £2.75\n> 3 x Tomato Soup 400g  £4.50\n> Total: £10.25',
+      { From: 'Sam Miller <sam@mail.example>', Subject: 'Fwd: Order confirmation GC-10422' },
+    ],
+  ])('reads %s', async (_, text, headers = {}) => {
+    const reading = await readTextMail(text, headers)
     expect(articlesOf(reading)).toEqual(THREE)
     expect(reading).toMatchObject({
       kind: 'order',

@@ -14,6 +14,9 @@ export type OrderEvidence = {
   addsUp: boolean
 }
 
+/** What mails report of orders after these were confirmed. */
+const REPORTS = ['wasDelivered', 'wasChanged', 'wasSubstituted', 'refunded', 'cancelled', 'shipped'] as const
+
 /** Why a mail holds no order; null when it does. */
 export function whyNoOrder(words: MailWords, evidence: OrderEvidence): NoOrderReason | null {
   const { inSubject, inOpening, anywhere } = words
@@ -27,11 +30,12 @@ export function whyNoOrder(words: MailWords, evidence: OrderEvidence): NoOrderRe
   const isOnItsWay = inSubject('shipped') || (!inSubject('confirmed') && inOpening('shipped'))
   if (isOnItsWay && !addsUp && (!hasArticles || !total)) return 'delivery_notice'
   const isOrdered = inSubject('confirmed', 'wasDelivered') || inOpening('confirmed')
-  if (hasArticles && (hasNumber || (isOrdered && total !== null) || (addsUp && !anywhere('advert'))))
-    return null
+  const isReported = isOrdered || inSubject(...REPORTS) || inOpening(...REPORTS)
+  // Wish lists and offers have articles, prices and sums too, and may name the number of an earlier order.
+  if (hasArticles && ((hasNumber && (isReported || addsUp)) || (isOrdered && total !== null))) return null
   if (inSubject('wasDelivered')) return 'delivery_notice'
   if (inSubject('newsletter') || inOpening('newsletter')) return 'newsletter'
-  return anywhere('advert') ? 'advert' : 'no_items'
+  return anywhere('advert') || itemCount > 0 ? 'advert' : 'no_items'
 }
 
 /** Bookings, subscriptions, bills of energy: such words name what is paid for, and hardly an article is food. */

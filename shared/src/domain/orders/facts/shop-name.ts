@@ -8,13 +8,16 @@ const DOMAIN = /\.(?:com|de|co\.uk|fr|es|it|co\.il|ch|at|net|org|eu)$/i
 const BEFORE = /^.{0,40}?\s(?:at|von|bei|chez|de chez)\s(?=\p{Lu})/u
 
 /**
- * The shop that sent a mail: the sender's name without words such as 'Customer Service', else the name in its domain;
+ * The shop that sent a mail: the sender's name without words such as 'Customer Service' unless the subject has these too, else the name in its domain;
  * null when the mail names none.
  */
 export function findShop({
   from_name,
   from_domain,
-}: Pick<MailDocument, 'from_name' | 'from_domain'>): string | null {
+  subject,
+}: Pick<MailDocument, 'from_name' | 'from_domain' | 'subject'>): string | null {
+  // 'Barrow Lane Farm Shop' in the subject too is a name as a whole.
+  if (from_name !== null && from_name.includes(' ') && subject.includes(from_name)) return from_name
   const name = from_name === null ? '' : withoutRole(from_name)
   if (/\p{L}{2}/u.test(name) && !name.includes('@')) return name
   return from_domain === null ? null : nameOfDomain(from_domain)

@@ -18,43 +18,89 @@ const priced = (drafts: readonly DraftLine[]) => sum(drafts.map(({ price }) => p
 
 /** Decides what single amounts are (prices of lines or of pieces), and which sums belong to the order. */
 export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]): OrderMoney {
-  const fees = toCents(sum(amountsOf(sums, 'fee')) + sum(amountsOf(sums, 'deposit')))
-  const discounts = toCents(sum(amountsOf(sums, 'discount').map(Math.abs)))
-  const taxes = toCents(sum(amountsOf(sums, 'tax')))
-  const totals = amountsOf(sums, 'total')
-  const goods = amountsOf(sums, 'subtotal')
   const above = all.filter(({ isAfterTotal }) => !isAfterTotal)
-  const lists = [above, ...(above.length < all.length ? [[...all]] : []), ...withoutEnds(above)]
+  const lists = [
+    above,
+    ...(above.length < all.length ? [[...all]] : []),
+    ...ofOneKind(above),
+    ...withoutEnds(above),
+  ]
   const readings = lists.flatMap((drafts) => [drafts, drafts.map(perPiece)])
   for (const drafts of readings) {
     const items = priced(drafts.filter(({ removed }) => removed === null))
     if (items <= 0) continue
-    for (const total of [...totals].reverse())
-      for (const tax of [0, taxes])
-        for (const off of [discounts, 0]) {
-          if (!sameAmount(items + fees + tax - off, total)) continue
-          return { drafts, total, fees: toCents(fees + tax), discounts: off, difference: 0, addsUp: true }
-        }
-    if (goods.some((amount) => sameAmount(amount, items))) {
-      const total = totals.at(-1) ?? null
-      return {
-        drafts,
-        total,
-        fees,
-        discounts,
-        difference: differenceOf(items, fees, discounts, total),
-        addsUp: true,
-      }
+    for (const some of readingsOf(sums, items)) {
+      const { fees, discounts, taxes, totals } = chargesOf(some)
+      for (const total of [...totals].reverse())
+        for (const tax of [0, taxes])
+          for (const off of [discounts, 0]) {
+            if (!sameAmount(items + fees + tax - off, total)) continue
+            return { drafts, total, fees: toCents(fees + tax), discounts: off, difference: 0, addsUp: true }
+          }
     }
+    if (amountsOf(sums, 'subtotal').some((amount) => sameAmount(amount, items)))
+      return { ...unsettled(drafts, items, sums), addsUp: true }
   }
-  const items = priced(above.filter(({ removed }) => removed === null))
-  const total = totals.at(-1) ?? null
-  const difference = differenceOf(items, fees, discounts, total)
-  return { drafts: above, total, fees, discounts, difference, addsUp: false }
+  return unsettled(above, priced(above.filter(({ removed }) => removed === null)), sums)
 }
 
-const differenceOf = (items: number, fees: number, discounts: number, total: number | null) =>
-  total === null ? null : toCents(items + fees - discounts - total)
+/** What the sums say as they stand. */
+function unsettled(drafts: DraftLine[], items: number, sums: readonly FoundSum[]): OrderMoney {
+  const { fees, discounts, totals } = chargesOf(sums)
+  const total = totals.at(-1) ?? null
+  const difference = total === null ? null : toCents(items + fees - discounts - total)
+  return { drafts, total, fees, discounts, difference, addsUp: false }
+}
+
+const chargesOf = (sums: readonly FoundSum[]) => ({
+  fees: toCents(sum(amountsOf(sums, 'fee')) + sum(amountsOf(sums, 'deposit'))),
+  discounts: toCents(sum(amountsOf(sums, 'discount').map(Math.abs))),
+  taxes: toCents(sum(amountsOf(sums, 'tax'))),
+  totals: amountsOf(sums, 'total'),
+})
+
+/**
+ * The ways to understand the sums of a mail: as they stand, without those below the total, without those beside
+ * articles that one below them repeats, and with a sum of all before it as the total where words name none.
+ */
+function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSum[])[] {
+  const above = sums.filter(({ isAfterTotal }) => !isAfterTotal)
+  const plain = above.length < sums.length ? [sums, above] : [sums]
+  return plain.flatMap((some) => {
+    const once = withoutRepeated(some)
+    return (once.length < some.length ? [some, once] : [some]).flatMap((read) => {
+      const totalled = withUnnamedTotal(read, items)
+      return totalled ? [read, totalled] : [read]
+    })
+  })
+}
+
+/** The sums without deposits and discounts of single articles that are summed up below. */
+function withoutRepeated(sums: readonly FoundSum[]): readonly FoundSum[] {
+  const repeated = new Set<FoundSum>()
+  for (const kind of ['deposit', 'discount'] as const) {
+    const same = sums.filter((one) => one.kind === kind)
+    const last = same.findIndex(
+      ({ amount }, at) =>
+        at > 0 && sameAmount(sum(same.slice(0, at).map((one) => Math.abs(one.amount))), Math.abs(amount)),
+    )
+    for (const one of same.slice(0, Math.max(0, last))) repeated.add(one)
+  }
+  return sums.filter((one) => !repeated.has(one))
+}
+
+/** The sums up to one of unknown meaning, or a payment, that is what the articles and all charges before it come to. */
+function withUnnamedTotal(sums: readonly FoundSum[], items: number): readonly FoundSum[] | null {
+  for (const [at, one] of sums.entries()) {
+    const before = sums.slice(0, at)
+    const mayBeTotal = one.isGuessed === true || one.kind === 'payment'
+    if (!mayBeTotal || before.length === 0) continue
+    const { fees, discounts, taxes } = chargesOf(before)
+    const isTotal = [0, taxes].some((tax) => sameAmount(items + fees + tax - discounts, one.amount))
+    if (isTotal) return [...before, { ...one, kind: 'total' }]
+  }
+  return null
+}
 
 const amountsOf = (sums: readonly FoundSum[], kind: FoundSum['kind']) =>
   sums.filter((one) => one.kind === kind).map(({ amount }) => amount)
@@ -63,6 +109,13 @@ const amountsOf = (sums: readonly FoundSum[], kind: FoundSum['kind']) =>
 const MOST_STRAY = 2
 /** Shorter lists add up by chance. */
 const MIN_LINES = 3
+
+/** The articles that stand in columns, and those with a quantity, where these are most: what differs may be none. */
+const ofOneKind = (drafts: DraftLine[]): DraftLine[][] =>
+  [
+    drafts.filter(({ isInColumns }) => isInColumns),
+    drafts.filter(({ quantity, removed }) => quantity !== null || removed !== null),
+  ].filter(({ length }) => length < drafts.length && length >= MIN_LINES && length * 2 > drafts.length)
 
 /** The articles without the last or first ones, which may be none where the others alone add up. */
 const withoutEnds = (drafts: DraftLine[]): DraftLine[][] =>

@@ -6,12 +6,24 @@ import type { DraftLine } from './draft-line.ts'
 
 /**
  * How probable it is that a line is right. Lines that add up to what was paid are right but for a name; without a sum a
- * table with titles says more than text, and a price that quantity times unit price explains more than a bare one.
+ * table with titles says more than text, and a price that quantity times unit price explains more than a bare one. Lines
+ * that do not add up to a printed total may be wrong, too many or too few.
  */
-const LIKELY = { addsUp: 0.95, inColumns: 0.85, explained: 0.82, other: 0.7, withoutPrice: 0.6 }
+const LIKELY = {
+  addsUp: 0.95,
+  inColumns: 0.85,
+  explained: 0.82,
+  other: 0.7,
+  withoutPrice: 0.6,
+  contradicted: 0.5,
+}
 
-function confidenceOf({ price, unitPrice, quantity, isInColumns }: DraftLine, addsUp: boolean): number {
-  if (addsUp) return LIKELY.addsUp
+/** What the printed total says of the articles; 'unknown' where there is none, or where only changes are listed. */
+export type SumCheck = 'adds_up' | 'contradicted' | 'unknown'
+
+function confidenceOf({ price, unitPrice, quantity, isInColumns }: DraftLine, sum: SumCheck): number {
+  if (sum === 'adds_up') return LIKELY.addsUp
+  if (sum === 'contradicted') return LIKELY.contradicted
   if (price === null) return LIKELY.withoutPrice
   if (isInColumns) return LIKELY.inColumns
   const isExplained =
@@ -20,7 +32,7 @@ function confidenceOf({ price, unitPrice, quantity, isInColumns }: DraftLine, ad
 }
 
 /** The article of a finished draft. */
-export function toOrderLine(draft: DraftLine, addsUp: boolean): OrderLine {
+export function toOrderLine(draft: DraftLine, sum: SumCheck): OrderLine {
   const isWeighed = isMeasure(draft.unit)
   return {
     name: draft.name,
@@ -33,6 +45,6 @@ export function toOrderLine(draft: DraftLine, addsUp: boolean): OrderLine {
     price: draft.price,
     replaces: draft.replaces,
     source_text: draft.sourceText,
-    confidence: confidenceOf(draft, addsUp),
+    confidence: confidenceOf(draft, sum),
   }
 }

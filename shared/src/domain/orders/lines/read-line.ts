@@ -4,6 +4,7 @@ import { toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'
 import type { FoundPhrase } from '../words/order-words.ts'
 import { cleanName, withoutBullets } from './article-name.ts'
+import { countAfter } from './count-after.ts'
 import { emptyDraft, sourceOf, type DraftLine } from './draft-line.ts'
 import { readNumber, type Money } from './money.ts'
 import {
@@ -70,7 +71,9 @@ class LineReader {
     const title = phraseOf(line, 'colName')
     if (title?.from === 0 && /^\s*:/.test(line.text.slice(line.tokens[title.to - 1]?.end)))
       return this.readContent(toRowLine({ text: textAfter(line, title) }))
-    if (this.#readState(line) || this.#readLabelledQuantity(line)) return
+    if (this.#readState(line) || this.#readOrderedAndDelivered(line) || this.#readLabelledQuantity(line))
+      return
+    if (this.#readCalculation(line)) return
     const [first] = line.money
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
@@ -112,6 +115,44 @@ class LineReader {
     this.#isBareQuantity = isBare
     draft.quantity = found.quantity
     draft.unit = found.unit
+  }
+
+  /** 'Ordered: 2 | Delivered: 1', also with the name before it or in cells of their own. */
+  #readOrderedAndDelivered(line: RowLine): boolean {
+    const { draft } = this
+    const ordered = countAfter(line, 'colOrdered')
+    const delivered = countAfter(line, 'colDelivered')
+    const first = [ordered, delivered].filter((one) => one !== null).sort((a, b) => a.from - b.from)[0]
+    if (!first || line.money.length > 0) return false
+    // A label alone with its number is one of an article's; in a sentence both must be said.
+    const last = Math.max(ordered?.end ?? 0, delivered?.end ?? 0)
+    if (
+      /\p{L}/u.test(line.text.slice(last)) ||
+      (first.from > 0 && draft.name !== '' && !(ordered && delivered))
+    )
+      return false
+    if (first.from > 0) this.#takeName(line.text.slice(0, line.tokens[first.from]?.start), line)
+    if (ordered) draft.orderedQuantity = ordered.quantity
+    if (delivered?.quantity === 0) draft.removed ??= 'unavailable'
+    else if (delivered) this.#setQuantity(quantityAfterLabel(delivered.text))
+    return true
+  }
+
+  /** 'Milk 1l, £1.50 (x2) £3.00': the name before a price of one, which times the quantity is that of the line. */
+  #readCalculation(line: RowLine): boolean {
+    const [first, ...others] = line.money
+    const last = others.at(-1)
+    if (!first || !last || first.start === 0) return false
+    const between = line.text.slice(first.end, last.start)
+    const count = Number(
+      /[x×✕*]\s?(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})\s?[x×✕*]/iu.exec(between)?.slice(1).find(Boolean),
+    )
+    if (!(count > 0) || Math.abs(first.value * count - last.value) > 0.0151) return false
+    this.draft.quantity ??= count
+    this.draft.unitPrice ??= first.value
+    this.#amounts.push(last)
+    this.#takeName(line.text.slice(0, first.start), line)
+    return true
   }
 
   /** 'Qty: 2', 'Weight: 1.2 kg', 'ordered 1 kg, delivered 0.98 kg', with the name before it or amounts after it. */

@@ -11,6 +11,9 @@ export type ForwardedHeader = Partial<Pick<MailDocument, 'from_name' | 'from_dom
 }
 
 const FORWARDED = /^\s*(?:fwd?|fw|wg|tr|rv|i|הועבר|העברה)\s*:/iu
+/** 'On 4 March 2026, at 3:14 pm, Shop <sales@shop.example> wrote:', and the same in other languages. */
+const ATTRIBUTION =
+  /\d(?:[^<>]*,\s|[^<>]*\b(?:schrieb|Uhr)\s)(?<name>[^<>,\d][^<>,]*?)\s*\(?<(?:mailto:)?[\w.+-]+@(?<domain>[\w-]+(?:\.[\w-]+)+)>\)?[\s\p{L}]*:$/u
 /** A header is short, and stands near the beginning. */
 const SEARCHED_ROWS = 60
 
@@ -23,6 +26,13 @@ export function findForwarded(
   let header: ForwardedHeader | null = null
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries())
     for (const line of row.lines) {
+      const wrote = ATTRIBUTION.exec(line.text)
+      if (wrote && FORWARDED.test(subject)) {
+        const { name = '', domain = '' } = wrote.groups ?? {}
+        header = { bodyAt: index + 1, from_name: name, from_domain: domain.toLowerCase(), sent: line.text }
+        found = header
+        continue
+      }
       if (!line.text.includes(':') || !hasKind(line, 'from', 'subject', 'sent')) continue
       const text = row.lines[0] === line ? row.lines.map((one) => one.text).join(' ') : line.text
       const facts = factsOf(text.replace(/^[*\s>]+/, ''))

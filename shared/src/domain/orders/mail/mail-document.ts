@@ -1,7 +1,16 @@
 import type { ParsedReceipt } from '../../receipts/parsed-receipt.ts'
 
-/** A line of visible text; headings are marked, and text that is struck through (an old price, an article left out). */
-export type MailLine = { kind: 'line'; text: string; is_heading?: true; is_struck?: true }
+/**
+ * A line of visible text; headings are marked, and text that is struck through (an old price, an article left out), and
+ * what stands for the picture of a cell that shows nothing else.
+ */
+export type MailLine = {
+  kind: 'line'
+  text: string
+  is_heading?: true
+  is_struck?: true
+  is_picture?: true
+}
 
 /** A cell of a table: `column` is its first column in the grid, after spans were resolved; `span` how many it covers. */
 export type MailCell = { column: number; span: number; is_header: boolean; blocks: MailBlock[] }

@@ -30,7 +30,13 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
       case 'table': {
         tables += 1
         const own = tables
-        return asCard(block.rows.flatMap((cells) => rowsOfCells(cells, own)))
+        const shown = block.rows.map((cells) => cells.filter((cell) => !isPicture(cell)))
+        const hasPictures = shown.some(({ length }, at) => length < (block.rows[at]?.length ?? 0))
+        const rows = shown.flatMap((cells) => (cells.length === 0 ? [] : rowsOfCells(cells, own)))
+        // Names that stand in pictures alone are read from what stands for these.
+        if (hasPictures && hasPricesOnly(rows))
+          return asCard(block.rows.flatMap((cells) => rowsOfCells(cells, own)))
+        return asCard(rows)
       }
     }
   }
@@ -55,6 +61,13 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
   }
   return blocks.flatMap((block) => rowsOfBlock(block, 0)).slice(0, MAX_ROWS)
 }
+
+const isPicture = ({ blocks }: MailCell): boolean =>
+  blocks.every((block) => block.kind === 'line' && block.is_picture === true)
+
+const hasPricesOnly = (rows: readonly MailRow[]): boolean =>
+  rows.some(({ lines }) => lines.some(({ isPriced }) => isPriced)) &&
+  !rows.some(({ lines }) => lines.some(({ isName }) => isName))
 
 const atColumn = (row: MailRow, cell: MailCell | undefined): MailRow => {
   const [only, ...others] = row.cells

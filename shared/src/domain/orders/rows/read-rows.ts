@@ -4,7 +4,7 @@ import { readLine } from '../lines/read-line.ts'
 import { columnsOf, rolesIn, type Columns } from './columns.ts'
 import type { MailRow } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
-import { sectionOfRow, type Section } from './sections.ts'
+import { isRecommendation, sectionOfRow, type Section } from './sections.ts'
 import { sumReader, type FoundSum } from './sum-rows.ts'
 
 /** Everything that the rows of a mail say about articles and money. */
@@ -26,6 +26,10 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
   /** Below the articles only sums follow; below the total nothing but lists with titles of their own. */
   let place: 'articles' | 'sums' | 'after' = 'articles'
   for (const row of rows) {
+    if (row.lines[0] && isRecommendation(row.lines[0])) {
+      drafts.end()
+      continue
+    }
     const titles = columnsOf(row)
     const announced = sectionOfRow(row, titles !== null)
     rowsSinceTitle += 1
@@ -45,7 +49,11 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
     const isOfLine = first?.kind === 'total' && found?.length === 1 && drafts.isPriceOfOpen(first.amount)
     if (found !== null && !isOfLine) {
       sums.push(
-        ...found.map((sum) => (section === 'discounts' ? { ...sum, kind: 'discount' as const } : sum)),
+        ...found.map((sum) => ({
+          ...sum,
+          ...(section === 'discounts' ? { kind: 'discount' as const } : {}),
+          ...(place === 'after' ? { isAfterTotal: true as const } : {}),
+        })),
       )
       drafts.end()
       if (drafts.count() > 0 && found.some(({ kind }) => CLOSING.has(kind)) && place === 'articles')
@@ -66,14 +74,19 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
       sums.push({ kind: 'discount', label: draft.name, amount: -Math.abs(price), currency: null })
       drafts.end()
     } else if (price !== null && place === 'sums' && draft.quantity === null)
-      sums.push({ kind: 'fee', label: draft.name, amount: price, currency: null })
+      sums.push({ kind: 'fee', label: draft.name, amount: price, currency: null, isGuessed: true })
     else drafts.add(row, draft, section)
   }
   return { drafts: drafts.all(), sums }
 }
 
 const isGroupTotal = ({ lines }: MailRow): boolean =>
-  lines[0]?.phrases.some(({ kind, from }) => from === 0 && (kind === 'total' || kind === 'subtotal')) ?? false
+  lines.some(({ phrases, tokens }) =>
+    phrases.some(
+      ({ kind, from, to }) =>
+        (kind === 'total' || kind === 'subtotal') && (from === 0 || to === tokens.length),
+    ),
+  )
 
 const isSentence = (row: MailRow): boolean => {
   const lines = row.lines

@@ -104,6 +104,8 @@ const LABELS: readonly WordKind[] = [
 ]
 const MAX_NAME_TOKENS = 24
 const MAX_NAME_LENGTH = 160
+/** Shorter texts with a point at the end may be names. */
+const MIN_SENTENCE_TOKENS = 6
 const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
 
 /** Whether what remains of a line without its amounts can be the name of an article. */
@@ -112,6 +114,7 @@ export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   if (sumKind !== null || tokens.length === 0) return false
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
   if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
+  if (tokens.length >= MIN_SENTENCE_TOKENS && /(?:\p{L}{4}|\d)\.$/u.test(rest)) return false
   return coverage(facts, ...LABELS) < 1
 }
 

@@ -37,6 +37,10 @@ export function sectionOf(line: RowLine): Section | null {
   return null
 }
 
+/** Whether a line recommends articles in itself: 'You may also like: Rye bread £2.75, Butter £1.99'. */
+export const isRecommendation = ({ phrases, money }: Pick<RowLine, 'phrases' | 'money'>): boolean =>
+  money.length > 0 && phrases.some(({ kind, from }) => kind === 'recommended' && from === 0)
+
 /** The section that a row announces: a title alone in its row, or one among the titles of columns. */
 export function sectionOfRow(row: MailRow, isTitles: boolean): Section | null {
   const lines = row.lines

@@ -1,4 +1,5 @@
 import { toRowLine, type RowLine } from './mail-row.ts'
+import { isRecommendation } from './sections.ts'
 
 /** Between parts: '£3.00), 2 x …', '£3.00 | Total …'. */
 const BETWEEN = /^[\s)\].,;|·•/–-]+/u
@@ -9,7 +10,7 @@ const MAX_PART = 120
  * other lines as they are.
  */
 export function splitLine(line: RowLine): RowLine[] {
-  if (line.money.length < 2 || line.isStruck) return [line]
+  if (line.money.length < 2 || line.isStruck || isRecommendation(line)) return [line]
   const parts: RowLine[] = []
   let start = 0
   for (const { end } of line.money) {

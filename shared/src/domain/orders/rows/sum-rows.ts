@@ -3,7 +3,16 @@ import type { MailRow, RowLine } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
 
 /** A row of sums with its amount. */
-export type FoundSum = { kind: SumKind; label: string; amount: number; currency: string | null }
+export type FoundSum = {
+  kind: SumKind
+  label: string
+  amount: number
+  currency: string | null
+  /** It stands where sums do, but no word says what it is. */
+  isGuessed?: true
+  /** It stands below the total. */
+  isAfterTotal?: true
+}
 
 const FREE = /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao])\W*$/iu
 
@@ -33,7 +42,10 @@ export function sumReader() {
     for (const [index, label] of lines.entries()) {
       if (label.sumKind === null) continue
       const next = lines.findIndex(({ sumKind }, at) => at > index && sumKind !== null)
-      const sum = toSum(label, lines.slice(index, next < 0 ? undefined : next))
+      const sum =
+        toSum(label, lines.slice(index, next < 0 ? undefined : next)) ??
+        // A column of prices may stand before that of labels.
+        (index === first && next < 0 ? toSum(label, lines.slice(0, index).filter(isAmountAlone)) : null)
       if (sum) sums.push(sum)
       else waiting.push(label)
     }
@@ -69,4 +81,6 @@ function presentAmounts(line: RowLine): RowLine['money'] {
 
 /** 'TOTAL AUD': the code beside a label says more than a sign that several currencies share. */
 const currencyIn = (label: string): string | null =>
-  /(?<!\p{L})(AUD|CAD|NZD|SGD|USD|EUR|GBP|ILS|CHF|HKD)(?!\p{L})/u.exec(label)?.[1] ?? null
+  (/ש["״]ח/.test(label) ? 'ILS' : null) ??
+  /(?<!\p{L})(AUD|CAD|NZD|SGD|USD|EUR|GBP|ILS|CHF|HKD)(?!\p{L})/u.exec(label)?.[1] ??
+  null

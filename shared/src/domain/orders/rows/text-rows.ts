@@ -9,6 +9,9 @@ const QUOTED = /^(?:>\s?)+/
 /** Blanks of fixed widths, and marks of direction. */
 const BLANKS = /[\u00a0\u2000-\u200a\u202f]/g
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+/** Signs of Markdown around words and before titles. */
+const EMPHASIS = /\*\*|__/g
+const TITLE = /^#{1,6} +/
 /** Dots that lead from a name to its price. */
 const LEADERS = /\s?[._·]{3,}\s?/g
 const MAX_LINES = 20_000
@@ -22,7 +25,7 @@ export function textRows(text: string): MailRow[] {
     .split(/\r?\n/)
     .slice(0, MAX_LINES)
     .flatMap((quoted): MailRow[] => {
-      const line = quoted.replace(QUOTED, '').replace(LEADERS, '   ')
+      const line = quoted.replace(QUOTED, '').replace(LEADERS, '   ').replace(EMPHASIS, '').replace(TITLE, '')
       if (RULE.test(line)) {
         // A rule may stand below the titles of columns; only an empty line ends a table.
         if (line.trim() === '') table += 1

@@ -14,14 +14,19 @@ export type LineFacts = {
 /** Describes a line of a mail. */
 export function factsOf(text: string): LineFacts {
   const tokens = tokensOf(text)
-  const money = findMoney(text)
+  const phrases = phrasesIn(tokens)
+  const limits = phrases.filter(({ kind }) => kind === 'threshold').map(({ to }) => tokens[to - 1]?.end ?? 0)
+  // 'Free above £50', 'pumpkins from £2': a limit, and no price that anybody pays.
+  const money = findMoney(text).filter(
+    ({ start }) => !limits.some((end) => end <= start && text.slice(end, start).trim() === ''),
+  )
   let rest = ''
   let end = 0
   for (const amount of money) {
     rest += `${text.slice(end, amount.start)} `
     end = amount.end
   }
-  return { text, tokens, phrases: phrasesIn(tokens), money, rest: (rest + text.slice(end)).trim() }
+  return { text, tokens, phrases, money, rest: (rest + text.slice(end)).trim() }
 }
 
 /** Whether a phrase of one of these kinds occurs. */
@@ -40,7 +45,8 @@ export const textAfter = ({ text, tokens }: LineFacts, { to }: FoundPhrase): str
 export const textBefore = ({ text, tokens }: LineFacts, { from }: FoundPhrase): string =>
   text.slice(0, tokens[from]?.start ?? 0).replace(/[\s:.#–—\-([*]+$/, '')
 
-const NUMBER = /^\p{N}+$/u
+/** Numbers, also with the sign of a multiplication. */
+const NUMBER = /^x?\p{N}+x?$/u
 
 /**
  * The share of a line's letters that phrases of these kinds cover, 0 to 1; numbers and amounts do not count, and common
