@@ -71,7 +71,7 @@ function readOwn(mail: MailDocument): OrderReading {
     schema?.orderedOn ??
     findLabelledDate(rows, 'orderDate', monthFirst, sentOn) ??
     findDateOfOrder(rows, monthFirst, sentOn)
-  const scope = listsChangesOnly(items, money.total) ? 'changes' : 'order'
+  const scope = listsChangesOnly(items, money) ? 'changes' : 'order'
   const sumCheck: SumCheck = money.addsUp
     ? 'adds_up'
     : money.total === null || scope === 'changes'
@@ -100,10 +100,10 @@ function readOwn(mail: MailDocument): OrderReading {
 /** Of an order that costs more than twice as much as its articles the mail shows a part. */
 const LEAST_SHARE = 0.5
 
-/** Whether a mail lists only what has changed: nothing but replacements, or far less than the order costs. */
-const listsChangesOnly = (items: readonly DraftLine[], total: number | null): boolean =>
+/** Whether a mail lists only what has changed: nothing but replacements, or far less than the order costs, and charges do not explain it. */
+const listsChangesOnly = (items: readonly DraftLine[], { total, addsUp }: OrderMoney): boolean =>
   items.every(({ replaces }) => replaces !== null) ||
-  (total !== null && items.reduce((sum, { price }) => sum + (price ?? 0), 0) < total * LEAST_SHARE)
+  (total !== null && !addsUp && items.reduce((sum, { price }) => sum + (price ?? 0), 0) < total * LEAST_SHARE)
 
 /** The ways to read a mail's articles, the most trusted first. */
 function sourcesOf(

@@ -58,6 +58,16 @@ describe('the money of an order', () => {
   })
 })
 
+it('takes a cheap shopping with dear delivery as the whole order', async () => {
+  const reading = await readTextMail(`Order GC-10422\n\n${ARTICLES}Delivery  £9.00\nTotal  £14.75`)
+  expect(reading).toMatchObject({ kind: 'order', scope: 'order', total: 14.75, fees: 9 })
+})
+
+it('knows the words of a subject around the number of the order', async () => {
+  const reading = await readTextMail(ARTICLES, { Subject: 'Order 4410 confirmed' })
+  expect(articlesOf(reading)).toEqual(TWO)
+})
+
 describe('mails that list articles with prices but are no orders', () => {
   it.each([
     [

@@ -77,6 +77,11 @@ describe('articles in plain text', () => {
       ['3 pani = 7.20', '1 Mele Golden 2 kg = 5.60', '2 Latte fresco 1 l = 3.20'],
     ],
     [
+      'numbers before names beside goods by weight',
+      'Order 4711\n\n1.250 kg Bananas @ £0.90/kg    £1.13\n2 Semi Skimmed Milk 2L         £3.10\n1 Sourdough Loaf               £3.00\nTotal £7.23',
+      ['1.25 kg Bananas = 1.13', '2 Semi Skimmed Milk 2L = 3.10', '1 Sourdough Loaf = 3.00'],
+    ],
+    [
       'numbered German lines',
       'Bestellung 4711\n\n1. Äpfel Gala, 2 x 2,80 € = 5,60 €\n2. Landbrot, 1 x 4,20 € = 4,20 €\n\nSumme: 9,80 €',
       ['2 Äpfel Gala = 5.60', '1 Landbrot = 4.20'],

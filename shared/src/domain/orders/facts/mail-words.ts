@@ -14,16 +14,19 @@ export type MailWords = {
 }
 
 const OPENING_LINES = 14
+/** The number of an order, of three digits or more. */
+const NUMBER = /[#№]?(?:\p{L}{1,4}[-/]?)?\d{3}[\p{N}\p{L}/-]*/gu
 
 /** Describes the words of a mail. */
 export function wordsOfMail({ subject }: Pick<MailDocument, 'subject'>, rows: readonly MailRow[]): MailWords {
-  const title = factsOf(subject)
+  // 'Order 4410 confirmed': the number stands among the words.
+  const titles = [factsOf(subject), factsOf(subject.replace(NUMBER, ' '))]
   const lines = rows.flatMap(({ lines }) => lines)
   const opening = lines.slice(0, OPENING_LINES)
   return {
-    inSubject: (...kinds) => hasKind(title, ...kinds),
+    inSubject: (...kinds) => titles.some((title) => hasKind(title, ...kinds)),
     inOpening: (...kinds) => opening.some((line) => hasKind(line, ...kinds)),
     anywhere: (...kinds) => lines.some((line) => hasKind(line, ...kinds)),
-    lines: [title, ...lines],
+    lines: [...titles.slice(0, 1), ...lines],
   }
 }

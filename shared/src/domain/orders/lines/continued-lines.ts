@@ -1,3 +1,4 @@
+import { isMeasure } from '../../units/stock-units.ts'
 import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
@@ -98,13 +99,14 @@ const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L})(?!(?:kg|g|gr|ml|cl|l|oz|lb)(?!\p{
 /** Some names begin with a number by themselves: '7 Up', '4 Cheese Pizza'. */
 const MOST = 0.8
 
-/** When almost all names begin with a number and nothing else tells quantities, the numbers are these. */
+/** When almost all names begin with a number and nothing else tells quantities but weights, the numbers are these. */
 function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
-  const counted = drafts.filter(({ name }) => LEADING_NUMBER.test(name)).length
-  if (counted < 2 || counted < drafts.length * MOST || drafts.some(({ quantity }) => quantity !== null))
-    return drafts
+  const open = drafts.filter(({ quantity }) => quantity === null)
+  const counted = open.filter(({ name }) => LEADING_NUMBER.test(name)).length
+  const hasCounts = drafts.some(({ quantity, unit }) => quantity !== null && !isMeasure(unit))
+  if (counted < 2 || counted < open.length * MOST || hasCounts) return drafts
   return drafts.map((draft) => {
-    const number = LEADING_NUMBER.exec(draft.name)
+    const number = draft.quantity === null ? LEADING_NUMBER.exec(draft.name) : null
     return number
       ? { ...draft, name: draft.name.slice(number[0].length), quantity: Number(number[1]) }
       : draft

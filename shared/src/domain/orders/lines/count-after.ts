@@ -2,7 +2,7 @@ import type { RowLine } from '../rows/mail-row.ts'
 import { phraseOf } from '../words/line-facts.ts'
 
 /** A labelled number: the label's first token, where the number ends, and what it says with its unit. */
-export type LabelledCount = { from: number; end: number; text: string; quantity: number }
+type LabelledCount = { from: number; end: number; text: string; quantity: number }
 
 /** A number with or without a unit, and nothing else up to the end, a separator or the next label. */
 const COUNT_AFTER =
