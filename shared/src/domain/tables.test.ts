@@ -47,6 +47,14 @@ const Units = z.strictObject({
     .refine((units) => unique(units.flatMap(spellingsOf)), 'Has a spelling of two units'),
 })
 
+const PhraseWeights = z.strictObject({
+  about,
+  steps: z.strictObject({ emissions: Positive, transitions: Positive, ends: Positive }),
+  emissions: z.base64(),
+  transitions: z.base64(),
+  ends: z.base64(),
+})
+
 const SCHEMAS: Record<string, z.ZodType> = {
   'units/tables/stock-units.json': Units,
   'units/tables/kitchen-units.json': Units,
@@ -55,19 +63,8 @@ const SCHEMAS: Record<string, z.ZodType> = {
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
   }),
-  'phrases/tables/phrase-weights.json': z.strictObject({
-    about,
-    steps: z.strictObject({
-      emissions: Positive,
-      transitions: Positive,
-      ends: Positive,
-      fullStyle: Positive,
-    }),
-    emissions: z.base64(),
-    transitions: z.base64(),
-    ends: z.base64(),
-    fullStyle: z.base64(),
-  }),
+  'phrases/tables/phrase-weights-full.json': PhraseWeights,
+  'phrases/tables/phrase-weights-plain.json': PhraseWeights,
   'orders/tables/order-words.json': z.strictObject({
     about,
     words: z.record(z.string(), z.partialRecord(z.enum(ORDER_LANGUAGES), Spellings)),
