@@ -57,6 +57,7 @@ function readOwn(mail: MailDocument): OrderReading {
     hasNumber: orderNumber !== null,
     total: money.total,
     addsUp: money.addsUp,
+    hasCharges: money.fees > 0 || money.discounts > 0,
   })
   const currency = schema?.currency ?? currencyOf(found.sums, rows)
   const monthFirst = currency === 'USD'

@@ -68,6 +68,13 @@ it('knows the words of a subject around the number of the order', async () => {
   expect(articlesOf(reading)).toEqual(TWO)
 })
 
+it.each([
+  ['a number and a total', 'Ref', `Order number GC-10422\n${ARTICLES}Total  £9.99`],
+  ['charges that explain the total', 'For Friday', `${ARTICLES}Delivery  £3.00\nTotal  £8.75`],
+])('takes a mail without other words of an order for one by %s', async (_, Subject, text) => {
+  expect(articlesOf(await readTextMail(text, { Subject }))).toEqual(TWO)
+})
+
 describe('mails that list articles with prices but are no orders', () => {
   it.each([
     [

@@ -12,6 +12,8 @@ export type OrderEvidence = {
   hasNumber: boolean
   total: number | null
   addsUp: boolean
+  /** Whether fees or discounts are printed. */
+  hasCharges: boolean
 }
 
 /** What mails report of orders after these were confirmed. */
@@ -20,7 +22,7 @@ const REPORTS = ['wasDelivered', 'wasChanged', 'wasSubstituted', 'refunded', 'ca
 /** Why a mail holds no order; null when it does. */
 export function whyNoOrder(words: MailWords, evidence: OrderEvidence): NoOrderReason | null {
   const { inSubject, inOpening, anywhere } = words
-  const { itemCount, removedCount, hasNumber, total, addsUp } = evidence
+  const { itemCount, removedCount, hasNumber, total, addsUp, hasCharges } = evidence
   const hasArticles = itemCount + removedCount > 0
   if (!addsUp && itemCount > 0 && words.lines.some((line) => saysMore(line, itemCount))) return 'partial'
   if (!inSubject('confirmed') && (inSubject('cart') || (!hasNumber && inOpening('cart')))) return 'cart'
@@ -32,7 +34,11 @@ export function whyNoOrder(words: MailWords, evidence: OrderEvidence): NoOrderRe
   const isOrdered = inSubject('confirmed', 'wasDelivered') || inOpening('confirmed')
   const isReported = isOrdered || inSubject(...REPORTS) || inOpening(...REPORTS)
   // Wish lists and offers have articles, prices and sums too, and may name the number of an earlier order.
-  if (hasArticles && ((hasNumber && (isReported || addsUp)) || (isOrdered && total !== null))) return null
+  const isPaid = total !== null && !anywhere('advert')
+  const isNumbered = hasNumber && (isReported || addsUp || isPaid)
+  // Without a number, charges that explain the total tell an order from a list with its sum.
+  const isCharged = isPaid && addsUp && hasCharges
+  if (hasArticles && (isNumbered || isCharged || (isOrdered && total !== null))) return null
   if (inSubject('wasDelivered')) return 'delivery_notice'
   if (inSubject('newsletter') || inOpening('newsletter')) return 'newsletter'
   return anywhere('advert') || itemCount > 0 ? 'advert' : 'no_items'
