@@ -55,12 +55,12 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
 
 test('a screen that could not be loaded says so, and loads on request', async ({ page, faults }) => {
   faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
-  await page.route('**/assets/receipts-screen-*.js', (route) => route.abort())
+  await page.route('**/assets/archive-screen-*.js', (route) => route.abort())
   await page.reload()
   await page.getByRole('link', { name: 'Receipts' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'This part of Larder could not be loaded.' })
   await expect(failure).toBeVisible()
-  await page.unroute('**/assets/receipts-screen-*.js')
+  await page.unroute('**/assets/archive-screen-*.js')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No receipts yet.')).toBeVisible()
 })
@@ -109,7 +109,9 @@ test('while no worker is free an upload waits, and continues with the dialog clo
   await expect(reviewPage(page).receipts).toHaveText([/KASTANIEN MARKT/])
 })
 
-test('[AUTH-070] logging out in one tab logs out in all', async ({ page, context }) => {
+test('[AUTH-070] logging out in one tab logs out in all', async ({ page, context, faults }) => {
+  // Calls that are under way when the session ends are refused.
+  faults.allow(refusedWith(401))
   const other = await context.newPage()
   await other.goto('/dashboard')
   await accountPage(other).signOut()
