@@ -1,5 +1,4 @@
-import { coverage } from '../words/line-facts.ts'
-import { factsOf } from '../words/line-facts.ts'
+import { coverage, factsOf } from '../words/line-facts.ts'
 import type { MailDocument } from '../mail/mail-document.ts'
 
 const AROUND = /^[\s"'«»„“”|:,–—-]+|[\s"'«»„“”|:,–—-]+$/g

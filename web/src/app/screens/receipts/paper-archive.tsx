@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { ArchiveList } from '../../../features/receipts/components/archive/archive-list.tsx'
+import { ArchivedReceiptDialog } from '../../../features/receipts/components/archive/archived-receipt-dialog.tsx'
+import type { useOrders, useReceipts } from '../../../features/receipts/lazy-data.ts'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { Screen } from '../../screen.tsx'
+import { PaperSwitch } from './paper-switch.tsx'
+import styles from './receipts-screen.module.css'
+
+type PaperArchiveProps = {
+  kind: 'receipt' | 'order'
+  title: string
+  archive: ReturnType<typeof useReceipts> | ReturnType<typeof useOrders>
+  /** Shown when there are none. */
+  empty: ReactNode
+  /** Shown beside the list on a desktop, above it on a phone. */
+  aside?: ReactNode
+}
+
+/** A screen that lists all receipts, or all orders, newest first; each opens in a dialog. */
+export function PaperArchive({ kind, title, archive, empty, aside }: PaperArchiveProps) {
+  const { papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
+  const [openId, setOpenId] = useState<string | null>(null)
+  const hasPapers = papers !== undefined && papers.length > 0
+  const list = hasPapers ? (
+    <div className={styles.list}>
+      <ArchiveList label={title} papers={papers} onOpen={setOpenId} />
+      {hasMore ? (
+        <Button isPending={isLoadingMore} onPress={loadMore}>
+          {`Show older ${kind}s`}
+        </Button>
+      ) : null}
+    </div>
+  ) : null
+  return (
+    <Screen className={styles.screen}>
+      <PageHeader title={title} actions={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>} />
+      <PaperSwitch />
+      {error === undefined ? null : (
+        <Banner tone={hasPapers ? 'warning' : 'error'} action={{ label: 'Try again', onPress: retry }}>
+          {detailOr(error, `Failed to load the ${kind}s`)}
+        </Banner>
+      )}
+      {papers === undefined && error === undefined ? (
+        <LoadingArea text={`Loading ${kind}s...`}>
+          <div className={styles.list}>
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} height="82px" radius="card" />
+            ))}
+          </div>
+        </LoadingArea>
+      ) : null}
+      {papers?.length === 0 ? empty : null}
+      {list && aside ? (
+        <div className={styles.columns}>
+          {list}
+          <div className={styles.spend}>{aside}</div>
+        </div>
+      ) : (
+        list
+      )}
+      {openId === null ? null : (
+        <ArchivedReceiptDialog kind={kind} id={openId} onClose={() => setOpenId(null)} />
+      )}
+    </Screen>
+  )
+}
