@@ -45,6 +45,10 @@ export type OrderMailFigures = {
 
 const FOLDER = new URL('../../../../services/worker/src/testing/order-mails/', import.meta.url)
 
+/** The folders of mails with truths. */
+export const orderMailFolders = (): string[] =>
+  readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
 /** Reads all mails of these folders of the worker's `testing/order-mails` and compares them with their truths. */
 export async function measureOrderMails(folders: readonly string[]): Promise<OrderMailFigures> {
   const fields: OrderMailFigures['fields'] = {}
