@@ -8,6 +8,7 @@ import { ImapFlow } from 'imapflow'
 import { afterTests } from '../after-tests.ts'
 import { waitUntil } from '../wait-until.ts'
 import { freePort } from './free-port.ts'
+import { asMbox, type TestMail } from './mbox.ts'
 import { makeTestCertificate } from './test-certificate.ts'
 
 const PROGRAM = '/usr/sbin/dovecot'
@@ -82,18 +83,6 @@ const isOpen = (port: number): Promise<boolean> =>
     })
     socket.once('error', () => resolve(false))
   })
-
-/** A mail as a mailbox file has it. */
-export type TestMail = { receivedAt: Date; source: string }
-
-/** `Mon Nov 16 08:00:00 2026`, in UTC. */
-const mboxDate = (date: Date): string => {
-  const [weekday = '', day = '', month = '', year = '', time = ''] = date.toUTCString().split(' ')
-  return `${weekday.slice(0, 3)} ${month} ${day} ${time} ${year}`
-}
-
-const asMbox = ({ receivedAt, source }: TestMail): string =>
-  `From sender@example.org ${mboxDate(receivedAt)}\n${source.replaceAll('\r\n', '\n').replace(/^(>*From )/gm, '>$1')}\n\n`
 
 /**
  * Starts Debian's IMAP server on loopback ports, with its own configuration in a temporary folder, without rights on
@@ -182,7 +171,7 @@ export const startDovecot = async () => {
     /** Adds mails to a user's inbox. */
     deliver: async (user: string, mails: readonly TestMail[]): Promise<void> => {
       const inbox = join(dir, 'homes', user, 'inbox')
-      await appendFile(inbox, mails.map(asMbox).join(''), { mode: 0o600 })
+      await appendFile(inbox, asMbox(mails), { mode: 0o600 })
       await chown(inbox, uid, gid)
     },
   }
