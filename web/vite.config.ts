@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
+import { noJsonSchema } from './no-json-schema.ts'
 import { precompress } from './precompress.ts'
 import { waitForApi } from './wait-for-api.ts'
 
@@ -21,6 +22,7 @@ const API_PATHS = ['/api', '/health', '/dev/outbox']
 export default defineConfig({
   plugins: [
     react(),
+    noJsonSchema(),
     waitForApi(API, API_PATHS),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     bundleBudget([

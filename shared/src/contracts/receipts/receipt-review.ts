@@ -122,11 +122,3 @@ export const leaveOutLines = defineEndpoint({
   status: 204,
   errors: ['not_found', 'receipt_busy'],
 })
-
-export const countWaitingReceipts = defineEndpoint({
-  method: 'GET',
-  path: '/receipt-reviews/waiting',
-  access: 'user',
-  summary: 'How many receipts wait for review, counted up to 100',
-  response: z.object({ count: z.number().int() }),
-})

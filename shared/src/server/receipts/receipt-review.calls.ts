@@ -1,9 +1,9 @@
 import {
-  countWaitingReceipts,
   discardReview,
   leaveOutLines,
   saveReviewDraft,
 } from '@larder/shared/contracts/receipts/receipt-review'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'

@@ -1,4 +1,4 @@
-import { countWaitingReceipts } from '@larder/shared/contracts/receipts/receipt-review'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import useSWR from 'swr'
 import { call } from '../../lib/api/call.ts'

@@ -6,11 +6,8 @@ import {
   listReceipts,
   type ReceiptDetail,
 } from '@larder/shared/contracts/receipts/receipt-archive'
-import {
-  countWaitingReceipts,
-  discardReview,
-  saveReviewDraft,
-} from '@larder/shared/contracts/receipts/receipt-review'
+import { discardReview, saveReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'

@@ -11,7 +11,8 @@ import {
   type ReceiptSummary,
   undoReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
-import { countWaitingReceipts, discardReview } from '@larder/shared/contracts/receipts/receipt-review'
+import { discardReview } from '@larder/shared/contracts/receipts/receipt-review'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { getReceiptPage } from '@larder/shared/contracts/receipts/receipts'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
