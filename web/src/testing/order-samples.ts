@@ -104,6 +104,7 @@ export const sampleMailbox = (fields: Partial<Mailbox> = {}): Mailbox => ({
   settings: { ...SyncOptionsInput.parse({}), auto_sync: 'off' },
   last_check: null,
   last_sync: null,
+  version: 1,
   ...fields,
 })
 

@@ -156,6 +156,7 @@ export const ERRORS = {
     status: 422,
     message: 'Please enter the password again, because the server or the user is another one',
   },
+  mailbox_changed: { status: 409, message: 'This mailbox was changed on another device meanwhile.' },
   mailbox_is_gmail: { status: 409, message: 'Gmail is reached by the connected Google account' },
   household_mailboxes_full: {
     status: 409,

@@ -58,6 +58,8 @@ export const Mailbox = z.object({
   last_check: z.object({ at: Instant, problem: MailProblem.nullable() }).nullable(),
   /** When it was last read completely; null before the first time. */
   last_sync: Instant.nullable(),
+  /** Counts the changes of its account and password, from 1. */
+  version: z.int(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
 
@@ -75,8 +77,20 @@ export const MailboxChange = z.object({
   imap: ImapAccount.optional(),
   password: AppPassword.optional(),
   settings: MailboxSettingsInput.optional(),
+  /** The version whose account is changed; without it, whichever is stored. */
+  version: z.int().optional(),
 })
 export type MailboxChange = z.infer<typeof MailboxChange>
+
+/** Sent with `mailbox_changed`: what somebody else saved meanwhile. */
+export const MailboxConflict = z.object({ current: Mailbox })
+
+/** Whether both name the same account in the same way; a stored password may be sent only to that. */
+export const isSameAccount = (one: ImapAccount, other: ImapAccount): boolean =>
+  one.host === other.host &&
+  one.port === other.port &&
+  one.security === other.security &&
+  one.username.toLowerCase() === other.username.toLowerCase()
 
 /** The result of a test. */
 export const MailboxCheck = z.object({
@@ -84,6 +98,8 @@ export const MailboxCheck = z.object({
   problem: MailProblem.nullable(),
   /** How many mails the folder, or Gmail, has; null with a problem. */
   message_count: z.int().nullable(),
+  /** The folders of an IMAP account, at most 500; empty where its server did not list them. */
+  folders: z.array(z.string()),
 })
 export type MailboxCheck = z.infer<typeof MailboxCheck>
 
@@ -113,11 +129,18 @@ export const changeMailbox = defineEndpoint({
   path: '/mailboxes/:id',
   access: 'user',
   summary:
-    'Changes a mailbox. Another server, port, encryption or user needs the password again, so that nobody can have it sent elsewhere',
+    'Changes a mailbox. Another server, port, encryption or user needs the password again, so that nobody can have it sent elsewhere. With `version` a change of somebody else meanwhile is not overwritten: the answer says what it is now',
   params: MailboxParams,
   body: MailboxChange,
   response: Mailbox,
-  errors: ['mailboxes_not_configured', 'mailbox_exists', 'mailbox_password_needed', 'mailbox_is_gmail'],
+  errors: [
+    'not_found',
+    'mailboxes_not_configured',
+    'mailbox_exists',
+    'mailbox_password_needed',
+    'mailbox_is_gmail',
+    'mailbox_changed',
+  ],
 })
 
 export const removeMailbox = defineEndpoint({
@@ -144,10 +167,18 @@ export const checkMailbox = defineEndpoint({
   method: 'POST',
   path: '/mailboxes/:id/test',
   access: 'user',
-  summary: 'Connects to a mailbox, and says within seconds whether its mails can be read, or why not',
+  summary:
+    'Connects to a mailbox, and says within seconds whether its mails can be read, or why not. With `imap` it tries that account, another folder for example, with the stored password; then nothing is kept',
   params: MailboxParams,
+  body: z.object({ imap: ImapAccount }).nullish(),
   response: MailboxCheck,
-  errors: ['mailboxes_not_configured', 'server_busy'],
+  errors: [
+    'not_found',
+    'mailboxes_not_configured',
+    'mailbox_password_needed',
+    'mailbox_is_gmail',
+    'server_busy',
+  ],
   timeoutMs: CHECK_TIMEOUT_MS,
 })
 

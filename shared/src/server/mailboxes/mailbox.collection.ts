@@ -1,6 +1,17 @@
 import { AutoSync, ImapSecurity } from '@larder/shared/contracts/orders/mailboxes'
 import { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
-import { boolean, date, id, listOf, nullable, number, oneOf, part, text } from '../store/columns.ts'
+import {
+  boolean,
+  date,
+  id,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  part,
+  text,
+  withDefault,
+} from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
 export const mailboxesCollection = defineCollection({
@@ -29,6 +40,8 @@ export const mailboxesCollection = defineCollection({
     }),
     /** When it was last read completely. */
     last_synced_at: nullable(date),
+    /** Counts the changes of account and password. */
+    version: withDefault(number, 1),
     last_check: nullable(part({ at: date, problem: nullable(oneOf(MailProblem.options)) })),
   },
   secrets: ['password'],

@@ -9,7 +9,10 @@ import { mailboxesCollection } from './mailbox.collection.ts'
 
 export type StoredMailbox = Stored<DocumentOf<typeof mailboxesCollection>>
 export type MailboxChanges = Partial<
-  Pick<StoredMailbox, 'address_key' | 'imap' | 'password' | 'settings' | 'last_check'>
+  Pick<
+    StoredMailbox,
+    'address_key' | 'imap' | 'password' | 'settings' | 'last_check' | 'last_synced_at' | 'version'
+  >
 >
 
 /** @throws DomainError mailbox_exists where the household has the same mailbox */
@@ -17,6 +20,9 @@ const refuseSame = (error: unknown): never => {
   if (isDuplicateKey(error)) throw new DomainError('mailbox_exists')
   throw error
 }
+
+/** Older documents have no version yet. */
+const sameVersion = (version: number) => (version === 1 ? { version: { $in: [1, null] } } : { version })
 
 /** Reads and writes the mailboxes of households. */
 export const createMailboxRepository = (connection: Connection) => {
@@ -61,9 +67,15 @@ export const createMailboxRepository = (connection: Connection) => {
       await mailboxes.create({ _id: id, ...mailbox }).catch(refuseSame)
     },
 
-    /** @throws DomainError mailbox_exists */
-    update: async ({ id }: Authorized<StoredMailbox>, changes: MailboxChanges): Promise<void> => {
-      await mailboxes.updateOne({ _id: id }, { $set: changes }).catch(refuseSame)
+    /**
+     * Changes a mailbox unless its account was changed since it was read; returns whether it did.
+     * @throws DomainError mailbox_exists
+     */
+    update: async ({ id, version }: Authorized<StoredMailbox>, changes: MailboxChanges): Promise<boolean> => {
+      const { matchedCount } = await mailboxes
+        .updateOne({ _id: id, ...sameVersion(version) }, { $set: changes })
+        .catch(refuseSame)
+      return matchedCount === 1
     },
 
     remove: async ({ id }: Authorized<StoredMailbox>): Promise<void> => {

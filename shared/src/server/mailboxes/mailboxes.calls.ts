@@ -21,5 +21,5 @@ export const mailboxCalls = (mailboxes: MailboxService): Call[] => [
 
   answers(removeMailbox, ({ params, query }, actor) => mailboxes.remove(actor, params.id, query.forget)),
 
-  answers(checkMailbox, ({ params }, actor) => mailboxes.check(actor, params.id)),
+  answers(checkMailbox, ({ params, body }, actor) => mailboxes.check(actor, params.id, body?.imap)),
 ]

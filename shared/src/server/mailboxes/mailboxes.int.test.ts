@@ -37,12 +37,16 @@ it('reads a mailbox with the password that was stored for it, and notices when t
   const actor = newActor()
   const input = MailboxCreate.parse({ kind: 'imap', imap, password: 'abcd efgh ijkl mnop' })
   const { id } = await mailboxes.add(actor, input)
-  expect(await mailboxes.check(actor, id)).toEqual({ problem: null, message_count: 1 })
+  expect(await mailboxes.check(actor, id)).toEqual({ problem: null, message_count: 1, folders: ['INBOX'] })
   const at = '2026-11-20T12:00:00.000Z'
   expect(await mailboxes.list(actor)).toMatchObject([{ last_check: { at, problem: null } }])
 
   await dovecot.setPassword('maya', 'another one')
-  expect(await mailboxes.check(actor, id)).toEqual({ problem: 'login_refused', message_count: null })
+  expect(await mailboxes.check(actor, id)).toEqual({
+    problem: 'login_refused',
+    message_count: null,
+    folders: [],
+  })
   await mailboxes.change(actor, id, { password: 'another one' })
   expect(await mailboxes.check(actor, id)).toMatchObject({ problem: null })
   expect(events).toEqual(Array.from({ length: 5 }, () => 'mailboxes.changed'))
@@ -55,5 +59,24 @@ it('tests a mailbox that is not stored', async () => {
     imap: { ...imap, username: 'kim' },
     password: 'secret',
   })
-  expect(await mailboxes.checkNew(newActor(), account, 'secret')).toEqual({ problem: null, message_count: 0 })
+  expect(await mailboxes.checkNew(newActor(), account, 'secret')).toEqual({
+    problem: null,
+    message_count: 0,
+    folders: ['INBOX'],
+  })
+})
+
+it('tells the folders of an account where its folder is missing, with the stored password', async () => {
+  await dovecot.setPassword('noa', 'secret')
+  const actor = newActor()
+  const input = MailboxCreate.parse({ kind: 'imap', imap: { ...imap, username: 'noa' }, password: 'secret' })
+  const { id, imap: account } = await mailboxes.add(actor, input)
+  if (account === null) throw new Error('An IMAP mailbox has an account')
+  expect(await mailboxes.check(actor, id, { ...account, folder: 'Orders' })).toEqual({
+    problem: 'folder_missing',
+    message_count: null,
+    folders: ['INBOX'],
+  })
+  // What was only tried says nothing about the mailbox itself.
+  expect(await mailboxes.list(actor)).toMatchObject([{ last_check: null }])
 })

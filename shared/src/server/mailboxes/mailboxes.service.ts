@@ -1,5 +1,5 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
+import { isSameAccount, MAX_MAILBOXES, MailboxConflict } from '@larder/shared/contracts/orders/mailboxes'
 import type {
   ImapAccount,
   Mailbox,
@@ -7,6 +7,7 @@ import type {
   MailboxCheck,
   MailboxCreate,
 } from '@larder/shared/contracts/orders/mailboxes'
+import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -43,19 +44,24 @@ const contextOf = (mailboxId: string) => `password of mailbox ${mailboxId}`
 const imapKey = ({ host, port, username, folder }: ImapAccount) =>
   ['imap', host, port, username.toLowerCase(), folder].join('\n')
 
-/** Whether both name the same account in the same way; the password belongs to that. */
-const isSameAccount = (one: ImapAccount, other: ImapAccount): boolean =>
-  imapKey({ ...one, folder: '' }) === imapKey({ ...other, folder: '' }) && one.security === other.security
-
 const gmailKey = (userId: string) => `gmail\n${userId}`
 
-const toMailbox = ({ id, kind, imap, settings, last_check, last_synced_at }: StoredMailbox): Mailbox => ({
+const toMailbox = ({
+  id,
+  kind,
+  imap,
+  settings,
+  last_check,
+  last_synced_at,
+  version,
+}: StoredMailbox): Mailbox => ({
   id,
   kind,
   imap,
   settings,
   last_check: last_check && { at: last_check.at.toISOString(), problem: last_check.problem },
   last_sync: last_synced_at?.toISOString() ?? null,
+  version,
 })
 
 const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string => {
@@ -66,6 +72,17 @@ const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string
     throw new MailSourceError('password_unreadable')
   }
 }
+
+/** Why a test failed. @throws what is no failure of the mailbox */
+const problemOf = (error: unknown): MailProblem => {
+  if (error instanceof MailSourceError) return error.problem
+  if ((error as Error).name === 'TimeoutError') return 'unreachable'
+  throw error
+}
+
+/** The folders to choose from; none where they could not be listed, which says nothing about reading mails. */
+const foldersOf = async (source: MailSource, signal: AbortSignal): Promise<string[]> =>
+  (await source.listFolders?.(signal).catch(() => [])) ?? []
 
 /** The mailboxes whose order mails a household has read. */
 export const createMailboxService = (deps: Deps) => {
@@ -81,24 +98,34 @@ export const createMailboxService = (deps: Deps) => {
   const tell = (actor: Actor, id: string) =>
     publish(actor.householdId, { type: 'mailboxes.changed', id, version: null })
 
-  const open = async (mailbox: StoredMailbox): Promise<MailSource> => {
-    const { id, user_id, imap, password } = mailbox
-    if (imap === null) return openGmail(user_id)
-    return openImap(imap, openPassword(configured(), password as Sealed, id))
+  const open = async (mailbox: StoredMailbox, account = mailbox.imap): Promise<MailSource> => {
+    const { id, user_id, password } = mailbox
+    if (account === null) return openGmail(user_id)
+    return openImap(account, openPassword(configured(), password as Sealed, id))
+  }
+
+  /**
+   * Refuses an account that the stored password of a mailbox must not be sent to.
+   * @throws DomainError mailbox_is_gmail, mailbox_password_needed
+   */
+  const requireSameAccount = ({ imap: own }: StoredMailbox, other: ImapAccount): void => {
+    if (own === null) throw new DomainError('mailbox_is_gmail')
+    if (!isSameAccount(own, other)) throw new DomainError('mailbox_password_needed')
   }
 
   /** Says whether mails can be read; every failure of the mailbox is an answer. */
   const check = (actor: Actor, openSource: () => Promise<MailSource>): Promise<MailboxCheck> =>
     turns.take(actor.householdId, async () => {
       let source: MailSource | undefined
+      const signal = AbortSignal.timeout(CHECK_MS)
       try {
         source = await openSource()
-        const { messageCount } = await source.check(AbortSignal.timeout(CHECK_MS))
-        return { problem: null, message_count: messageCount }
+        const { messageCount } = await source.check(signal)
+        return { problem: null, message_count: messageCount, folders: await foldersOf(source, signal) }
       } catch (error) {
-        if (error instanceof MailSourceError) return { problem: error.problem, message_count: null }
-        if ((error as Error).name === 'TimeoutError') return { problem: 'unreachable', message_count: null }
-        throw error
+        const problem = problemOf(error)
+        const folders = problem === 'folder_missing' && source ? await foldersOf(source, signal) : []
+        return { problem, message_count: null, folders }
       } finally {
         await source?.close()
       }
@@ -116,6 +143,7 @@ export const createMailboxService = (deps: Deps) => {
       settings: input.settings,
       last_check: null,
       last_synced_at: null,
+      version: 1,
     }
     const added: StoredMailbox =
       input.kind === 'imap'
@@ -151,7 +179,7 @@ export const createMailboxService = (deps: Deps) => {
     }
   }
 
-  return {
+  const service = {
     list: async (actor: Actor): Promise<Mailbox[]> =>
       (await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)).map(toMailbox),
 
@@ -161,25 +189,31 @@ export const createMailboxService = (deps: Deps) => {
      * Changes what is named. The password is asked for again where it would be sent to another server or for another
      * user.
      * @throws DomainError not_found, mailboxes_not_configured, mailbox_exists, mailbox_password_needed,
-     *   mailbox_is_gmail
+     *   mailbox_is_gmail, mailbox_changed (with a MailboxConflict)
      */
-    change: async (
-      actor: Actor,
-      id: string,
-      { imap, password, settings }: MailboxChange,
-    ): Promise<Mailbox> => {
+    change: async (actor: Actor, id: string, change: MailboxChange): Promise<Mailbox> => {
+      const { imap, password, settings, version } = change
       const mailbox = await get(actor, id)
+      if (version !== undefined && version !== mailbox.version)
+        throw new DomainError(
+          'mailbox_changed',
+          undefined,
+          MailboxConflict.parse({ current: toMailbox(mailbox) }),
+        )
       if (mailbox.imap === null && (imap ?? password) !== undefined) throw new DomainError('mailbox_is_gmail')
-      if (mailbox.imap !== null && imap !== undefined && password === undefined)
-        if (!isSameAccount(mailbox.imap, imap)) throw new DomainError('mailbox_password_needed')
+      if (imap !== undefined && password === undefined) requireSameAccount(mailbox, imap)
+      const key = imap === undefined ? mailbox.address_key : imapKey(imap)
       const changes = {
-        ...(imap === undefined ? {} : { imap, address_key: imapKey(imap) }),
+        ...(imap === undefined ? {} : { imap, address_key: key }),
         ...(password === undefined ? {} : { password: configured().seal(password, contextOf(id)) }),
         // What was found out about the connection is no longer true.
-        ...((imap ?? password) === undefined ? {} : { last_check: null }),
+        ...((imap ?? password) === undefined ? {} : { last_check: null, version: mailbox.version + 1 }),
+        // Other mails than those that were read.
+        ...(key === mailbox.address_key ? {} : { last_synced_at: null }),
         ...(settings === undefined ? {} : { settings }),
       }
-      await mailboxes.update(mailbox, changes)
+      // It was changed or removed since it was read: decided again with what it is now.
+      if (!(await mailboxes.update(mailbox, changes))) return service.change(actor, id, change)
       tell(actor, id)
       return toMailbox({ ...mailbox, ...changes })
     },
@@ -196,11 +230,17 @@ export const createMailboxService = (deps: Deps) => {
       tell(actor, id)
     },
 
-    /** Tests a mailbox, and keeps the result. @throws DomainError not_found, mailboxes_not_configured, server_busy */
-    check: async (actor: Actor, id: string): Promise<MailboxCheck> => {
+    /**
+     * Tests a mailbox, and keeps the result; with `account` another folder of its account, of which nothing is kept.
+     * @throws DomainError not_found, mailboxes_not_configured, mailbox_is_gmail, mailbox_password_needed, server_busy
+     */
+    check: async (actor: Actor, id: string, account?: ImapAccount): Promise<MailboxCheck> => {
       const mailbox = await get(actor, id)
+      if (account !== undefined) requireSameAccount(mailbox, account)
       if (mailbox.imap !== null) configured()
-      const checked = await check(actor, () => open(mailbox))
+      const checked = await check(actor, () => open(mailbox, account))
+      if (account !== undefined) return checked
+      // Not kept when the account was changed meanwhile: it is about the earlier one.
       await mailboxes.update(mailbox, { last_check: { at: now(), problem: checked.problem } })
       tell(actor, id)
       return checked
@@ -233,5 +273,6 @@ export const createMailboxService = (deps: Deps) => {
     checkNew: (actor: Actor, account: ImapAccount, password: string): Promise<MailboxCheck> =>
       check(actor, () => Promise.resolve(openImap(account, password))),
   }
+  return service
 }
 export type MailboxService = ReturnType<typeof createMailboxService>

@@ -4,6 +4,9 @@ import type { MailProblem } from '../../contracts/orders/mail-problems.ts'
 /** The largest mail that is read, in bytes. */
 export const MAX_MAIL_BYTES = 25 * 1_048_576
 
+/** How many folders are offered. */
+export const MAX_FOLDERS = 500
+
 /** Which mails are looked for; the server itself selects them where it can. */
 export type MailSearch = {
   /** Only mails that arrived at this instant or later. */
@@ -31,6 +34,8 @@ export type FoundMail = {
 export interface MailSource {
   /** Connects, and returns how many mails there are. @throws MailSourceError */
   check(signal: AbortSignal): Promise<{ messageCount: number }>
+  /** The folders of the account, at most `MAX_FOLDERS`; absent where there are none to choose from. @throws MailSourceError */
+  listFolders?(signal: AbortSignal): Promise<string[]>
   /** The mails found, newest first (those of a file in its order), page by page; no page is fetched before it is asked for. @throws MailSourceError */
   search(search: MailSearch, signal: AbortSignal): AsyncIterable<readonly FoundMail[]>
   /** A whole mail of at most `MAX_MAIL_BYTES`. @throws MailSourceError */

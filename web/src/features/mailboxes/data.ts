@@ -3,8 +3,10 @@ import {
   changeMailbox,
   checkMailbox,
   checkNewMailbox,
+  type ImapAccount,
   listMailboxes,
   type Mailbox,
+  type MailboxChange,
   type MailboxCheck,
   type MailboxSettings,
   type NewImapMailbox,
@@ -37,10 +39,13 @@ export function useMailboxMutations() {
   return {
     addImap: (body: NewImapMailbox) => then(call(addMailbox, { body: { kind: 'imap', ...body } })),
     addGmail: (settings?: MailboxSettings) => then(call(addMailbox, { body: { kind: 'gmail', settings } })),
+    /** Changes the account of a mailbox, or its password. */
+    changeAccount: (id: string, body: Omit<MailboxChange, 'settings'>) =>
+      then(call(changeMailbox, { params: { id }, body })),
     saveSettings: (id: string, settings: MailboxSettings) =>
       then(call(changeMailbox, { params: { id }, body: { settings } })),
     /** Connects to the mailbox; the result is kept with it. */
-    check: (id: string) => then(call(checkMailbox, { params: { id } })),
+    check: (id: string) => then(call(checkMailbox, { params: { id }, body: null })),
     /** `forget` also removes what was read of it. */
     remove: (id: string, forget: boolean) =>
       then(call(removeMailbox, { params: { id }, query: { forget: forget ? 'true' : 'false' } })),
@@ -49,3 +54,7 @@ export function useMailboxMutations() {
 
 /** Connects to a mailbox that is not added; nothing is stored. */
 export const tryMailbox = (body: NewImapMailbox): Promise<MailboxCheck> => call(checkNewMailbox, { body })
+
+/** The same with the password that is stored for a mailbox; nothing is kept. */
+export const tryStoredMailbox = (id: string, imap: ImapAccount): Promise<MailboxCheck> =>
+  call(checkMailbox, { params: { id }, body: { imap } })

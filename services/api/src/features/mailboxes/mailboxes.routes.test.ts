@@ -84,6 +84,7 @@ describe('a mailbox on an IMAP server', () => {
       settings: DEFAULTS,
       last_check: null,
       last_sync: null,
+      version: 1,
     })
     expect(await list(maya)).toEqual([answer.json()])
   })
@@ -193,6 +194,46 @@ describe('a mailbox on an IMAP server', () => {
     expect(codeOf(await change({}, 'any'))).toEqual([409, 'mailbox_exists'])
   })
 
+  it('is changed on one of two devices, and the other learns what it is now', async () => {
+    const maya = await sut.signUp()
+    const { id } = await add(maya)
+    const change = (folder: string, version?: number) =>
+      call(maya, 'PATCH', `/mailboxes/${id}`, { imap: { ...IMAP, folder }, version })
+    const answers = await Promise.all([change('Orders', 1), change('Shopping', 1)])
+    const saved = answers.find(({ statusCode }) => statusCode === 200)?.json<Mailbox>()
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json<ErrorBody>()
+    expect(saved).toMatchObject({ version: 2 })
+    expect(refused).toMatchObject({ code: 'mailbox_changed', data: { current: saved } })
+    expect(await list(maya)).toEqual([saved])
+    // Options have a form of their own, and without a version the last one counts.
+    expect((await call(maya, 'PATCH', `/mailboxes/${id}`, { settings: { days: 7 } })).json()).toMatchObject({
+      imap: saved?.imap,
+      version: 2,
+    })
+    expect((await change('Receipts')).json()).toMatchObject({ imap: { folder: 'Receipts' }, version: 3 })
+  })
+
+  it('of an earlier version, which had no number, is changed too', async () => {
+    const maya = await sut.signUp()
+    const { id } = await add(maya)
+    await connection
+      .collection('mailboxes')
+      .updateOne({ _id: new connection.base.Types.ObjectId(id) }, { $unset: { version: 1 } })
+    const payload = { imap: { ...IMAP, folder: 'Orders' }, version: 1 }
+    expect((await call(maya, 'PATCH', `/mailboxes/${id}`, payload)).json()).toMatchObject({ version: 2 })
+  })
+
+  it('was last read at no time once its mails are others', async () => {
+    const maya = await sut.signUp()
+    const { id } = await add(maya)
+    const _id = new connection.base.Types.ObjectId(id)
+    await connection.collection('mailboxes').updateOne({ _id }, { $set: { last_synced_at: new Date() } })
+    const change = async (payload: object) =>
+      (await call(maya, 'PATCH', `/mailboxes/${id}`, payload)).json<Mailbox>().last_sync
+    expect(await change({ password: 'another one' })).not.toBeNull()
+    expect(await change({ imap: { ...IMAP, folder: 'Orders' } })).toBeNull()
+  })
+
   it('is removed by its household, and by nobody else', async () => {
     const [maya, stranger] = [await sut.signUp(), await sut.signUp()]
     const { id } = await add(maya)
@@ -258,6 +299,7 @@ describe('the test of a connection', () => {
     expect(await test(maya, '/mailboxes', imapAt(port))).toEqual({
       problem: 'no_mail_server',
       message_count: null,
+      folders: [],
     })
     expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(100)
   })
@@ -265,10 +307,25 @@ describe('the test of a connection', () => {
   it('is kept with the mailbox until its account is another one', async () => {
     const maya = await sut.signUp()
     const { id } = await add(maya, { kind: 'imap', ...imapAt(1) })
-    expect(await test(maya, `/mailboxes/${id}`)).toEqual({ problem: 'refused', message_count: null })
+    expect(await test(maya, `/mailboxes/${id}`)).toEqual({
+      problem: 'refused',
+      message_count: null,
+      folders: [],
+    })
     const [tested] = await list(maya)
     expect(tested?.last_check).toEqual({ at: expect.any(String) as string, problem: 'refused' })
     await call(maya, 'PATCH', `/mailboxes/${id}`, { password: 'another one' })
+    expect((await list(maya))[0]?.last_check).toBeNull()
+  })
+
+  it('tries another folder with the stored password, but never another account', async () => {
+    const maya = await sut.signUp()
+    const { id } = await add(maya, { kind: 'imap', ...imapAt(1) })
+    const tryOut = (changes: object) =>
+      call(maya, 'POST', `/mailboxes/${id}/test`, { imap: imapAt(1, changes).imap })
+    expect((await tryOut({ folder: 'Orders' })).json()).toMatchObject({ problem: 'refused' })
+    for (const changes of [{ host: 'evil.example' }, { username: 'other' }, { port: 2 }])
+      expect(codeOf(await tryOut(changes))).toEqual([422, 'mailbox_password_needed'])
     expect((await list(maya))[0]?.last_check).toBeNull()
   })
 
@@ -307,6 +364,8 @@ describe('Gmail', () => {
       409,
       'mailbox_is_gmail',
     ])
+    const tried = await call(maya, 'POST', `/mailboxes/${added.id}/test`, { imap: IMAP })
+    expect(codeOf(tried)).toEqual([409, 'mailbox_is_gmail'])
   })
 
   it('is tested by the token of the connected account, whose end is told', async () => {
@@ -316,9 +375,9 @@ describe('Gmail', () => {
       { receivedAt: new Date(), source: Buffer.from('Subject: One\r\n\r\n') },
     ])
     const { id } = await add(maya, GMAIL)
-    expect(await test(maya, `/mailboxes/${id}`)).toEqual({ problem: null, message_count: 1 })
+    expect(await test(maya, `/mailboxes/${id}`)).toMatchObject({ problem: null, message_count: 1 })
     google.revokeAll(person)
-    expect(await test(maya, `/mailboxes/${id}`)).toEqual({ problem: 'access_ended', message_count: null })
+    expect(await test(maya, `/mailboxes/${id}`)).toMatchObject({ problem: 'access_ended' })
     expect((await list(maya))[0]?.last_check).toMatchObject({ problem: 'access_ended' })
     google.misbehave('unavailable')
     expect(await test(maya, `/mailboxes/${id}`)).toMatchObject({ problem: 'unavailable' })

@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow'
-import { MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
+import { MAX_FOLDERS, MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSearch, MailSource } from '../../ports/mail-source.ts'
 import { createImapSession } from './imap-session.ts'
 import type { ImapOptions } from './imap-session.ts'
@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000
 const SEARCH_BOUNDS = { ms: 120_000, bytes: 4 * 1_048_576 }
 /** The envelopes of a page. */
 const PAGE_BOUNDS = { ms: 60_000, bytes: 8 * 1_048_576 }
+const LIST_BOUNDS = { ms: 10_000, bytes: 1_048_576 }
 /** A mail of the maximum size on a slow line. */
 const FETCH_MS = 180_000
 const FETCH_BYTES = MAX_MAIL_BYTES + 2 * CHUNK_BYTES
@@ -36,6 +37,13 @@ const queryOf = ({ since, include, exclude }: MailSearch, seq: string): SearchOb
 
 /** Mails keep their number only as long as the folder's validity stays the same. */
 const validityOf = (client: ImapFlow): string => (client.mailbox ? String(client.mailbox.uidValidity) : '')
+
+/** The folders that can hold mails, INBOX first. */
+const foldersOf = async (client: ImapFlow): Promise<string[]> =>
+  (await client.list())
+    .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
+    .map(({ path }) => path)
+    .slice(0, MAX_FOLDERS)
 
 const toFound = (message: FetchMessageObject, validity: string): FoundMail => {
   const { envelope, internalDate, size = 0 } = message
@@ -61,6 +69,21 @@ export const createImapSource = (options: ImapOptions): MailSource => {
       session.use({ ...PAGE_BOUNDS, signal }, (client) =>
         Promise.resolve({ messageCount: countMails(client) }),
       ),
+
+    listFolders: async (signal) => {
+      try {
+        return await session.use({ ...LIST_BOUNDS, signal }, foldersOf)
+      } catch (error) {
+        if (!(error instanceof MailSourceError) || error.problem !== 'folder_missing') throw error
+      }
+      // Every account has this one.
+      const inbox = createImapSession({ ...options, account: { ...options.account, folder: 'INBOX' } })
+      try {
+        return await inbox.use({ ...LIST_BOUNDS, signal }, foldersOf)
+      } finally {
+        await inbox.close()
+      }
+    },
 
     search: async function* (search, signal) {
       let last = await session.use({ ...SEARCH_BOUNDS, signal }, (client) =>

@@ -4,8 +4,10 @@ import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
 import {
   addMailbox,
+  changeMailbox,
   checkMailbox,
   checkNewMailbox,
+  type ImapAccount,
   listMailboxes,
   type Mailbox,
   removeMailbox,
@@ -13,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
@@ -39,7 +41,9 @@ const imap: Mailbox = {
   },
   last_check: null,
   last_sync: null,
+  version: 1,
 }
+const sent = imap.imap as ImapAccount
 const gmail: Mailbox = { ...imap, id: 'b'.repeat(24), kind: 'gmail', imap: null }
 
 /** Opens the settings of a household with these mailboxes, which the handlers may change. */
@@ -111,7 +115,7 @@ describe('the mailboxes in the settings', () => {
       answers(checkMailbox, ({ params }) => {
         expect(params.id).toBe(imap.id)
         mailboxes[0] = { ...imap, last_check: { at: '2026-11-20T12:00:00.000Z', problem: null } }
-        return { problem: null, message_count: 1204 }
+        return { problem: null, message_count: 1204, folders: [] }
       }),
     )
     const shown = await section()
@@ -179,12 +183,6 @@ describe('the mailboxes in the settings', () => {
 })
 
 describe('a new mailbox', () => {
-  beforeEach(() => {
-    Element.prototype.scrollIntoView = () => undefined
-  })
-
-  const sent = { ...imap.imap }
-
   it('is tested before it is added, and then added', async () => {
     const mailboxes: Mailbox[] = []
     const problems = ['login_refused', null] as const
@@ -194,7 +192,7 @@ describe('a new mailbox', () => {
       answers(checkNewMailbox, ({ body }) => {
         expect(body).toEqual({ imap: sent, password: 'abcd efgh' })
         const problem = problems[testCount++] ?? null
-        return { problem, message_count: problem === null ? 1 : null }
+        return { problem, message_count: problem === null ? 1 : null, folders: [] }
       }),
       answers(addMailbox, ({ body }) => {
         expect(body).toEqual({ kind: 'imap', imap: sent, password: 'abcd efgh' })
@@ -257,5 +255,159 @@ describe('a new mailbox', () => {
     const dialog = screen.getByRole('dialog', { name: 'Add a mailbox' })
     const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
+describe('a mailbox that is edited', () => {
+  /** Opens the dialog of the only mailbox. */
+  const edit = async (user: ReturnType<typeof open>) => {
+    await user.click(
+      await (await section()).findByRole('button', { name: /^Edit maya@example.org, INBOX at/ }),
+    )
+    return within(await screen.findByRole('dialog', { name: 'Edit mailbox' }))
+  }
+  type Dialog = Awaited<ReturnType<typeof edit>>
+  const retype = async (user: ReturnType<typeof open>, dialog: Dialog, label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label))
+    await user.type(dialog.getByLabelText(label), text)
+  }
+  const password = (dialog: Dialog) => dialog.getByLabelText(/^App password/)
+
+  it('keeps its password while server and user stay', async () => {
+    const mailboxes = [imap]
+    const user = open(
+      mailboxes,
+      answers(changeMailbox, ({ params, body }) => {
+        expect(params.id).toBe(imap.id)
+        expect(body).toEqual({ imap: { ...imap.imap, folder: 'Orders' }, version: 1 })
+        const changed = { ...imap, imap: { ...sent, folder: 'Orders' }, version: 2 }
+        mailboxes[0] = changed
+        return changed
+      }),
+    )
+    const dialog = await edit(user)
+    expect(dialog.getByLabelText('Server')).toHaveValue('mail.example.org')
+    expect(dialog.getByText('The stored one stays when this is left empty')).toBeVisible()
+    await retype(user, dialog, 'Folder', 'Orders')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('The mailbox was changed')).toBeVisible()
+    expect(await (await section()).findByText(/Orders at mail.example.org/)).toBeVisible()
+  })
+
+  it.each([
+    ['Server', 'mail.other.example', { host: 'mail.other.example' }],
+    ['User name', 'noa@example.org', { username: 'noa@example.org' }],
+  ])('asks for the password again when its %s is another one', async (label, text, changes) => {
+    const user = open(
+      [imap],
+      answers(changeMailbox, ({ body }) => {
+        expect(body).toEqual({ imap: { ...imap.imap, ...changes }, password: 'abcd', version: 1 })
+        return { ...imap, version: 2 }
+      }),
+    )
+    const dialog = await edit(user)
+    await retype(user, dialog, label, text)
+    expect(dialog.getByText('Needed again, because the connection is another one')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await dialog.findByText('Password is required')).toBeVisible()
+    await user.type(password(dialog), 'abcd')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('The mailbox was changed')).toBeVisible()
+  })
+
+  it('is tested as it is typed, with the stored password, and offers the folders of its account', async () => {
+    const tested: unknown[] = []
+    const user = open(
+      [imap],
+      answers(checkMailbox, ({ body }) => {
+        tested.push(body)
+        const isThere = tested.length > 1
+        return {
+          problem: isThere ? null : ('folder_missing' as const),
+          message_count: isThere ? 3 : null,
+          folders: ['INBOX', 'Shopping'],
+        }
+      }),
+    )
+    const dialog = await edit(user)
+    await retype(user, dialog, 'Folder', 'Shoping')
+    await user.click(dialog.getByRole('button', { name: 'Test connection' }))
+    expect(await dialog.findByText('The mailbox has no folder of this name.')).toBeVisible()
+    const folder = dialog.getByRole('combobox', { name: 'Folder' })
+    expect(
+      within(folder)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Shoping (not there)', 'INBOX', 'Shopping'])
+    await user.selectOptions(folder, 'Shopping')
+    await user.click(dialog.getByRole('button', { name: 'Test connection' }))
+    expect(await dialog.findByText('Fine: the connection works. 3 mails can be read.')).toBeVisible()
+    expect(tested).toEqual([
+      { imap: { ...imap.imap, folder: 'Shoping' } },
+      { imap: { ...imap.imap, folder: 'Shopping' } },
+    ])
+    // Of another account these folders are not known.
+    await retype(user, dialog, 'User name', 'noa')
+    expect(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue('Shopping')
+  })
+
+  it.each(['Keep mine', 'Take theirs'])(
+    'says what another device saved meanwhile, and asks which counts: %s',
+    async (choice) => {
+      const theirs = { ...imap, imap: { ...sent, folder: 'Theirs' }, version: 2 }
+      const saved: unknown[] = []
+      const user = open(
+        [imap],
+        fails(changeMailbox, 'mailbox_changed', { current: theirs }, { once: true }),
+        answers(changeMailbox, ({ body }) => {
+          saved.push(body)
+          return { ...theirs, version: 3 }
+        }),
+      )
+      const dialog = await edit(user)
+      await retype(user, dialog, 'Folder', 'Mine')
+      await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+      expect(await dialog.findByText(/was changed on another device meanwhile/)).toBeVisible()
+      expect(dialog.getByRole('listitem')).toHaveTextContent('Folder: yours is “Mine”, theirs “Theirs”')
+      await user.click(dialog.getByRole('button', { name: choice }))
+      await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+      expect(await screen.findByText('The mailbox was changed')).toBeVisible()
+      const folder = choice === 'Keep mine' ? 'Mine' : 'Theirs'
+      expect(saved).toEqual([{ imap: { ...sent, folder }, version: 2 }])
+    },
+  )
+
+  it('can be added again when it was removed meanwhile', async () => {
+    const user = open(
+      [imap],
+      fails(changeMailbox, 'not_found'),
+      answers(addMailbox, ({ body }) => {
+        expect(body).toEqual({ kind: 'imap', imap: { ...sent, folder: 'Orders' }, password: 'abcd' })
+        return imap
+      }),
+    )
+    const dialog = await edit(user)
+    await retype(user, dialog, 'Folder', 'Orders')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Add a mailbox' }))
+    expect(again.getByText(/^This mailbox was removed meanwhile/)).toBeVisible()
+    await user.type(password(again), 'abcd')
+    await user.click(again.getByRole('button', { name: 'Add mailbox' }))
+    expect(await screen.findByText('The mailbox was added')).toBeVisible()
+  })
+
+  it('keeps what was typed, except the password, when it is closed by mistake', async () => {
+    const user = open([imap])
+    const dialog = await edit(user)
+    await retype(user, dialog, 'Folder', 'Orders')
+    await user.type(password(dialog), 'abcd')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(JSON.stringify(sessionStorage)).not.toContain('abcd')
+    const again = await edit(user)
+    expect(again.getByLabelText('Folder')).toHaveValue('Orders')
+    expect(password(again)).toHaveValue('')
+    await user.click(again.getByRole('button', { name: 'Cancel' }))
+    expect((await edit(user)).getByLabelText('Folder')).toHaveValue('INBOX')
   })
 })

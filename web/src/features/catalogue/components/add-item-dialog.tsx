@@ -2,19 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item, ItemCreate } from '@larder/shared/contracts/catalogue'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { convertQuantity } from '@larder/shared/domain/units/stock-units'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
-import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { Modal } from '../../../ui/modal/modal.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { addItem } from '../data.ts'
 import { ITEM_DRAFT_KEY } from '../item-draft.ts'
 import { EMPTY_ITEM, type ItemFormValues, itemFormRules } from '../item-form-values.ts'
 import { ItemFields } from './item-fields.tsx'
-import styles from './add-item-dialog.module.css'
 
 type AddItemDialogProps = {
   /** The household's entries. */
@@ -28,7 +25,6 @@ type AddItemDialogProps = {
 
 /** The first step of adding: the item (INV-039, INV-044 to INV-052), or an existing one of the same name. */
 export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDialogProps) {
-  const formId = useId()
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<ItemFormValues, unknown, ItemCreate>({
     resolver: zodResolver(itemFormRules),
@@ -58,30 +54,23 @@ export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDia
     onKnown(item)
   }
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Add Item"
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
-            Create item
-          </Button>
-        </>
-      }
+      submitLabel="Create item"
+      isPending={formState.isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onCancel={cancel}
+      onClose={onClose}
     >
-      <Form id={formId} className={styles.form} onSubmit={submit}>
-        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
-        {sameName === undefined ? null : (
-          <Banner tone="info" action={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
-            <p>
-              You have <bdi>{sameName.name}</bdi> already.
-            </p>
-          </Banner>
-        )}
-        <ItemFields control={control} />
-      </Form>
-    </Modal>
+      {sameName === undefined ? null : (
+        <Banner tone="info" action={{ label: 'Add more of it', onPress: () => choose(sameName) }}>
+          <p>
+            You have <bdi>{sameName.name}</bdi> already.
+          </p>
+        </Banner>
+      )}
+      <ItemFields control={control} />
+    </FormDialog>
   )
 }

@@ -2,17 +2,16 @@ import { CATEGORIES, type Item } from '@larder/shared/contracts/catalogue'
 import { ItemNameConflict, ItemUpdate, type ItemPage } from '@larder/shared/contracts/item-page'
 import { MinStockLevel, type StockStatus } from '@larder/shared/contracts/inventory'
 import { Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatQuantity, formatUnit, quantityParts } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
-import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { Modal } from '../../../ui/modal/modal.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
@@ -89,7 +88,6 @@ type Naming = Pick<Item, 'name' | 'category'>
 
 /** Closed by mistake, it keeps what was typed; closed by its own buttons, it forgets it. */
 function RenameDialog({ page: { item }, edits, onClose }: RenameDialogProps) {
-  const formId = useId()
   const draftKey = `item-name:${item.id}`
   const [naming, setNaming] = useState(() =>
     withDraft<Naming>(draftKey, { name: item.name, category: item.category }),
@@ -123,50 +121,43 @@ function RenameDialog({ page: { item }, edits, onClose }: RenameDialogProps) {
     }
   }
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Name and category"
       size="sm"
-      footer={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isPending={isSaving}
+      onSubmit={() => save()}
+      onCancel={close}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => save()} className={styles.form}>
-        {failure === undefined ? null : (
-          <Banner
-            tone="error"
-            {...(namesake === undefined
-              ? {}
-              : { action: { label: 'Join with it', onPress: () => void save(namesake) } })}
-          >
-            {reasonFor(failure)}
-          </Banner>
-        )}
-        <TextField
-          label="Name"
-          autoFocus
-          autoComplete="off"
-          value={name}
-          onChange={(typed) => {
-            setNaming({ ...naming, name: typed })
-            // The action of the refusal meant the name that was sent.
-            setFailure(undefined)
-          }}
-          {...(problem === undefined ? {} : { error: problem })}
-        />
-        <SelectField
-          label="Category"
-          options={offered.includes(item.category) ? offered : [...offered, item.category]}
-          value={category}
-          onChange={(chosen) => setNaming({ ...naming, category: chosen })}
-        />
-      </Form>
-    </Modal>
+      {failure === undefined ? null : (
+        <Banner
+          tone="error"
+          {...(namesake === undefined
+            ? {}
+            : { action: { label: 'Join with it', onPress: () => void save(namesake) } })}
+        >
+          {reasonFor(failure)}
+        </Banner>
+      )}
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        value={name}
+        onChange={(typed) => {
+          setNaming({ ...naming, name: typed })
+          // The action of the refusal meant the name that was sent.
+          setFailure(undefined)
+        }}
+        {...(problem === undefined ? {} : { error: problem })}
+      />
+      <SelectField
+        label="Category"
+        options={offered.includes(item.category) ? offered : [...offered, item.category]}
+        value={category}
+        onChange={(chosen) => setNaming({ ...naming, category: chosen })}
+      />
+    </FormDialog>
   )
 }

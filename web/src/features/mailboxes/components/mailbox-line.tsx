@@ -7,18 +7,24 @@ import { formatInstant } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { useMailboxMutations } from '../data.ts'
+import type { KeptAccount } from '../account-form.ts'
 import type { Report } from '../report.ts'
 import styles from './mailboxes.module.css'
 import { nameOf } from './name-of.ts'
 import { readyText } from './ready-text.ts'
 
-type MailboxLineProps = { mailbox: Mailbox; report: Report; onRemove: () => void }
+type MailboxLineProps = {
+  mailbox: Mailbox
+  report: Report
+  onEdit: (account: KeptAccount) => void
+  onRemove: () => void
+}
 
 /** A mailbox with the result of its latest test. */
-export function MailboxLine({ mailbox, report, onRemove }: MailboxLineProps) {
+export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLineProps) {
   const { check } = useMailboxMutations()
   const [isTesting, setIsTesting] = useState(false)
-  const { imap, last_check } = mailbox
+  const { id, imap, version, last_check } = mailbox
   const name = nameOf(mailbox)
   const place = imap === null ? 'The connected Google account' : `${imap.folder} at ${imap.host}`
 
@@ -55,6 +61,15 @@ export function MailboxLine({ mailbox, report, onRemove }: MailboxLineProps) {
         >
           Test connection
         </Button>
+        {imap === null ? null : (
+          <Button
+            size="small"
+            onPress={() => onEdit({ id, imap, version })}
+            aria-label={`Edit ${name}, ${place}`}
+          >
+            Edit
+          </Button>
+        )}
         <Button size="small" variant="quiet" onPress={onRemove} aria-label={`Remove ${name}, ${place}`}>
           Remove
         </Button>

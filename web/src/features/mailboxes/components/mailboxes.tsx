@@ -7,13 +7,14 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useMailboxes, useMailboxMutations } from '../data.ts'
+import type { KeptAccount } from '../account-form.ts'
 import type { Report } from '../report.ts'
 import { MailboxLine } from './mailbox-line.tsx'
 import styles from './mailboxes.module.css'
 import { nameOf } from './name-of.ts'
 
-const AddMailboxDialog = lazy(() =>
-  import('./add-mailbox-dialog.tsx').then(({ AddMailboxDialog: dialog }) => ({ default: dialog })),
+const MailboxDialog = lazy(() =>
+  import('./mailbox-dialog.tsx').then(({ MailboxDialog: dialog }) => ({ default: dialog })),
 )
 
 type MailboxesProps = {
@@ -22,16 +23,21 @@ type MailboxesProps = {
   report: Report
 }
 
-/** The mailboxes whose order mails are read: their state, and adding, testing and removing them. */
+/** The mailboxes whose order mails are read: their state, and adding, changing, testing and removing them. */
 export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
   const { mailboxes, error, retry } = useMailboxes()
   const { addGmail, remove } = useMailboxMutations()
   const [isAdding, setIsAdding] = useState(false)
+  const [editing, setEditing] = useState<KeptAccount | null>(null)
   const [isAddingGmail, setIsAddingGmail] = useState(false)
   const [removing, setRemoving] = useState<Mailbox | null>(null)
   const [isForgotten, setIsForgotten] = useState(false)
   const canAddGmail = hasGmailAccess && mailboxes?.some(({ kind }) => kind === 'gmail') === false
 
+  const closeDialog = () => {
+    setIsAdding(false)
+    setEditing(null)
+  }
   const addConnectedGmail = async () => {
     setIsAddingGmail(true)
     try {
@@ -66,6 +72,7 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
             key={mailbox.id}
             mailbox={mailbox}
             report={report}
+            onEdit={setEditing}
             onRemove={() => {
               setIsForgotten(false)
               setRemoving(mailbox)
@@ -83,13 +90,14 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
           ) : null}
         </div>
       )}
-      {isAdding ? (
+      {isAdding || editing !== null ? (
         <Suspense>
-          <AddMailboxDialog
-            onClose={() => setIsAdding(false)}
-            onAdded={() => {
-              setIsAdding(false)
-              report.success('The mailbox was added')
+          <MailboxDialog
+            mailbox={editing}
+            onClose={closeDialog}
+            onSaved={(text) => {
+              closeDialog()
+              report.success(text)
             }}
           />
         </Suspense>

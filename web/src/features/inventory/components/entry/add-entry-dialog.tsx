@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { EntryCreate, InventoryEntry } from '@larder/shared/contracts/inventory'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { countEvent } from '../../../../lib/analytics.ts'
@@ -9,11 +9,8 @@ import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft
 import { formatUnit } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { useToday } from '../../../../lib/use-today.ts'
-import { Form } from '../../../../ui/form/form.tsx'
-import { Banner } from '../../../../ui/banner/banner.tsx'
-import { Button } from '../../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
-import { Modal } from '../../../../ui/modal/modal.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useInventoryMutations } from '../../data.ts'
 import { type EntryFormValues, newEntryRules, newEntryValues } from '../../entry-form-values.ts'
 import { useStockActions } from '../../hooks/use-stock-actions.ts'
@@ -30,7 +27,6 @@ type AddEntryDialogProps = {
 
 /** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
 export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) {
-  const formId = useId()
   const draftKey = `add-entry:${item.id}`
   const today = useToday()
   const { create } = useInventoryMutations()
@@ -61,33 +57,26 @@ export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) 
     onAdded(entry.id)
   })
   return (
-    <Modal
-      isOpen
-      onClose={() => onLeave(false)}
+    <FormDialog
       title="Add to Inventory"
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={formState.isSubmitting}>
-            Add to inventory
-          </Button>
-        </>
-      }
+      submitLabel="Add to inventory"
+      isPending={formState.isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onCancel={cancel}
+      onClose={() => onLeave(false)}
     >
-      <Form id={formId} className={styles.form} onSubmit={submit}>
-        <div className={styles.about}>
-          <CategoryTile category={item.category} />
-          <div>
-            <p className={styles.name}>
-              <bdi>{item.name}</bdi>
-            </p>
-            <p className={styles.detail}>{detailOf(item)}</p>
-          </div>
+      <div className={styles.about}>
+        <CategoryTile category={item.category} />
+        <div>
+          <p className={styles.name}>
+            <bdi>{item.name}</bdi>
+          </p>
+          <p className={styles.detail}>{detailOf(item)}</p>
         </div>
-        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
-        <EntryFields control={control} unit={formatUnit(item.unit)} today={today} />
-      </Form>
-    </Modal>
+      </div>
+      <EntryFields control={control} unit={formatUnit(item.unit)} today={today} />
+    </FormDialog>
   )
 }
 

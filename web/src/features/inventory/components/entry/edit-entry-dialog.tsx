@@ -5,17 +5,14 @@ import {
   type EntryUpdate,
   type InventoryEntry,
 } from '@larder/shared/contracts/inventory'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
 import { formatUnit } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { useToday } from '../../../../lib/use-today.ts'
-import { Form } from '../../../../ui/form/form.tsx'
-import { Banner } from '../../../../ui/banner/banner.tsx'
-import { Button } from '../../../../ui/button/button.tsx'
-import { Modal } from '../../../../ui/modal/modal.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import {
   editedEntryRules,
   type EntryFormValues,
@@ -27,7 +24,6 @@ import { useStockActions } from '../../hooks/use-stock-actions.ts'
 import { AboutItem } from './about-item.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import styles from './entry-form.module.css'
 
 type EditEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
 
@@ -35,7 +31,6 @@ type EditEntryDialogProps = { entry: InventoryEntry; onClose: () => void }
  * Edits an entry (INV-066, INV-067). When somebody else changed the same field meanwhile, it asks which value counts.
  */
 export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
-  const formId = useId()
   const today = useToday()
   const { save } = useStockActions()
   const [failure, setFailure] = useState<string>()
@@ -77,44 +72,32 @@ export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
     if (left.length === 0) setFailure(undefined)
   }
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Edit ${nameOf(entry)}`}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={form.formState.isSubmitting}
-            isDisabled={conflicts.length > 0}
-          >
-            Save changes
-          </Button>
-        </>
-      }
+      submitLabel="Save changes"
+      isPending={form.formState.isSubmitting}
+      isDisabled={conflicts.length > 0}
+      failure={conflicts.length > 0 ? undefined : failure}
+      onSubmit={submit}
+      onCancel={cancel}
+      onClose={onClose}
     >
       <AboutItem entry={entry} />
-      <Form id={formId} className={styles.form} onSubmit={submit}>
-        {failure !== undefined && conflicts.length > 0 ? (
-          <ConflictChoices
-            failure={failure}
-            fields={conflicts}
-            mine={form.getValues()}
-            theirs={entryValues(base)}
-            onChoose={choose}
-          />
-        ) : null}
-        {failure !== undefined && conflicts.length === 0 ? <Banner tone="error">{failure}</Banner> : null}
-        <EntryFields
-          control={form.control}
-          unit={formatUnit(entry.unit)}
-          today={today}
-          ownLocation={entry.storage_location}
+      {failure !== undefined && conflicts.length > 0 ? (
+        <ConflictChoices
+          failure={failure}
+          fields={conflicts}
+          mine={form.getValues()}
+          theirs={entryValues(base)}
+          onChoose={choose}
         />
-      </Form>
-    </Modal>
+      ) : null}
+      <EntryFields
+        control={form.control}
+        unit={formatUnit(entry.unit)}
+        today={today}
+        ownLocation={entry.storage_location}
+      />
+    </FormDialog>
   )
 }
