@@ -30,7 +30,7 @@ const WorkerSettings = CommonConfig.extend({
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   /** The interval of the sweep that restores what Redis or a dead worker lost. */
   SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
-  /** The language model for doubtful lines: any server that supports OpenAI's chat completions. */
+  /** The language model for doubtful lines of receipts and order mails: any server that supports OpenAI's chat completions. */
   LLM_BASE_URL: z
     .string()
     .regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'must be like https://host/v1, without a user name')
@@ -38,7 +38,7 @@ const WorkerSettings = CommonConfig.extend({
   LLM_MODEL: z.string().optional(),
   /** Servers at home need none. */
   LLM_API_KEY: z.string().optional(),
-  /** The time limit of the model for one receipt, second attempt included; after it the rules' reading is kept. */
+  /** The time limit of the model for one receipt or mail, second attempt included; after it the rules' reading is kept. */
   LLM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(120).default(60),
 })
 

@@ -10,12 +10,13 @@ import { createAccountRemovalService } from '@larder/shared/server/leaving/delet
 import type { Logger } from '@larder/shared/server/logging'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { createModules } from '@larder/shared/server/modules'
-import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
-import { createOpenAiLineModel } from './adapters/openai-line-model.ts'
+import type { ModelOptions } from './adapters/language-model/openai-model.ts'
+import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
+import { createReceiptLineModel } from './adapters/language-model/receipt-lines.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
 import { createOrderMailReader } from './mails/order-mail-reader.ts'
@@ -45,8 +46,10 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
+  const modelOptions = modelOptionsOf(config, logger)
   const mailReader = createOrderMailReader({
     receipts: reader,
+    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
     processes: JOBS['orders.sync'].concurrency,
   })
   const publish = createEventPublisher(redis, prefix, logger)
@@ -94,7 +97,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,
-      model: lineModelOf(config, logger),
+      model: modelOptions && createReceiptLineModel(modelOptions),
       memory: receiptMemory.services,
       duplicates: receipts.services.duplicates,
       progress: createProgressPublisher(redis, prefix, logger),
@@ -137,9 +140,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 }
 
 /** The configured language model; null when there is none. */
-const lineModelOf = (config: WorkerConfig, logger: Logger): ReceiptLineModel | null => {
+const modelOptionsOf = (config: WorkerConfig, logger: Logger): ModelOptions | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null
-  logger.info({ baseUrl, model }, 'Doubtful lines of receipts are sent to a language model')
-  return createOpenAiLineModel({ baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 })
+  logger.info({ baseUrl, model }, 'Doubtful lines of receipts and order mails are sent to a language model')
+  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 }
 }

@@ -70,6 +70,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
     words: z.record(z.string(), z.partialRecord(z.enum(ORDER_LANGUAGES), Spellings)),
     months: z.array(Spellings).length(12),
   }),
+  'orders/tables/private-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
+  }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),

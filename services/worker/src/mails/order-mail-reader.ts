@@ -1,9 +1,12 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import type { ParsedReceipt } from '@larder/shared/domain/receipts/parsed-receipt'
+import type { Logger } from '@larder/shared/server/logging'
+import type { OrderLineModel } from '@larder/shared/server/ports/line-model'
 import type { OrderMailReader } from '@larder/shared/server/ports/order-mail-reader'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
+import { askOrderModel } from './ask-order-model.ts'
 import type { MailRequest, ReadMail } from './process/mail-messages.ts'
 
 /** Built JavaScript from dist, or through tsx when this file runs from source. */
@@ -15,6 +18,8 @@ const MAIL_PROCESS = new URL(
 export type OrderMailReaderOptions = {
   /** Reads attached PDFs. */
   receipts: Pick<ReceiptReader, 'read'>
+  /** A language model for orders that the rules did not read completely; asked by this process, which has its secrets. */
+  asking?: { model: OrderLineModel; logger: Logger } | null
   /** Mails read at the same time; each takes a process of about 150 MB. */
   processes?: number
   /** Time limit of one mail, without its PDFs. */
@@ -27,6 +32,7 @@ export type OrderMailReaderOptions = {
  */
 export function createOrderMailReader({
   receipts,
+  asking = null,
   processes = 1,
   deadlineMs = 30_000,
 }: OrderMailReaderOptions): OrderMailReader & { close: () => Promise<void> } {
@@ -51,12 +57,17 @@ export function createOrderMailReader({
   }
 
   return {
-    async read(mail, { signal }) {
+    async read(mail, { signal, allowance }) {
       if (mail.byteLength === 0) throw new DomainError('file_empty')
-      const { reading, pdfs } = await pool.run({ mail, papers: [] }, { signal })
-      const papers = await readPapers(pdfs, signal)
-      if (papers.length === 0) return reading
-      return (await pool.run({ mail, papers }, { signal })).reading
+      const hasModel = asking !== null && allowance !== undefined && allowance.mailsLeft > 0
+      const request = { mail, papers: [], hasModel, reply: null }
+      const first = await pool.run(request, { signal })
+      const papers = await readPapers(first.pdfs, signal)
+      const read = papers.length === 0 ? first : await pool.run({ ...request, papers }, { signal })
+      if (!hasModel || read.question === null) return read.reading
+      const reply = await askOrderModel(asking, read.question, allowance, signal)
+      if (reply === null) return read.reading
+      return (await pool.run({ ...request, papers, reply }, { signal })).reading
     },
     close: () => pool.close(),
   }

@@ -16,6 +16,7 @@ const MAX_ATTACHED_MAILS = 3
 const MAX_ATTACHED_MAIL_BYTES = 2_000_000
 /** A forwarded mail may be forwarded again. */
 const MAX_FORWARDS = 3
+const MAX_RECIPIENTS = 20
 
 /**
  * Parses a mail: what it says and shows, and its PDFs. Pictures and links are not fetched, other attachments not opened.
@@ -40,7 +41,7 @@ export async function parseMail(file: Uint8Array, forwards = 0): Promise<ParsedM
 
 type Content = Pick<
   MailDocument,
-  'message_id' | 'from_domain' | 'from_name' | 'subject' | 'date' | 'text'
+  'message_id' | 'from_domain' | 'from_name' | 'recipients' | 'subject' | 'date' | 'text'
 > & {
   html: string
 }
@@ -51,7 +52,14 @@ const isPdf = ({ type, bytes }: Attachment) =>
 
 function toDocument({ html, text, ...headers }: Content): MailDocument {
   if (html.length > MAX_HTML) throw new DomainError('file_too_complex')
-  return { ...headers, ...readHtml(html), text: text.slice(0, MAX_TEXT), papers: [], attached: [] }
+  return {
+    ...headers,
+    ...readHtml(html),
+    text: text.slice(0, MAX_TEXT),
+    papers: [],
+    model_lines: [],
+    attached: [],
+  }
 }
 
 async function readParts(file: Uint8Array): Promise<{ content: Content; attachments: Attachment[] }> {
@@ -65,6 +73,7 @@ async function readParts(file: Uint8Array): Promise<{ content: Content; attachme
     message_id: null,
     from_domain: null,
     from_name: null,
+    recipients: [],
     subject: '',
     date: null,
     text: '',
@@ -75,6 +84,7 @@ async function readParts(file: Uint8Array): Promise<{ content: Content; attachme
     const sender = from?.value?.[0]
     content.from_name = textOf(sender?.name)
     content.from_domain = textOf(sender?.address?.split('@').at(-1)?.toLowerCase())
+    content.recipients = ['to', 'cc', 'delivered-to'].flatMap((name) => personsOf(headers.get(name)))
     content.subject = textOf(headers.get('subject')) ?? ''
     content.message_id = textOf(headers.get('message-id'))
   })
@@ -98,6 +108,20 @@ async function readParts(file: Uint8Array): Promise<{ content: Content; attachme
   }
   return { content, attachments }
 }
+
+type Addresses = { value?: { name?: string; address?: string }[] }
+
+/** The names in a header of addresses, which may occur several times, and the addresses up to their '@'. */
+const personsOf = (header: unknown): string[] =>
+  [header]
+    .flat()
+    .flatMap((addresses) => (addresses as Addresses | string | undefined) ?? [])
+    .flatMap((one) => (typeof one === 'string' ? [{ address: one }] : (one.value ?? [])))
+    .slice(0, MAX_RECIPIENTS)
+    .flatMap(({ name, address }: { name?: string; address?: string }) => [
+      name ?? '',
+      address?.split('@')[0] ?? '',
+    ])
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

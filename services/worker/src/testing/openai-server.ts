@@ -23,17 +23,20 @@ const ChatRequest = z.strictObject({
     .optional(),
 })
 
-export type SeenRequest = {
+export type SeenRequest<Question = ModelQuestion> = {
   path: string
   headers: IncomingHttpHeaders
   bytes: number
   body: z.infer<typeof ChatRequest>
   /** The model's question; a question of another shape fails the test. */
-  question: ModelQuestion
+  question: Question
 }
 
 /** The server's reaction to one request. */
-export type Play = (request: SeenRequest, response: ServerResponse) => void
+export type Play<Question = ModelQuestion> = (
+  request: SeenRequest<Question>,
+  response: ServerResponse,
+) => void
 
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
@@ -41,7 +44,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
 
 /** A completion with this message. */
 export const completes =
-  (message: Record<string, unknown>, finish_reason = 'stop'): Play =>
+  (message: Record<string, unknown>, finish_reason = 'stop'): Play<unknown> =>
   (request, response) =>
     sendJson(response, 200, {
       id: 'chatcmpl-1',
@@ -53,7 +56,7 @@ export const completes =
 
 /** The model returns a text, or the result of a function of the question. */
 export const says =
-  (content: string | ((question: ModelQuestion) => unknown)): Play =>
+  <Question = ModelQuestion>(content: string | ((question: Question) => unknown)): Play<Question> =>
   (request, response) => {
     const written = typeof content === 'string' ? content : JSON.stringify(content(request.question))
     completes({ content: written })(request, response)
@@ -61,24 +64,28 @@ export const says =
 
 /** An error in OpenAI's format. */
 export const failsWith =
-  (status: number, message = 'No', headers: Record<string, string> = {}): Play =>
+  (status: number, message = 'No', headers: Record<string, string> = {}): Play<unknown> =>
   (_request, response) =>
     sendJson(response, status, { error: { message, type: 'error', param: null, code: null } }, headers)
 
-/** Answers the requests of `play` with `plays` in order; the last one is repeated. */
-export const startOpenAiServer = async (...plays: Play[]) => {
-  const requests: SeenRequest[] = []
+/** Answers questions about lines of receipts with `plays` in order; the last one is repeated. */
+export const startOpenAiServer = (...plays: Play[]) => startModelServer(ModelQuestion, plays)
+
+/** Answers questions of a schema with `plays` in order; the last one is repeated. */
+export const startModelServer = async <Question>(
+  schema: z.ZodType<Question>,
+  plays: readonly Play<Question>[],
+) => {
+  const requests: SeenRequest<Question>[] = []
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const body = ChatRequest.parse(JSON.parse(sent))
-      const seen: SeenRequest = {
+      const seen: SeenRequest<Question> = {
         path: request.url ?? '',
         headers: request.headers,
         bytes: Buffer.byteLength(sent),
         body,
-        question: ModelQuestion.parse(
-          JSON.parse(body.messages.find(({ role }) => role === 'user')?.content ?? ''),
-        ),
+        question: schema.parse(JSON.parse(body.messages.find(({ role }) => role === 'user')?.content ?? '')),
       }
       requests.push(seen)
       const play = plays[Math.min(requests.length, plays.length) - 1]

@@ -31,6 +31,8 @@ export type OrderLine = {
   source_text: string
   /** The probability that the line is right, 0 to 1. */
   confidence: number
+  /** Set for a line that a language model read; the others are read by rules. */
+  read_by?: 'model'
 }
 
 /** An article that the mail names and that is not delivered: out of stock, replaced, refunded or cancelled. */

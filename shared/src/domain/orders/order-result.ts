@@ -51,7 +51,7 @@ const toItem = (orderId: string, sourceName: string, line: OrderLine): ReceiptIt
   page_number: 1,
   box: null,
   confidence: line.confidence,
-  read_by: 'rules',
+  read_by: line.read_by ?? 'rules',
   source_receipt: orderId,
   source_name: sourceName,
   source_receipts: [orderId],

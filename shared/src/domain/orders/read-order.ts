@@ -1,4 +1,4 @@
-import { datesIn, findDateOfOrder, findLabelledDate } from './facts/order-dates.ts'
+import { findDateOfOrder, findLabelledDate } from './facts/order-dates.ts'
 import { findEvent } from './facts/order-event.ts'
 import { findOrderNumber } from './facts/order-number.ts'
 import { findShop } from './facts/shop-name.ts'
@@ -7,10 +7,10 @@ import { whyNoOrder } from './facts/no-order.ts'
 import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
 import { settleMoney, type OrderMoney } from './lines/money-of-order.ts'
 import { toOrderLine, type SumCheck } from './lines/order-line.ts'
-import { findForwarded } from './mail/forwarded.ts'
+import { bodyOf } from './mail/mail-body.ts'
 import type { MailDocument } from './mail/mail-document.ts'
+import { withModelPrices } from './model/fill-prices.ts'
 import type { OrderReading } from './order-reading.ts'
-import { flattenBlocks } from './rows/flatten-blocks.ts'
 import type { MailRow } from './rows/mail-row.ts'
 import { readRows, type FoundRows } from './rows/read-rows.ts'
 import type { FoundSum } from './rows/sum-rows.ts'
@@ -20,7 +20,8 @@ import { structuredOrders, type StructuredOrder } from './structured/schema-org.
 
 /**
  * Reads what a mail says about an order: from its structured data, the rows of its HTML, its plain text, attached
- * invoices, in that order of trust; what adds up to the printed total comes first. Never throws.
+ * invoices, and a language model's answer, in that order of trust; what adds up to the printed total comes first. Never
+ * throws.
  */
 export function readOrder(mail: MailDocument): OrderReading {
   const own = readOwn(mail)
@@ -35,15 +36,15 @@ export function readOrder(mail: MailDocument): OrderReading {
 type Source = { found: FoundRows; money: OrderMoney }
 
 function readOwn(mail: MailDocument): OrderReading {
-  const htmlRows = flattenBlocks(mail.blocks)
-  const allRows = htmlRows.length > 0 ? htmlRows : textRows(mail.text)
-  const forwarded = findForwarded(mail, allRows)
-  const rows = forwarded ? allRows.slice(forwarded.bodyAt) : allRows
-  const sentOn = (forwarded?.sent && datesIn(forwarded.sent, false, mail.date)[0]) || mail.date
-  const head = { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject }
+  const { head, rows, sentOn } = bodyOf(mail)
   const structured = structuredOrders(mail.structured)
   const sources = sourcesOf(mail, rows, structured)
-  const { found, money } = best(sources)
+  const { found, money: settled } = best(sources)
+  // Without a total nothing confirms a model's list, but it may fill what is left.
+  const money =
+    settled.total === null
+      ? { ...settled, drafts: withModelPrices(settled.drafts, mail.model_lines) }
+      : settled
   const words = wordsOfMail(head, rows)
   const drafts = words.inSubject('refunded', 'cancelled') ? asRefunded(money.drafts) : money.drafts
   const items = drafts.filter(({ removed }) => removed === null)
@@ -137,6 +138,9 @@ function sourcesOf(
           ? []
           : [{ kind: 'total', label: '', amount: paper.total, currency: paper.currency }],
     })
+  // A model says what the articles are; what they cost in all is as it was read above.
+  const sums = sources.find(({ money }) => money.total !== null)?.found.sums ?? []
+  if (mail.model_lines.length > 0) add({ drafts: mail.model_lines, sums })
   return sources
 }
 

@@ -1,7 +1,16 @@
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
+import type { OrderReading } from '../../domain/orders/order-reading.ts'
+
+/** How many mails of one run may still be shown to the language model; counted down by the reader. */
+export type ModelAllowance = { mailsLeft: number }
+
+type ReadOptions = {
+  signal: AbortSignal
+  /** Without it no model is asked. */
+  allowance?: ModelAllowance
+}
 
 /** Reads mails in a process of its own, which has no secrets and may use only so much time and memory. */
 export interface OrderMailReader {
   /** @throws DomainError file_unreadable, file_too_complex, reading_timed_out for a mail that can't be read */
-  read(mail: Uint8Array, options: { signal: AbortSignal }): Promise<OrderReading>
+  read(mail: Uint8Array, options: ReadOptions): Promise<OrderReading>
 }

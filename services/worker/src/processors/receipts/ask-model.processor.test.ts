@@ -3,11 +3,11 @@ import type { ModelReply } from '@larder/shared/contracts/receipts/receipt-model
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
 import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
-import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { pageOfText } from '@larder/shared/testkit/page-of-text'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { createOpenAiLineModel } from '../../adapters/openai-line-model.ts'
+import { createReceiptLineModel } from '../../adapters/language-model/receipt-lines.ts'
 import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
@@ -61,7 +61,7 @@ describe('receipt.extract with a language model', () => {
     return server
   }
   const modelOf = ({ baseUrl }: OpenAiServer, timeoutMs = 20_000): ReceiptLineModel =>
-    createOpenAiLineModel({ baseUrl, model: 'some-model', timeoutMs })
+    createReceiptLineModel({ baseUrl, model: 'some-model', timeoutMs })
 
   const startWorker = async (model: ReceiptLineModel | null, printed = PRINTED) => {
     const redis = sut.connectQueue()

@@ -3,7 +3,7 @@ import { toModelQuestion } from '@larder/shared/domain/receipts/model/model-ques
 import { applyModelReply } from '@larder/shared/domain/receipts/model/model-reply'
 import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
 import type { Logger } from '@larder/shared/server/logging'
-import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/receipt-memory.service'
 
 type Deps = { model: ReceiptLineModel; memory: ReceiptMemoryService; logger: Logger }

@@ -6,7 +6,7 @@ import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { toReceiptResult } from '@larder/shared/domain/receipts/review/receipt-result'
 import type { ReceiptDuplicatesService } from '@larder/shared/server/receipts/duplicates/receipt-duplicates.service'
 import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/receipt-memory.service'
-import type { ReceiptLineModel } from '@larder/shared/server/ports/receipt-line-model'
+import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type {

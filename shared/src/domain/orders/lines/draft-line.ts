@@ -25,6 +25,8 @@ export type DraftLine = {
   isInColumns: boolean
   /** It stands below a total, and belongs to the order only if that is explained by it. */
   isAfterTotal: boolean
+  /** A language model read it. */
+  isFromModel: boolean
   sourceText: string
 }
 
@@ -43,6 +45,7 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
   removed: null,
   isInColumns: true,
   isAfterTotal: false,
+  isFromModel: false,
   sourceText,
 })
 

@@ -1,4 +1,5 @@
 import type { ParsedReceipt } from '../../receipts/parsed-receipt.ts'
+import type { DraftLine } from '../lines/draft-line.ts'
 
 /**
  * A line of visible text; headings are marked, and text that is struck through (an old price, an article left out), and
@@ -28,6 +29,8 @@ export type MailDocument = {
   /** Domain of the sender's address, in lower case. */
   from_domain: string | null
   from_name: string | null
+  /** Names of those it was sent to, and their addresses up to the '@'. */
+  recipients: string[]
   subject: string
   /** Instant at which it was sent, ISO 8601. */
   date: string | null
@@ -39,6 +42,8 @@ export type MailDocument = {
   text: string
   /** Attached PDFs, as the reader of receipts understood them. */
   papers: ParsedReceipt[]
+  /** Articles that a language model read, each printed in the mail. */
+  model_lines: DraftLine[]
   /** Mails that are attached as files, such as forwarded ones. */
   attached: MailDocument[]
 }

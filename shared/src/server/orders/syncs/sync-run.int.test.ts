@@ -9,6 +9,7 @@ import { createTestSyncs } from '@larder/shared/testkit/orders/order-syncs'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
 import { MailSourceError } from '../../ports/mail-source.ts'
+import type { ModelAllowance, OrderMailReader } from '../../ports/order-mail-reader.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const DAY_MS = 86_400_000
@@ -149,6 +150,21 @@ describe('a sync', () => {
       ['a', 1],
       ['b', 1],
     ])
+  })
+
+  it('may show 20 mails to a language model, all of its mails together', async () => {
+    const box = createFakeMailbox([mail('1', 1), mail('2', 3)])
+    const allowances: ModelAllowance[] = []
+    const reader: OrderMailReader = {
+      read: (bytes, options) => {
+        allowances.push({ ...(options.allowance ?? { mailsLeft: -1 }) })
+        if (options.allowance) options.allowance.mailsLeft -= 1
+        return box.reader.read(bytes, options)
+      },
+    }
+    await syncs.start(actor, syncs.connect(actor, { ...box, reader }))
+    await syncs.work()
+    expect(allowances).toEqual([{ mailsLeft: 20 }, { mailsLeft: 19 }])
   })
 
   it('is not seen, ended or started by another household', async () => {

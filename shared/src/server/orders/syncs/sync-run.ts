@@ -17,6 +17,8 @@ import type { Wait } from './sync-patience.ts'
 import { reasonOfMail, toSyncError } from './sync-problems.ts'
 
 const DAY_MS = 86_400_000
+/** Mails that one run may show to a language model, which costs time and money. */
+const MAX_MODEL_MAILS = 20
 const ENDED: readonly StoredMessage['state'][] = ['order', 'no_order', 'failed']
 
 /** A mail that is to be read, and what the ledger knows of it. */
@@ -57,6 +59,7 @@ export const createSyncRun = (deps: Deps) => {
     const ended = await messages.listEnded(run)
     const found = new Set(ended.flatMap(({ order_id }) => order_id ?? []))
     let processedCount = ended.length
+    const allowance = { mailsLeft: MAX_MODEL_MAILS }
     const log = createSyncLog(sync.logs, now)
 
     const progress = () => ({
@@ -152,7 +155,7 @@ export const createSyncRun = (deps: Deps) => {
       try {
         const bytes = await withSource((opened) => opened.fetch(mail, signal))
         await record({ state: 'fetched' })
-        const reading = await reader.read(bytes, { signal })
+        const reading = await reader.read(bytes, { signal, allowance })
         signal.throwIfAborted()
         await record({ state: 'parsed' })
         const { order_id, reason } = await saveOrder(wanted, reading)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 
 /** The required part of a chat completion; the rest differs between servers. */
 const Completion = z.object({
@@ -13,13 +12,13 @@ const Completion = z.object({
     .min(1),
 })
 
-type Answer =
-  | { kind: 'reply'; reply: ModelReply }
+type Answer<Reply> =
+  | { kind: 'reply'; reply: Reply }
   | { kind: 'refusal'; problem: string }
   | { kind: 'invalid'; content: string; problem: string }
 
 /** Parses a server's answer to a request for a chat completion, which may contain anything. */
-export const readModelAnswer = (completion: unknown): Answer => {
+export const readModelAnswer = <Reply>(completion: unknown, schema: z.ZodType<Reply>): Answer<Reply> => {
   const parsed = Completion.safeParse(completion)
   const choice = parsed.data?.choices[0]
   if (!choice) return { kind: 'invalid', content: '', problem: 'The answer is no chat completion.' }
@@ -27,19 +26,27 @@ export const readModelAnswer = (completion: unknown): Answer => {
   if (refusal) return { kind: 'refusal', problem: refusal }
   if (choice.finish_reason === 'content_filter')
     return { kind: 'refusal', problem: 'The content was filtered.' }
-  const problem = (text: string): Answer => ({ kind: 'invalid', content: content ?? '', problem: text })
+  const problem = (text: string): Answer<Reply> => ({
+    kind: 'invalid',
+    content: content ?? '',
+    problem: text,
+  })
   if (choice.finish_reason === 'length') return problem('It was cut off; answer shorter.')
-  return readReply(content ?? '', problem)
+  return readReply(content ?? '', schema, problem)
 }
 
 /** The JSON object in an answer, which models surround with code fences and remarks. */
-const readReply = (content: string, problem: (text: string) => Answer): Answer => {
+const readReply = <Reply>(
+  content: string,
+  schema: z.ZodType<Reply>,
+  problem: (text: string) => Answer<Reply>,
+): Answer<Reply> => {
   let json: unknown
   try {
     json = JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
   } catch (error) {
     return problem(`It is no JSON: ${(error as Error).message}`)
   }
-  const reply = ModelReply.safeParse(json)
+  const reply = schema.safeParse(json)
   return reply.success ? { kind: 'reply', reply: reply.data } : problem(z.prettifyError(reply.error))
 }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
-import { completes, failsWith, says, startOpenAiServer } from '../testing/openai-server.ts'
-import type { OpenAiServer, Play } from '../testing/openai-server.ts'
-import { createOpenAiLineModel } from './openai-line-model.ts'
+import { completes, failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
+import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
+import { createReceiptLineModel } from './receipt-lines.ts'
 
 const KEY = 'sk-very-secret'
 const LINE = { index: 3, name: 'OATM1LK', quantity: 1, unit: 'item', unit_price: null, price: 2.49 }
@@ -37,7 +37,7 @@ const ask = (
     signal,
   }: { timeoutMs?: number; apiKey?: string; signal?: AbortSignal } = {},
 ) =>
-  createOpenAiLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs }).ask(
+  createReceiptLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs }).ask(
     QUESTION,
     signal ?? new AbortController().signal,
   )

@@ -1,0 +1,28 @@
+import { datesIn } from '../facts/order-dates.ts'
+import { flattenBlocks } from '../rows/flatten-blocks.ts'
+import type { MailRow } from '../rows/mail-row.ts'
+import { textRows } from '../rows/text-rows.ts'
+import { findForwarded } from './forwarded.ts'
+import type { MailDocument } from './mail-document.ts'
+
+/** A mail as its author sent it: of a forwarded one that of the shop, without what stands above it. */
+export type MailBody = {
+  head: Pick<MailDocument, 'from_name' | 'from_domain' | 'subject'>
+  rows: readonly MailRow[]
+  /** Instant or day, ISO 8601. */
+  sentOn: string | null
+  isForwarded: boolean
+}
+
+/** The visible rows of a mail, or of the mail that was forwarded with it, and who sent them when. */
+export function bodyOf(mail: MailDocument): MailBody {
+  const htmlRows = flattenBlocks(mail.blocks)
+  const allRows = htmlRows.length > 0 ? htmlRows : textRows(mail.text)
+  const forwarded = findForwarded(mail, allRows)
+  return {
+    head: { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject },
+    rows: forwarded ? allRows.slice(forwarded.bodyAt) : allRows,
+    sentOn: (forwarded?.sent && datesIn(forwarded.sent, false, mail.date)[0]) || mail.date,
+    isForwarded: forwarded !== null,
+  }
+}
