@@ -234,6 +234,22 @@ describe('the ledger of mails', () => {
     expect(await status()).toMatchObject({ status: 'idle' })
   })
 
+  it('is forgotten while a sync waits for a worker; an order in stock stays with its entries', async () => {
+    await sync()
+    const { items } = await get<{ items: OrderItem[] }>('/orders/items')
+    const [milk] = items.filter(({ name }) => name === 'Milk')
+    const { name = '', quantity = 0, unit = '', category = '', order_id, line_id } = milk ?? {}
+    const line = { name, quantity, unit, category, source_receipt: order_id, line_id }
+    expect((await call('POST', '/inventory/add-receipt-items', [line])).statusCode).toBe(201)
+    await start({ skip_processed: false })
+    expect((await call('DELETE', `/mailboxes/${mailboxId}?forget=true`)).statusCode).toBe(204)
+    await expect(worker.run(mailboxId, createFakeMailbox(mails()))).rejects.toThrow('no such sync')
+    expect(await get('/orders')).toMatchObject({ orders: [{ id: order_id, order: { mail_count: 1 } }] })
+    expect(await get('/inventory/')).toMatchObject([{ item: { name: 'Milk' } }])
+    expect(await get('/orders/messages')).toMatchObject({ messages: [] })
+    expect(await status()).toMatchObject({ status: 'idle', logs: [] })
+  })
+
   it('stays without being asked to forget; but its mails can no longer be read again', async () => {
     await sync()
     expect((await call('DELETE', `/mailboxes/${mailboxId}`)).statusCode).toBe(204)
