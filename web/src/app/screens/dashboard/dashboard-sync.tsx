@@ -7,6 +7,7 @@ import { settingsOf } from '../../../features/orders/sync-form-values.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { syncSourcesOf } from '../receipts/sync-sources.ts'
 import { useReviewedSync } from '../receipts/use-reviewed-sync.tsx'
 
 type Message = { tone: 'success' | 'error'; text: string }
@@ -17,8 +18,8 @@ type DashboardSyncProps = {
 }
 
 /**
- * 'Sync from Email' on the dashboard: its button where a mailbox can be read, its progress and result, and the review of
- * what it found (DASH-010, DASH-031, DASH-032).
+ * 'Sync from Email' on the dashboard, which syncs all mailboxes: its button where one can be read, progress and result,
+ * and one review of what was found (DASH-010, DASH-031, DASH-032).
  */
 export function DashboardSync({ notices }: DashboardSyncProps) {
   const { user } = useSession()
@@ -28,19 +29,20 @@ export function DashboardSync({ notices }: DashboardSyncProps) {
     success: (text) => setMessage({ tone: 'success', text }),
     failure: (text) => setMessage({ tone: 'error', text }),
   })
-  const gmail = mailboxes?.find(({ kind }) => kind === 'gmail')
-  const imap = mailboxes?.find(({ kind }) => kind === 'imap')
-  const hasGmail = user?.has_gmail_access === true
-  const mailbox = hasGmail ? gmail : imap
+  const sources = syncSourcesOf(mailboxes ?? [], user?.has_gmail_access === true)
   const start = () => {
     setMessage(null)
-    // What was chosen in the settings holds here too.
-    const { auto_sync: _, ...options } = settingsOf(mailbox)
-    void sync.start({ ...options, mailbox_id: mailbox?.id })
+    void sync.start(
+      sources.map(({ name, mailbox }) => {
+        // What was chosen in the settings holds here too.
+        const { auto_sync: _, ...options } = settingsOf(mailbox)
+        return { name, options: { ...options, mailbox_id: mailbox?.id } }
+      }),
+    )
   }
   return (
     <>
-      {hasGmail || imap !== undefined ? (
+      {sources.length > 0 ? (
         <Button icon={Mail} isDisabled={sync.isSyncing} onPress={start}>
           {sync.isSyncing ? 'Syncing…' : 'Sync from Email'}
         </Button>

@@ -2,9 +2,10 @@ import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import { MAIL_PROBLEMS, type MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import { useEffect } from 'react'
 import { useMailboxes, useMailboxMutations } from '../../../features/mailboxes/data.ts'
-import { EmailSync, type SyncSource } from '../../../features/orders/components/sync/email-sync.tsx'
+import { EmailSync } from '../../../features/orders/components/sync/email-sync.tsx'
 import type { Report } from '../../../features/settings/use-report.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { syncSourcesOf } from '../receipts/sync-sources.ts'
 import { useReviewedSync } from '../receipts/use-reviewed-sync.tsx'
 import type { SyncLogs } from './settings-screen.tsx'
 
@@ -31,7 +32,7 @@ export function EmailSyncPart({ hasGmail, report, onLogs }: EmailSyncPartProps) 
         </Banner>
       ) : null}
       <EmailSync
-        sources={sourcesOf(mailboxes ?? [], hasGmail)}
+        sources={syncSourcesOf(mailboxes ?? [], hasGmail)}
         needsGmail={needsGmail(failure, mailboxes ?? [])}
         sync={sync}
         onSave={({ mailbox }, settings) =>
@@ -42,15 +43,6 @@ export function EmailSyncPart({ hasGmail, report, onLogs }: EmailSyncPartProps) 
       {review}
     </>
   )
-}
-
-/** What can be synced: Gmail first, as documented, then the other mailboxes. */
-function sourcesOf(mailboxes: readonly Mailbox[], hasGmail: boolean): SyncSource[] {
-  const gmail = mailboxes.find(({ kind }) => kind === 'gmail')
-  const others = mailboxes.flatMap((mailbox) =>
-    mailbox.imap === null ? [] : [{ id: mailbox.id, name: mailbox.imap.username, mailbox }],
-  )
-  return [...(hasGmail ? [{ id: gmail?.id ?? 'gmail', name: 'Gmail', mailbox: gmail }] : []), ...others]
 }
 
 const ENDED: ReadonlySet<MailProblem | null | undefined> = new Set(['no_google_account', 'access_ended'])

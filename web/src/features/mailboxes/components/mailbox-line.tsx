@@ -10,7 +10,7 @@ import { useMailboxMutations } from '../data.ts'
 import type { KeptAccount } from '../account-form.ts'
 import type { Report } from '../report.ts'
 import styles from './mailboxes.module.css'
-import { nameOf } from './name-of.ts'
+import { nameOf, placeOf } from './name-of.ts'
 import { readyText } from './ready-text.ts'
 
 type MailboxLineProps = {
@@ -26,7 +26,7 @@ export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLinePr
   const [isTesting, setIsTesting] = useState(false)
   const { id, imap, version, last_check } = mailbox
   const name = nameOf(mailbox)
-  const place = imap === null ? 'The connected Google account' : `${imap.folder} at ${imap.host}`
+  const place = placeOf(mailbox)
 
   const test = async () => {
     setIsTesting(true)

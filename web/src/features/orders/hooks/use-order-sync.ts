@@ -2,43 +2,62 @@ import type { OrderItem } from '@larder/shared/contracts/orders/orders'
 import type { SyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { type SyncStart, useSyncMutations, useSyncStatus } from '../data.ts'
-import { endText } from '../sync-texts.ts'
+import {
+  type FollowedSyncs,
+  type SyncStart,
+  useStartedSyncs,
+  useSyncMutations,
+  useSyncStatuses,
+} from '../data.ts'
+import { endOf, refusalOf, wholeOf } from '../whole-sync.ts'
 
 const FAILED = 'Failed to sync emails'
+
+/** The sync that was started last, by whomever. */
+const LATEST: FollowedSyncs = { ids: [], names: [], refused: [] }
 
 type SyncEvents = {
   /** Items of these orders wait for review, and were not shown by this sync yet. */
   onFound: (orderIds: readonly string[]) => void
   success: (text: string) => void
+  /** Where several mailboxes refuse, each is named in a line of its own. */
   failure: (text: string) => void
 }
 
+/** A mailbox that is to be synced. */
+export type SyncRun = { name: string; options: SyncStart }
+
 export type OrderSync = {
-  /** Undefined until loaded. */
+  /** Of all syncs together; undefined until loaded. */
   status: SyncStatus | undefined
+  /** How many of several mailboxes have been read. */
+  mailboxes: { endedCount: number; count: number }
   error: unknown
   retry: () => void
   isSyncing: boolean
   isCancelling: boolean
   /** Why the latest sync failed; empty when it did not. */
   failure: string
-  start: (options: SyncStart) => Promise<void>
+  /** Syncs mailboxes at once. */
+  start: (runs: readonly SyncRun[]) => Promise<void>
   /** Follows a sync that another call starts, and shows only what is new after it. Throws as that call does. */
   follow: (begin: () => Promise<string>) => Promise<void>
   cancel: () => Promise<void>
 }
 
 /**
- * A sync as a screen sees it: starts it, follows it until it ends, and says what it found, each item once whether it
- * came with the start or later (MAIL-026 to MAIL-036, MAIL-048).
+ * A sync of one mailbox or several as a screen sees it: starts it, follows it until it ends, and says what it found,
+ * each item once whether it came with the start or later, and from whichever mailbox (MAIL-026 to MAIL-036, MAIL-048).
  */
 export function useOrderSync({ onFound, success, failure: tellFailure }: SyncEvents): OrderSync {
   const mutations = useSyncMutations()
-  const [syncId, setSyncId] = useState<string>()
+  const { findRunning, remember } = useStartedSyncs()
+  const [followed, setFollowed] = useState(() => findRunning() ?? LATEST)
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
-  const { status, error, retry } = useSyncStatus(syncId)
+  const { statuses, error, retry } = useSyncStatuses(followed.ids)
+  const status = wholeOf(statuses ?? [])
+  const endedCount = statuses?.filter((one) => one.status !== 'syncing').length ?? 0
   /** The items that this sync has shown; null while it was not started here, so that nothing opens unasked. */
   const shown = useRef<Set<string> | null>(null)
   const wasSyncing = useRef(false)
@@ -54,9 +73,8 @@ export function useOrderSync({ onFound, success, failure: tellFailure }: SyncEve
     setFailure(text)
     tellFailure(text)
   }
-  const end = async (ended: SyncStatus) => {
-    if (ended.status === 'failed') fail(endText(ended))
-    else success(endText(ended))
+  /** Shows what was found since. */
+  const showFound = async () => {
     void mutations.refresh()
     if (shown.current === null) return
     try {
@@ -64,16 +82,33 @@ export function useOrderSync({ onFound, success, failure: tellFailure }: SyncEve
     } catch (reason) {
       tellFailure(detailOr(reason, 'Failed to load the items that were found'))
     }
-    shown.current = null
   }
-  const onStatus = useEffectEvent((next: SyncStatus) => {
-    const hasEnded = wasSyncing.current && next.status !== 'syncing'
-    wasSyncing.current = next.status === 'syncing'
+  const end = async (ended: readonly SyncStatus[]) => {
+    const result = endOf(ended, followed)
+    if (result?.hasFailed) fail(result.text)
+    else if (result) success(result.text)
+    const own = shown.current
+    await showFound()
+    // Another sync may have been started meanwhile.
+    if (shown.current === own) shown.current = null
+  }
+  const onStatuses = useEffectEvent((next: readonly SyncStatus[]) => {
+    const isRunning = next.some((one) => one.status === 'syncing')
+    const hasEnded = wasSyncing.current && !isRunning
+    wasSyncing.current = isRunning
     if (hasEnded) void end(next)
   })
   useEffect(() => {
-    if (status !== undefined) onStatus(status)
-  }, [status])
+    if (statuses !== undefined) onStatuses(statuses)
+  }, [statuses])
+  // The first mailbox that was read does not wait for a slow one.
+  const onOneEnded = useEffectEvent(() => {
+    if (wasSyncing.current) void showFound()
+  })
+  const isPartlyEnded = endedCount > 0 && endedCount < (statuses?.length ?? 0)
+  useEffect(() => {
+    if (isPartlyEnded) onOneEnded()
+  }, [isPartlyEnded, endedCount])
   const onError = useEffectEvent(() => {
     if (!wasSyncing.current) return
     wasSyncing.current = false
@@ -83,10 +118,11 @@ export function useOrderSync({ onFound, success, failure: tellFailure }: SyncEve
     if (error !== undefined) onError()
   }, [error])
 
-  const watch = async (id: string) => {
+  const watch = async (syncs: FollowedSyncs) => {
     wasSyncing.current = true
-    const isLoaded = mutations.showAsRunning(id)
-    setSyncId(id)
+    const isLoaded = mutations.showAsRunning(syncs.ids)
+    remember(syncs)
+    setFollowed(syncs)
     await isLoaded
   }
   const begin = async (startIt: () => Promise<void>) => {
@@ -98,35 +134,39 @@ export function useOrderSync({ onFound, success, failure: tellFailure }: SyncEve
       setIsStarting(false)
     }
   }
+  const startAll = async (runs: readonly SyncRun[]) => {
+    const answers = await Promise.allSettled(runs.map(({ options }) => mutations.start(options)))
+    const named = runs.map(({ name }, index) => ({ name, answer: answers[index] }))
+    const syncs = named.flatMap(({ name, answer }) =>
+      answer?.status === 'fulfilled' ? [{ name, ...answer.value }] : [],
+    )
+    const refused = named.flatMap(({ name, answer }) =>
+      answer?.status === 'rejected' ? [{ name, reason: detailOr(answer.reason, FAILED) }] : [],
+    )
+    if (syncs.length === 0) return fail(refusalOf(refused))
+    shown.current = new Set()
+    show(syncs.flatMap(({ items }) => items))
+    await watch({ ids: syncs.map(({ sync_id }) => sync_id), names: syncs.map(({ name }) => name), refused })
+  }
   return {
     status,
+    mailboxes: { endedCount, count: statuses?.length ?? 0 },
     error,
     retry,
     isSyncing: isStarting || (error === undefined && status?.status === 'syncing'),
     isCancelling: status?.is_cancelling === true,
     failure,
-    start: async (options) => {
-      try {
-        await begin(async () => {
-          const { items, sync_id } = await mutations.start(options)
-          shown.current = new Set()
-          show(items)
-          await watch(sync_id)
-        })
-      } catch (reason) {
-        fail(detailOr(reason, FAILED))
-      }
-    },
+    start: (runs) => begin(() => startAll(runs)),
     follow: (beginIt) =>
       begin(async () => {
         const waiting = await mutations.loadItems()
         const id = await beginIt()
         shown.current = new Set(waiting.map(keyOf))
-        await watch(id)
+        await watch({ ...LATEST, ids: [id] })
       }),
     cancel: async () => {
       try {
-        await mutations.cancel(syncId)
+        await mutations.cancel(followed.ids)
       } catch (reason) {
         tellFailure(detailOr(reason, 'Failed to cancel the sync'))
       }

@@ -67,7 +67,9 @@ export function EmailSync({ sources, needsGmail, sync, onSave, report }: EmailSy
             onSave={(settings) => void save(settings)}
             onSync={(options) => {
               report.clear()
-              void sync.start({ ...options, mailbox_id: source.mailbox?.id })
+              void sync.start([
+                { name: source.name, options: { ...options, mailbox_id: source.mailbox?.id } },
+              ])
             }}
           />
         </section>

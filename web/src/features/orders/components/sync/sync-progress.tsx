@@ -6,7 +6,7 @@ import styles from './sync-progress.module.css'
 
 /** How far a running sync is, with the button that ends it; nothing while none runs. */
 export function SyncProgress({ sync }: { sync: OrderSync }) {
-  const { status, isSyncing, isCancelling, cancel } = sync
+  const { status, mailboxes, isSyncing, isCancelling, cancel } = sync
   if (!isSyncing) return null
   return (
     <div className={styles.progress}>
@@ -15,6 +15,7 @@ export function SyncProgress({ sync }: { sync: OrderSync }) {
         <span>
           {isCancelling ? 'Ending the sync…' : 'Reading e-mails…'}
           {status?.status === 'syncing' ? ` ${countsText(status)}` : ''}
+          {mailboxes.count > 1 ? ` (${mailboxes.endedCount} of ${mailboxes.count} mailboxes done)` : ''}
         </span>
       </p>
       <Button
