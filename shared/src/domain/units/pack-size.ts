@@ -113,10 +113,9 @@ function findSizes(text: string): Found[] {
       (PROTEIN_BEFORE.test(text.slice(0, match.index)) ||
         PROTEIN_AFTER.test(text.slice(match.index + phrase.length)))
     const [count, each] = orderFactors(Number((before ?? after ?? '1').replace(',', '.')), one.size)
-    const isInBrackets = text[match.index - 1] === '('
-    return count > 0 && count * each <= MOST_IN_PACK
-      ? [{ ...inStockUnit(each, one.unit), count, isProtein, isInBrackets }]
-      : []
+    if (count <= 0 || count * each > MOST_IN_PACK) return []
+    const { size: stocked, unit: stockUnit } = inStockUnit(each, one.unit)
+    return [{ count, size: stocked, unit: stockUnit, isProtein, isInBrackets: text[match.index - 1] === '(' }]
   })
 }
 

@@ -33,6 +33,8 @@ const ABBREVIATION_MARKS = /["'`´’”״׳]/g
 
 /** Normalises a unit to the product's spelling: trimmed, lower case, variants unified ('Kgs' → 'kg'). */
 export const canonicalUnit = (unit: string): string => {
+  const known = SPELLINGS.get(unit)
+  if (known !== undefined) return known
   const folded = unit.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '')
   return SPELLINGS.get(folded.replace(ABBREVIATION_MARKS, '')) ?? folded
 }

@@ -18,10 +18,30 @@ const UNSEEN = new Set([
   'audio',
 ])
 
-/** Styles by property, in lower case; what comes later wins. */
-export function styleOf(style: string | undefined): ReadonlyMap<string, string> {
+/** Styles by property, in lower case. */
+export type Style = ReadonlyMap<string, string>
+
+const NO_STYLE: Style = new Map()
+
+/** Reads the values of `style` attributes; a mail repeats a few of them in all its cells, so each is read once. */
+export function styleReader(): (style: string | undefined) => Style {
+  const known = new Map<string, Style>()
+  return (text) => {
+    if (!text) return NO_STYLE
+    const before = known.get(text)
+    if (before) return before
+    const style = styleOf(text)
+    if (known.size < MAX_STYLES) known.set(text, style)
+    return style
+  }
+}
+
+/** Enough for what repeats; a mail of megabytes may have a style of its own in each element. */
+const MAX_STYLES = 1_000
+
+/** The declarations of a style; what comes later wins. */
+function styleOf(style: string): Style {
   const found = new Map<string, string>()
-  if (!style) return found
   for (const declaration of style.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':')
     if (colon < 0) continue
@@ -38,7 +58,7 @@ export function styleOf(style: string | undefined): ReadonlyMap<string, string> 
 
 const isZero = (size: string | undefined) => size !== undefined && /^0+(?:\.0+)?(?:px|em|pt|%)?$/.test(size)
 
-function hides(style: ReadonlyMap<string, string>): boolean {
+function hides(style: Style): boolean {
   if (style.size === 0) return false
   const isEmpty = ['height', 'max-height', 'width', 'max-width'].some((size) => isZero(style.get(size)))
   return (
@@ -96,11 +116,7 @@ function* rulesOf(sheet: string): Generator<[selectors: string, body: string]> {
 }
 
 /** Whether an element and all in it is invisible: hidden by its style, or by nature. */
-export function isHidden(
-  { name, attributes }: HtmlElement,
-  style: ReadonlyMap<string, string>,
-  hidden: HiddenNames,
-): boolean {
+export function isHidden({ name, attributes }: HtmlElement, style: Style, hidden: HiddenNames): boolean {
   if (UNSEEN.has(name) || 'hidden' in attributes || hides(style)) return true
   if (hidden.size === 0 || style.has('display')) return false
   const { id, class: classes } = attributes

@@ -2,7 +2,7 @@ import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail
 import type { HtmlElement } from './html-tree.ts'
 import { LineWriter } from './line-writer.ts'
 import { placeCells } from './table-grid.ts'
-import { findHiddenNames, isHidden, styleOf, type HiddenNames } from './visibility.ts'
+import { findHiddenNames, isHidden, styleReader, type HiddenNames, type Style } from './visibility.ts'
 
 const BLOCKS = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary ul tr td th tbody thead tfoot caption'.split(
@@ -15,13 +15,16 @@ const STRUCK = new Set(['s', 'strike', 'del'])
 /** What an element inherits from those around it. */
 type Inherited = { isHeading: boolean; isStruck: boolean; isTiny: boolean }
 
+/** The styles of a mail: what its style sheets hide, and the reader of `style` attributes. */
+type Styles = { hidden: HiddenNames; of: ReturnType<typeof styleReader> }
+
 /** The visible content of a mail's HTML in reading order. */
 export function visibleBlocks(root: HtmlElement): MailBlock[] {
-  const hidden = findHiddenNames(root)
-  return blocksInside(root, { isHeading: false, isStruck: false, isTiny: false }, hidden)
+  const styles = { hidden: findHiddenNames(root), of: styleReader() }
+  return blocksInside(root, { isHeading: false, isStruck: false, isTiny: false }, styles)
 }
 
-function blocksInside(parent: HtmlElement, inherited: Inherited, hidden: HiddenNames): MailBlock[] {
+function blocksInside(parent: HtmlElement, inherited: Inherited, styles: Styles): MailBlock[] {
   const blocks: MailBlock[] = []
   const writer = new LineWriter(blocks)
   const visit = (element: HtmlElement, around: Inherited) => {
@@ -31,17 +34,17 @@ function blocksInside(parent: HtmlElement, inherited: Inherited, hidden: HiddenN
         continue
       }
       const { name } = child
-      const style = styleOf(child.attributes['style'])
-      if (isHidden(child, style, hidden)) continue
+      const style = styles.of(child.attributes['style'])
+      if (isHidden(child, style, styles.hidden)) continue
       const own = inherit(name, style, around)
       if (name === 'br') writer.endLine()
       else if (name === 'table') {
         writer.endLine()
-        const rows = tableRows(child, own, hidden)
+        const rows = tableRows(child, own, styles)
         if (rows.length > 0) blocks.push({ kind: 'table', rows })
       } else if (isBlock(name, style)) {
         writer.endLine()
-        blocks.push(...grouped(blocksInside(child, own, hidden), name === 'li'))
+        blocks.push(...grouped(blocksInside(child, own, styles), name === 'li'))
       } else {
         writer.enterInline(name, isApart(style))
         visit(child, own)
@@ -54,14 +57,14 @@ function blocksInside(parent: HtmlElement, inherited: Inherited, hidden: HiddenN
   return blocks
 }
 
-const isBlock = (name: string, style: ReadonlyMap<string, string>): boolean => {
+const isBlock = (name: string, style: Style): boolean => {
   const display = style.get('display')
   if (display === 'inline' || display === 'inline-block') return false
   return BLOCKS.has(name) || display === 'block' || display === 'flex' || display === 'table-cell'
 }
 
 /** Whether an inline element stands apart from the text before it, although no blank is written there. */
-const isApart = (style: ReadonlyMap<string, string>): boolean =>
+const isApart = (style: Style): boolean =>
   style.get('display') === 'inline-block' ||
   /^(?:left|right)$/.test(style.get('float') ?? '') ||
   ['margin-left', 'padding-left', 'margin', 'padding'].some((side) => /[1-9]/.test(style.get(side) ?? ''))
@@ -72,7 +75,7 @@ const grouped = (blocks: MailBlock[], isListItem: boolean): MailBlock[] =>
     ? [{ kind: 'group', blocks }]
     : blocks
 
-function inherit(name: string, style: ReadonlyMap<string, string>, around: Inherited): Inherited {
+function inherit(name: string, style: Style, around: Inherited): Inherited {
   const size = style.get('font-size')
   return {
     isHeading: around.isHeading || HEADINGS.has(name),
@@ -81,18 +84,18 @@ function inherit(name: string, style: ReadonlyMap<string, string>, around: Inher
   }
 }
 
-const isLineThrough = (style: ReadonlyMap<string, string>): boolean =>
+const isLineThrough = (style: Style): boolean =>
   [style.get('text-decoration'), style.get('text-decoration-line')].some((value) =>
     value?.includes('line-through'),
   )
 
-function tableRows(table: HtmlElement, inherited: Inherited, hidden: HiddenNames): MailCell[][] {
+function tableRows(table: HtmlElement, inherited: Inherited, styles: Styles): MailCell[][] {
   const cellsOf = (row: HtmlElement, around: Inherited) =>
     row.children.flatMap((cell) => {
       if (typeof cell === 'string') return []
-      const style = styleOf(cell.attributes['style'])
-      if (isHidden(cell, style, hidden)) return []
-      const blocks = blocksInside(cell, inherit(cell.name, style, around), hidden)
+      const style = styles.of(cell.attributes['style'])
+      if (isHidden(cell, style, styles.hidden)) return []
+      const blocks = blocksInside(cell, inherit(cell.name, style, around), styles)
       return [
         {
           attributes: cell.attributes,
@@ -107,12 +110,12 @@ function tableRows(table: HtmlElement, inherited: Inherited, hidden: HiddenNames
         // Text between rows is wrong, but shown.
         return child.trim() === '' ? [] : [[{ attributes: {}, isHeader: false, blocks: lineOf(child) }]]
       }
-      const style = styleOf(child.attributes['style'])
-      if (isHidden(child, style, hidden)) return []
+      const style = styles.of(child.attributes['style'])
+      if (isHidden(child, style, styles.hidden)) return []
       const own = inherit(child.name, style, around)
       if (child.name === 'tr') return [cellsOf(child, own)]
       if (['tbody', 'thead', 'tfoot'].includes(child.name)) return rowsIn(child, own)
-      const blocks = blocksInside({ ...child, name: 'div', children: [child] }, around, hidden)
+      const blocks = blocksInside({ ...child, name: 'div', children: [child] }, around, styles)
       return blocks.length === 0 ? [] : [[{ attributes: {}, isHeader: false, blocks }]]
     })
   return placeCells(rowsIn(table, inherited))

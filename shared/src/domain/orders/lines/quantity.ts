@@ -34,6 +34,10 @@ const BEFORE_PRICE = new RegExp(
   String.raw`^\(?(?<count>${NUMBER})\s?(?:(?<unit>${PIECES}|${WEIGHT})\.?)?\s?(?:${TIMES}|@|à|at|a|je|per)?[\s·•|,–-]*$`,
   'iu',
 )
+const AFTER_LABEL = new RegExp(
+  String.raw`^[\s:.=]*(?:${TIMES}\s?)?(?<count>${NUMBER})\s?(?<unit>${PIECES}|${WEIGHT})?(?![\p{L}\p{N}])`,
+  'iu',
+)
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 
@@ -89,9 +93,6 @@ export function quantityInName(text: string): PrintedQuantity | null {
 
 /** The quantity after a label such as 'Qty' ('Qty: 2', 'Menge 0,5 kg'). */
 export function quantityAfterLabel(text: string): PrintedQuantity | null {
-  const match = new RegExp(
-    String.raw`^[\s:.=]*(?:${TIMES}\s?)?(?<count>${NUMBER})\s?(?<unit>${PIECES}|${WEIGHT})?(?![\p{L}\p{N}])`,
-    'iu',
-  ).exec(text)
+  const match = AFTER_LABEL.exec(text)
   return toQuantity(match, match?.groups?.['count'], match?.groups?.['unit'])
 }

@@ -29,7 +29,8 @@ class LineReader {
   #expects: 'replacement' | 'replaced' | null = null
 
   constructor(lines: readonly RowLine[], roles: readonly (ColumnRole | null)[] | null) {
-    this.draft = { ...emptyDraft('', sourceOf(lines)), isInColumns: roles !== null }
+    this.draft = emptyDraft('', sourceOf(lines))
+    this.draft.isInColumns = roles !== null
     this.#hasPriceColumn = roles?.includes('price') ?? false
   }
 

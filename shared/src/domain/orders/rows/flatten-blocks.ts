@@ -72,7 +72,9 @@ const hasPricesOnly = (rows: readonly MailRow[]): boolean =>
 const atColumn = (row: MailRow, cell: MailCell | undefined): MailRow => {
   const [only, ...others] = row.cells
   if (!cell || !only || others.length > 0) return row
-  return { ...row, cells: [{ ...only, column: cell.column, isHeader: only.isHeader || cell.is_header }] }
+  const { table, isGrid, isCard } = row
+  const isHeader = only.isHeader || cell.is_header
+  return toRow({ table, isGrid, isCard, cells: [{ column: cell.column, isHeader, lines: only.lines }] })
 }
 
 /** Whether a row has both a name and a price, and so is an article by itself. */

@@ -36,8 +36,13 @@ const MAX_LINE = 600
 export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'>): RowLine {
   const facts = factsOf(text.slice(0, MAX_LINE))
   const sumKind = sumKindOf(facts)
+  // Field by field: spreading objects takes most of the time of long mails.
   return {
-    ...facts,
+    text: facts.text,
+    tokens: facts.tokens,
+    phrases: facts.phrases,
+    money: facts.money,
+    rest: facts.rest,
     isHeading: is_heading === true,
     isStruck: is_struck === true,
     sumKind,
@@ -47,7 +52,10 @@ export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'
 }
 
 /** A row of these cells. */
-export const toRow = (row: Omit<MailRow, 'lines'>): MailRow => ({
-  ...row,
-  lines: row.cells.flatMap(({ lines }) => lines),
+export const toRow = ({ table, isGrid, isCard, cells }: Omit<MailRow, 'lines'>): MailRow => ({
+  table,
+  isGrid,
+  isCard,
+  cells,
+  lines: cells.length === 1 && cells[0] ? cells[0].lines : cells.flatMap(({ lines }) => lines),
 })
