@@ -3,17 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { ApiConfig } from '../config.ts'
 
-const ENTRY = fileURLToPath(new URL('../../../worker/src/main.ts', import.meta.url))
+const argumentsFor = (entry: string): string[] => {
+  const path = fileURLToPath(new URL(`../../../worker/${entry}`, import.meta.url))
+  return entry.startsWith('src') ? ['--import', 'tsx', '--conditions=source', path] : [path]
+}
 
 /**
  * Starts a worker as a separate process on the stores of a test API, waits until it accepts jobs, and ends it after the
- * tests. `environment` overrides settings.
+ * tests. `environment` overrides settings. It runs from source, or as the product does, built (`npm run build`).
  */
 export const startWorkerProcess = async (
   config: Pick<ApiConfig, 'MONGODB_URI' | 'REDIS_URL' | 'REDIS_PREFIX'>,
   environment: Record<string, string> = {},
+  entry: 'src/main.ts' | 'dist/main.js' = 'src/main.ts',
 ) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', ENTRY], {
+  const child = spawn(process.execPath, argumentsFor(entry), {
     env: {
       PATH: process.env.PATH,
       MONGODB_URI: config.MONGODB_URI,
