@@ -82,6 +82,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         : null,
     accounts: modules.accounts.services,
     sessions: accounts.sessions,
+    onAccessChanged: modules.mailboxes.services.resetGmail,
     isRegistrationOpen,
   })
   const features: readonly FeatureModule[] = [...Object.values(modules), google]

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import { createGoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
+import type { Actor } from '../authz.ts'
 import type { SessionService } from '../auth/sessions/sessions.service.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { Logger } from '../logging.ts'
@@ -17,6 +18,7 @@ type Deps = {
   google: { oauth: GoogleOAuth; box: SecretBox } | null
   accounts: AccountStore
   sessions: SessionService
+  onAccessChanged: (actor: Actor) => Promise<void>
   isRegistrationOpen: boolean
   logger: Logger
   now: () => Date
@@ -24,7 +26,7 @@ type Deps = {
 
 /** Sign-in with Google, and reading order mails. */
 export const createGoogleModule = (deps: Deps) => {
-  const { connection, google, sessions, isRegistrationOpen, logger, now } = deps
+  const { connection, google, sessions, onAccessChanged, isRegistrationOpen, logger, now } = deps
   const { users, googleAccounts, events } = deps.accounts
   return {
     services: createGoogleService({
@@ -40,6 +42,7 @@ export const createGoogleModule = (deps: Deps) => {
         now,
       }),
       sessions,
+      onAccessChanged,
       logger,
       now,
     }),

@@ -31,6 +31,8 @@ type Deps = {
   tokens: GoogleTokenRepository
   accounts: GoogleAccountService
   sessions: SessionService
+  /** Called when a user has connected, reconnected or disconnected Google. */
+  onAccessChanged: (actor: Actor) => Promise<void>
   logger: Logger
   now: () => Date
 }
@@ -59,7 +61,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 const nonceOf = (browserId: string) => hash(`nonce of ${browserId}`)
 
 /** Sign-in with Google and the connection to Gmail. */
-export const createGoogleService = ({ google, flows, tokens, accounts, sessions, logger, now }: Deps) => {
+export const createGoogleService = (deps: Deps) => {
+  const { google, flows, tokens, accounts, sessions, onAccessChanged, logger, now } = deps
   const configured = () => {
     if (google === null) throw new DomainError('google_not_configured')
     return google
@@ -118,6 +121,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
     )
     // Google revokes everything that a person granted: revoking the same person's old token would end the new one.
     if (!isSame) await revoke(userId, before.link?.refresh_token ?? null)
+    await onAccessChanged(actor)
     return user
   }
 
@@ -238,6 +242,7 @@ export const createGoogleService = ({ google, flows, tokens, accounts, sessions,
       const { link } = await accounts.find(actor.userId)
       const user = await accounts.disconnect(actor, caller)
       await revoke(actor.userId, link?.refresh_token ?? null)
+      await onAccessChanged(actor)
       return user
     },
   }

@@ -58,8 +58,10 @@ export const createMailboxRepository = (connection: Connection) => {
       await mailboxes.updateOne({ _id: id }, { $set: { 'settings.auto_sync': 'off' } })
     },
 
-    updateSynced: async (id: string, at: Date): Promise<void> => {
-      await mailboxes.updateOne({ _id: id }, { $set: { last_synced_at: at } })
+    /** Records a sync, which is a test of the connection too; the mailbox was read unless there is a problem. */
+    updateSynced: async (id: string, last_check: NonNullable<StoredMailbox['last_check']>): Promise<void> => {
+      const read = last_check.problem === null ? { last_synced_at: last_check.at } : {}
+      await mailboxes.updateOne({ _id: id }, { $set: { last_check, ...read } })
     },
 
     /** @throws DomainError mailbox_exists */

@@ -246,6 +246,14 @@ export const createMailboxService = (deps: Deps) => {
       return checked
     },
 
+    /** Google lets the actor's Gmail be read again, or no longer: what a test found out about it is no longer true. */
+    resetGmail: async (actor: Actor): Promise<void> => {
+      const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
+      if (gmail === null) return
+      await mailboxes.update(authorize(actor, gmail), { last_check: null })
+      tell(actor, gmail.id)
+    },
+
     /** What syncs need of mailboxes. */
     forSyncs: {
       findForSync: async (actor, id) => {
@@ -258,11 +266,11 @@ export const createMailboxService = (deps: Deps) => {
         if (mailbox === null) throw notThere('mailbox')
         return open(mailbox)
       },
-      markSynced: async (id, at) => {
+      markSynced: async (id, at, problem) => {
         const mailbox = await mailboxes.findById(id)
         if (mailbox === null) return
-        await mailboxes.updateSynced(id, at)
-        if (mailbox.kind === 'gmail') await markGmailSynced(mailbox.user_id, at)
+        await mailboxes.updateSynced(id, { at, problem })
+        if (problem === null && mailbox.kind === 'gmail') await markGmailSynced(mailbox.user_id, at)
         publish(mailbox.household_id, { type: 'mailboxes.changed', id, version: null })
       },
       listAutoSynced: () => mailboxes.listAutoSynced(),

@@ -46,6 +46,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
   })
   const boxes = new Map<string, { owner: Actor; box: FakeMailbox; auto?: AutoSynced['settings'] }>()
   const synced = new Map<string, Date>()
+  const problems = new Map<string, string>()
   const get = (id: string) => {
     const known = boxes.get(id)
     if (known === undefined) throw notThere('mailbox')
@@ -60,7 +61,8 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
         return Promise.resolve(found)
       },
       openById: (id) => get(id).box.open(),
-      markSynced: (id, at) => Promise.resolve(void synced.set(id, at)),
+      markSynced: (id, at, problem) =>
+        Promise.resolve(void (problem === null ? synced.set(id, at) : problems.set(id, problem))),
       listAutoSynced: async function* () {
         for (const [id, { owner, auto }] of boxes) {
           await Promise.resolve()
@@ -94,6 +96,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     queue,
     events,
     synced,
+    problems,
     /** Adds a mailbox; returns its id. */
     connect: (owner: Actor, box: FakeMailbox, auto?: AutoSynced['settings']): string => {
       const id = newId()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { GoogleAuthUrl, GoogleStatus } from '@larder/shared/contracts/accounts/google'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
 import type { SyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { createLogger } from '@larder/shared/server/logging'
@@ -159,9 +160,13 @@ it('[MAIL-042] its items are added to stock, and taken back', async () => {
 
 it('leaves out what was handled, and says when Google no longer lets it read', async () => {
   expect(await sync()).toMatchObject({ status: 'completed', processed_emails: 0 })
+  const before = await get<{ mailboxes: Mailbox[] }>('/mailboxes')
+  expect(before.mailboxes).toMatchObject([{ kind: 'gmail', last_check: { problem: null } }])
   google.revokeAll(PERSON)
   google.expireAccessTokens()
   const { status, error } = await sync()
   expect(status).toBe('failed')
   expect(error).toContain('No Google account connected')
+  const { mailboxes } = await get<{ mailboxes: Mailbox[] }>('/mailboxes')
+  expect(mailboxes).toMatchObject([{ kind: 'gmail', last_check: { problem: 'access_ended' } }])
 })

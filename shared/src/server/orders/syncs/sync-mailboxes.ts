@@ -1,3 +1,4 @@
+import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
 import type { AutoSyncEvery } from '@larder/shared/domain/orders/auto-sync'
 import type { z } from 'zod'
@@ -21,8 +22,8 @@ export type SyncMailboxes = {
   findForSync: (actor: Actor, id: string | undefined) => Promise<string>
   /** @throws DomainError not_found when it was removed; MailSourceError */
   openById: (id: string) => Promise<MailSource>
-  /** Records that a mailbox was read completely. */
-  markSynced: (id: string, at: Date) => Promise<void>
+  /** Records that a mailbox was read completely, or why it could not be read. */
+  markSynced: (id: string, at: Date, problem: MailProblem | null) => Promise<void>
   /** The mailboxes that are read by themselves, one after the other. */
   listAutoSynced: () => AsyncIterable<AutoSynced>
   stopAutoSync: (id: string) => Promise<void>

@@ -350,11 +350,14 @@ describe('a mail server that has a problem', () => {
         if (action === 'fetch' && one?.id === '1') throw new MailSourceError(problem)
       },
     })
-    await syncs.start(actor, syncs.connect(actor, box))
+    const id = syncs.connect(actor, box)
+    await syncs.start(actor, id)
     await syncs.work()
     const { status: state, error, detected_orders } = await status()
     expect([state, detected_orders]).toEqual(['failed', 1])
     expect(error).toMatch(reason)
+    // The list of mailboxes says so too.
+    expect(syncs.problems.get(id)).toBe(problem)
   })
 
   it('has a mail less or one that is too large, and the others are read', async () => {

@@ -4,6 +4,7 @@ import { maySayOrder } from '@larder/shared/domain/orders/order-subject'
 import type { ReadOrder } from '@larder/shared/domain/orders/order-reading'
 import type { JobContext } from '../../jobs/processor.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import { MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
 import type { OrderMailReader } from '../../ports/order-mail-reader.ts'
 import type { OrderPapersService } from '../../receipts/orders/order-papers.service.ts'
@@ -12,6 +13,7 @@ import type { MailMessageRepository, StoredMessage } from '../messages/mail-mess
 import { messageHash } from '../messages/message-hash.ts'
 import type { OrderSyncRepository, StoredSync } from './order-sync.repository.ts'
 import { createSyncLog } from './sync-log.ts'
+import type { SyncMailboxes } from './sync-mailboxes.ts'
 import { createPatience } from './sync-patience.ts'
 import type { Wait } from './sync-patience.ts'
 import { reasonOfMail, toSyncError } from './sync-problems.ts'
@@ -31,8 +33,7 @@ type Deps = {
   reader: OrderMailReader
   /** @throws MailSourceError */
   openSource: (sync: StoredSync) => Promise<MailSource>
-  /** Records that a mailbox was read completely. */
-  markSynced: (mailboxId: string, at: Date) => Promise<void>
+  markSynced: SyncMailboxes['markSynced']
   publish: PublishEvent
   wait: Wait
   now: () => Date
@@ -202,7 +203,7 @@ export const createSyncRun = (deps: Deps) => {
         await show()
       }
       log.add('INFO', `Done: ${processedCount} mails read, ${found.size} orders found`)
-      if (mailbox_id !== null) await markSynced(mailbox_id, now())
+      if (mailbox_id !== null) await markSynced(mailbox_id, now(), null)
     }
 
     try {
@@ -211,6 +212,8 @@ export const createSyncRun = (deps: Deps) => {
       if (!(error instanceof Cancelled)) {
         // What was found and said so far stays.
         if (!signal.aborted) await syncs.work.update(held, progress(), now())
+        if (mailbox_id !== null && error instanceof MailSourceError)
+          await markSynced(mailbox_id, now(), error.problem)
         throw toSyncError(error)
       }
       log.add('INFO', `Cancelled after ${processedCount} mails`)
