@@ -9,6 +9,7 @@ import { authFeature } from './features/auth/auth.feature.ts'
 import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
+import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -41,6 +42,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   leavingRoutes,
   outboxRoutes,
   receiptsFeature,
+  mailUploadRoutes,
   eventsRoutes,
 ]
 

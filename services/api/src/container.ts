@@ -183,6 +183,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     households: households.services,
     receipts,
     leaving: { exports, accountDeletions, now },
+    uploadMails: modules.orders.services.uploadMails,
     uploadProgress,
     uploadSockets,
     eventTickets,

@@ -79,6 +79,8 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     ...base,
     ...accounts.services,
     mailboxes: mailboxes.services.forSyncs,
+    files: files.services,
+    box: mail?.box ?? null,
     orderPapers,
     reviews,
   })

@@ -51,6 +51,7 @@ export const createFakeMailWorker = (sut: TestApp) => {
         orders: modules.receipts.services.orderPapers,
         reader: box.reader,
         openSource: () => box.open(),
+        removeUpload: () => Promise.resolve(),
         markSynced: modules.mailboxes.services.forSyncs.markSynced,
         publish,
         wait: () => Promise.resolve(),

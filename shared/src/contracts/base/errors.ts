@@ -138,6 +138,12 @@ export const ERRORS = {
     message: 'The mail is too large: a mail may have 25 MB, a mailbox file 100 MB, and a text 1 MB',
   },
   mail_type_unsupported: { status: 415, message: 'Please select .eml or .mbox files only' },
+  mail_unreadable: { status: 422, message: 'This file holds no e-mail' },
+  mail_one_only: { status: 422, message: 'Please send one file or one text at a time' },
+  mail_upload_not_configured: {
+    status: 501,
+    message: 'This server cannot keep uploaded mails encrypted. Its operator can set ENCRYPTION_KEY.',
+  },
   mail_not_kept: { status: 409, message: 'This mail was uploaded and is no longer kept' },
   mailbox_refused: { status: 409, message: 'The mailbox no longer lets Larder read it' },
   mailbox_failed: { status: 409, message: 'The mailbox could not be read' },

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
+import type { Actor } from '../authz.ts'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { AccountMailRequests } from '../auth/account-mail/account-mail-requests.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
-import { MailSourceError } from '../ports/mail-source.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { OrderMailReader } from '../ports/order-mail-reader.ts'
 import type { OrderPapersService } from '../receipts/orders/order-papers.service.ts'
 import type { ReceiptReviewService } from '../receipts/receipt-review.service.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
 import { createMailMessageRepository } from './messages/mail-message.repository.ts'
 import { mailMessagesCollection } from './messages/mail-message.collection.ts'
@@ -22,10 +24,16 @@ import { createOrderSyncService } from './syncs/order-syncs.service.ts'
 import type { SyncMailboxes } from './syncs/sync-mailboxes.ts'
 import type { Wait } from './syncs/sync-patience.ts'
 import { createSyncRun } from './syncs/sync-run.ts'
+import { mailUploadsCollection } from './uploads/mail-upload.collection.ts'
+import { createMailUploadRepository } from './uploads/mail-upload.repository.ts'
+import { createMailUploads } from './uploads/mail-uploads.service.ts'
 
 type Deps = {
   connection: Connection
   mailboxes: SyncMailboxes
+  files: FileStore
+  /** Encrypts uploaded mails; null where no key is configured. */
+  box: SecretBox | null
   orderPapers: OrderPapersService
   reviews: Pick<ReceiptReviewService, 'mapStates'>
   jobs: JobProducer
@@ -38,15 +46,30 @@ type Deps = {
 
 /** Orders from mails: the reading of mailboxes, and what became of each mail. */
 export const createOrdersModule = (deps: Deps) => {
-  const { connection, mailboxes, orderPapers, reviews, jobs, publish, now } = deps
+  const { connection, mailboxes, files, box, orderPapers, reviews, jobs, publish, logger, now } = deps
   const syncs = createOrderSyncRepository(connection)
   const messages = createMailMessageRepository(connection)
-  const orderSyncs = createOrderSyncService({ ...deps, syncs, orders: orderPapers })
+  const uploads = createMailUploads({
+    uploads: createMailUploadRepository(connection),
+    files,
+    box,
+    logger,
+    now,
+  })
+  const orderSyncs = createOrderSyncService({
+    ...deps,
+    syncs,
+    orders: orderPapers,
+    removeUpload: uploads.removeOf,
+  })
   const mailMessages = createMailMessagesService({ messages, reviews, syncs: orderSyncs, mailboxes, now })
   return {
     services: {
       orderSyncs,
       mailMessages,
+      /** Saves uploaded mails, and starts the sync that reads them; see `receive` of the uploads. */
+      uploadMails: (actor: Actor, pieces: AsyncIterable<Uint8Array>) =>
+        uploads.receive(actor, pieces, orderSyncs),
       /** The run of a sync, for a process that can read mails. */
       createRun: (reader: OrderMailReader, wait: Wait = (ms, signal) => sleep(ms, undefined, { signal })) =>
         createSyncRun({
@@ -54,21 +77,21 @@ export const createOrdersModule = (deps: Deps) => {
           messages,
           orders: orderPapers,
           reader,
-          openSource: ({ mailbox_id }) => {
-            if (mailbox_id === null) throw new MailSourceError('mail_gone')
-            return mailboxes.openById(mailbox_id)
-          },
+          openSource: (sync) =>
+            sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id),
+          removeUpload: uploads.removeOf,
           markSynced: mailboxes.markSynced,
           publish,
           wait,
           now,
         }),
     },
-    collections: [orderSyncsCollection, mailMessagesCollection],
+    collections: [orderSyncsCollection, mailMessagesCollection, mailUploadsCollection],
     calls: orderCalls(orderSyncs, mailMessages),
     processors: { 'orders.sync-due': createOrdersSyncDue(orderSyncs) },
     sweeps: [
       { name: 'order syncs', run: createWorkSweep({ job: 'orders.sync', work: syncs.work, jobs, now }) },
+      { name: 'mail uploads', run: uploads.sweep },
     ],
     // Each mailbox has its turn at another minute of the hour.
     schedules: [{ job: 'orders.sync-due', pattern: '*/5 * * * *' }],

@@ -1,3 +1,6 @@
+/** The kind of a file that is encrypted and soon removed, so that an export leaves it out. */
+export const PASSING_FILE = 'application/vnd.larder.passing'
+
 export type StoredFile = { data: Uint8Array; mimeType: string }
 
 /** Identifies a file: its household, the document that owns it, and its name there. */

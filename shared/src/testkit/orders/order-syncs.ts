@@ -11,6 +11,7 @@ import type { AutoSynced } from '../../server/orders/syncs/sync-mailboxes.ts'
 import type { Wait } from '../../server/orders/syncs/sync-patience.ts'
 import { notThere } from '../../contracts/base/errors.ts'
 import { createReceiptsModule } from '../../server/receipts/receipts.module.ts'
+import { createSecretBox } from '../../server/secret-box.ts'
 import { createIndexes } from '../../server/store/define-collection.ts'
 import { createDocumentProcessor } from '../../server/work/document-processor.ts'
 import { newId } from '../new-actor.ts'
@@ -33,9 +34,10 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     },
     isOpen: () => Promise.resolve(false),
   } as unknown as JobProducer
+  const files = createMongoFileStore(connection, now)
   const receipts = createReceiptsModule({
     connection,
-    files: createMongoFileStore(connection, now),
+    files,
     jobs,
     catalogue: stock.catalogue,
     memory: stock.receiptMemory,
@@ -74,6 +76,8 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
         return Promise.resolve()
       },
     },
+    files,
+    box: createSecretBox(['a key that only the tests have and know']),
     orderPapers: receipts.services.orderPapers,
     reviews: receipts.services.receiptReviews,
     jobs,

@@ -3,11 +3,12 @@ import {
   type MailMessage,
   readMailAgain,
 } from '@larder/shared/contracts/orders/mail-messages'
+import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
 import useSWRInfinite from 'swr/infinite'
 import { call } from '../../lib/api/call.ts'
 import { messagesWord } from './data.ts'
 
-// Calls for the settings; the dashboard does not need them.
+// Calls for the settings and for reading single mails; the dashboard does not need them.
 
 /** The key of a page: the name of the list and the cursor at which the page starts. */
 type PageKey = readonly [string, string | undefined]
@@ -36,3 +37,11 @@ export function useMailMessages() {
 /** Fetches one mail and reads it again; returns the id of the sync that does it. Throws as `call` does. */
 export const readAgain = async (id: string): Promise<string> =>
   (await call(readMailAgain, { params: { id } })).sync_id
+
+/** Uploads a file of mails, or pasted text; returns the id of the sync that reads it. Throws as `call` does. */
+export async function sendMail(mail: File | string): Promise<string> {
+  const body = new FormData()
+  if (typeof mail === 'string') body.append('mail_text', mail)
+  else body.append('mail_file', mail)
+  return (await call(uploadMail, { body })).sync_id
+}

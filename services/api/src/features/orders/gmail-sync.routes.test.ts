@@ -100,21 +100,8 @@ beforeAll(async () => {
   })
 })
 
-it('[MAIL-008, MAIL-031, MAIL-045, MAIL-046] reads order mails of the connected Gmail by a worker, and keeps nothing else of them', async () => {
-  expect((await get<GoogleStatus>('/auth/google-status')).last_sync).toBeNull()
-  expect(await sync()).toMatchObject({
-    status: 'completed',
-    processed_emails: 3,
-    detected_orders: 1,
-    error: null,
-  })
-  expect((await get<GoogleStatus>('/auth/google-status')).last_sync).not.toBeNull()
-  const { items } = await get<{ items: OrderItem[] }>('/orders/items')
-  expect(items).toMatchObject([
-    { name: expect.stringMatching(/milk/i) as string, quantity: 2, order_number: 'GR-20871' },
-    { name: expect.stringMatching(/bread/i) as string, quantity: 1 },
-  ])
-
+/** Searches everything that is stored, and the log of the worker at its lowest level, for what was planted. */
+async function expectNothingElseKept(isLogged: () => boolean) {
   // The account's own address and name are the person's; everything else must hold none of them.
   const stored: string[] = []
   for (const { name } of await connection.listCollections()) {
@@ -132,12 +119,82 @@ it('[MAIL-008, MAIL-031, MAIL-045, MAIL-046] reads order mails of the connected 
   }
   expect(stored.some((text) => text.includes('GR-20871'))).toBe(true)
   expect(inRedis.length).toBeGreaterThan(0)
-  await waitUntil('the log of the sync', () => worker.log().includes('Order mails read'))
+  await waitUntil('the log of the sync', isLogged)
   for (const text of [...stored, ...inRedis, worker.log()])
     expect(
       PLANTED.filter((planted) => text.toLowerCase().includes(planted.toLowerCase())),
       text.slice(0, 300),
     ).toEqual([])
+}
+
+it('[MAIL-008, MAIL-031, MAIL-045, MAIL-046] reads order mails of the connected Gmail by a worker, and keeps nothing else of them', async () => {
+  expect((await get<GoogleStatus>('/auth/google-status')).last_sync).toBeNull()
+  expect(await sync()).toMatchObject({
+    status: 'completed',
+    processed_emails: 3,
+    detected_orders: 1,
+    error: null,
+  })
+  expect((await get<GoogleStatus>('/auth/google-status')).last_sync).not.toBeNull()
+  const { items } = await get<{ items: OrderItem[] }>('/orders/items')
+  expect(items).toMatchObject([
+    { name: expect.stringMatching(/milk/i) as string, quantity: 2, order_number: 'GR-20871' },
+    { name: expect.stringMatching(/bread/i) as string, quantity: 1 },
+  ])
+
+  await expectNothingElseKept(() => worker.log().includes('Order mails read'))
+})
+
+it('[MAIL-046] keeps nothing else of uploaded mails either', async () => {
+  const { source } = mail(
+    'Your order GR-30999, Subject-of-Secrets',
+    ORDER.replace('GR-20871', 'GR-30999'),
+    50,
+  )
+  const other = mail('Subject-of-Secrets', 'the spare key lies under the fern', 60).source.toString()
+  const mbox = `From orders-desk@grocer.example Mon Nov 16 08:00:00 2026\r\n`
+  const doors: [string, File | string][] = [
+    ['mail_file', new File([mbox, source, `\r\n${mbox}`, other], 'zebulon.q@private.example.mbox')],
+    [
+      'mail_file',
+      new File(['Subject: moonlight serenade\r\nContent-Type: multipart/mixed\r\n\r\n--'], 'a.eml'),
+    ],
+    ['mail_text', 'Hello Zebulon Quartermaine, the spare key lies under the fern'],
+  ]
+  for (const [name, content] of doors) {
+    const form = new FormData()
+    form.append(name, content)
+    const body = new Response(form)
+    const sent = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/orders/upload-mail',
+      headers: { ...maya.headers, 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    const { sync_id } = sent.json<{ sync_id: string }>()
+    const ended = await waitUntil('the end of the reading', async () => {
+      const status = await get<SyncStatus>(`/orders/sync-status?sync_id=${sync_id}`)
+      return status.status === 'syncing' ? undefined : status
+    })
+    expect(ended).toMatchObject({ status: 'completed', error: null })
+  }
+  const { orders } = await get<{ orders: OrderSummary[] }>('/orders')
+  expect(orders.map(({ order }) => order.number)).toContain('GR-30999')
+  await waitUntil(
+    'the uploads to be removed',
+    async () => (await connection.collection('mail_uploads').countDocuments()) === 0,
+  )
+  await expectNothingElseKept(() => worker.log().split('Order mails read').length === 5)
+  const uploaded = orders.find(({ order }) => order.number === 'GR-30999')
+  expect(
+    (
+      await sut.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/receipts/${uploaded?.id}`,
+        headers: maya.headers,
+      })
+    ).statusCode,
+  ).toBe(204)
 })
 
 it('[MAIL-042] its items are added to stock, and taken back', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { mount } from '../../http/mount.ts'
+import { createUploadTurns } from '../../http/upload-turns.ts'
+import { whenGone } from '../../http/when-gone.ts'
 import { readUpload } from './read-upload.ts'
-import { createUploadTurns } from './upload-turns.ts'
 
 /** More than anybody selects at once. */
 const UPLOADS_WAITING_PER_USER = 50
@@ -15,15 +16,6 @@ const UPLOADS_WAITING_PER_USER = 50
 const RECEIVING = { perProcess: 32, perUser: 2, waitingPerUser: UPLOADS_WAITING_PER_USER }
 /** Each holds its file several times, some 20 MB in all; no sender's connection is waited for here. */
 const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
-
-/** Aborted when the caller disconnects before the answer. */
-const whenGone = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  const hangUp = () => gone.abort(new Error('The caller disconnected'))
-  if (reply.raw.closed) hangUp()
-  else reply.raw.once('close', hangUp)
-  return gone.signal
-}
 
 export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) => {
   const receiving = createUploadTurns(RECEIVING)

@@ -5,6 +5,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders/waiting': () => ({ reach: 'own' }),
   'GET /orders/items': () => ({ reach: 'own' }),
   'POST /orders/sync-gmail': ({ mailboxId }) => ({ reach: 'theirs', body: { mailbox_id: mailboxId } }),
+  'POST /orders/upload-mail': () => ({ reach: 'own', form: { mail_text: 'Your order' } }),
   'GET /orders/sync-status': ({ mailboxId }) => ({ reach: 'theirs', query: { mailbox_id: mailboxId } }),
   'POST /orders/sync-cancel': ({ mailboxId }) => ({ reach: 'theirs', body: { mailbox_id: mailboxId } }),
   'GET /orders/messages': ({ mailboxId }) => ({ reach: 'own', query: { mailbox_id: mailboxId } }),

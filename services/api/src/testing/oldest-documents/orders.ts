@@ -32,6 +32,13 @@ export const makeOldestDocuments: MakeDocuments = ({ user, household, id }) => {
       started_at: AT,
       ended_at: AT,
     },
+    mail_uploads: {
+      _id: id(),
+      household_id: household._id,
+      file_key: { key_id: 'a key', nonce: 'a nonce', data: 'sealed', tag: 'a tag' },
+      size_bytes: 1_000,
+      expires_at: AT,
+    },
     mail_messages: {
       _id: id(),
       household_id: household._id,

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { CSV_START, csvRow } from '@larder/shared/domain/leaving/csv'
 import { exportReadme } from '@larder/shared/domain/leaving/export-readme'
 import type { Table } from '../../feature-module.ts'
+import { PASSING_FILE } from '../../ports/file-store.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Collection } from '../../store/define-collection.ts'
 import { mapGently } from '../../store/map-gently.ts'
@@ -89,7 +90,7 @@ export async function* exportEntries(
   for await (const key of files.list(owner.householdId)) {
     // It may have been deleted since it was listed.
     const file = await files.find(key)
-    if (file === null) continue
+    if (file === null || file.mimeType === PASSING_FILE) continue
     const ending = ENDINGS[file.mimeType] ?? ''
     const name = `files/${key.ownerId}/${safe(key.name)}${ending}`
     yield { name, content: once(file.data), isPacked: ending !== '' && ending !== '.json' }

@@ -53,7 +53,7 @@ describe('a file with one mail', () => {
       const [mail, ...others] = (await findAll(source)) as [FoundMail]
       expect(others).toEqual([])
       expect(mail).toEqual({
-        id: `0-${EML.length}`,
+        id: expect.stringMatching(new RegExp(`^0-${EML.length}-`)) as string,
         sizeBytes: EML.length,
         receivedAt: new Date('2026-11-16T08:00:00Z'),
         messageId: '<1@grocer.example>',
@@ -66,7 +66,14 @@ describe('a file with one mail', () => {
 
   it('may lack everything that a mail has', async () => {
     expect(await findAll(createFileSource(fileOf('just text')))).toEqual([
-      { id: '0-9', sizeBytes: 9, receivedAt: null, messageId: null, from: null, subject: '' },
+      {
+        id: expect.stringMatching(/^0-9-/) as string,
+        sizeBytes: 9,
+        receivedAt: null,
+        messageId: null,
+        from: null,
+        subject: '',
+      },
     ])
     expect(await findAll(createFileSource(fileOf('')))).toEqual([])
   })
@@ -168,7 +175,8 @@ describe('a pasted text', () => {
   it('becomes the text of a mail', async () => {
     const text = 'Your order: 20 EUR\n\nFrom: the shop\nMilch für 2 €'
     const mail = await read(text)
-    expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8\r\n/)
+    expect(mail).toMatch(/^Message-ID: <\w+@pasted>\r\nContent-Type: text\/plain; charset=utf-8\r\n/)
+    expect(await read(`${text}.`)).not.toContain(/<.*>/.exec(mail)?.[0])
     expect(mail.endsWith(`\r\n\r\n${text}`)).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
 import { readHeaderBlock, readHeaders } from '../mail-headers.ts'
@@ -10,11 +11,12 @@ const PAGE = 100
 /** A file that is read in pieces; `end` is the byte after the last. */
 export type MailFile = { stream: (start?: number, end?: number) => AsyncIterable<Uint8Array> }
 
+/** A mail is told from those of other files at the same place by its headers, where it has no Message-ID. */
 const toFound = ({ start, end, head }: MailPlace): FoundMail => {
   const headers = readHeaderBlock(head)
   const sentAt = new Date(headers.get('date') ?? '')
   return {
-    id: `${start}-${end}`,
+    id: `${start}-${end}-${createHash('sha256').update(head).digest('hex').slice(0, 16)}`,
     sizeBytes: end - start,
     receivedAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
     ...readHeaders((name) => headers.get(name)),

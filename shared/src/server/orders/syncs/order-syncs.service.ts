@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { MAX_UPLOADED_MAILS } from '@larder/shared/contracts/orders/mail-upload'
 import type { OrderItem } from '@larder/shared/contracts/orders/orders'
 import type { SyncName, SyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
@@ -23,6 +24,17 @@ const NOTICE_MS = 7 * 24 * 3_600_000
 
 type Options = z.infer<typeof SyncOptions>
 
+/** How long people can look at what became of an upload. */
+const KEPT_MS = 24 * 3_600_000
+/** Who chose a file has chosen its mails: all are read, and again when they are uploaded again. */
+const OF_UPLOADS: Options = {
+  days: 365,
+  max_results: MAX_UPLOADED_MAILS,
+  include_keywords: [],
+  exclude_keywords: [],
+  skip_processed: false,
+}
+
 type Deps = {
   syncs: OrderSyncRepository
   mailboxes: SyncMailboxes
@@ -30,6 +42,8 @@ type Deps = {
   jobs: JobProducer
   requestMail: AccountMailRequests
   users: Pick<AccountStore['users'], 'findById'>
+  /** Removes the uploaded mails of a sync, if it has any. */
+  removeUpload: (sync: StoredSync) => Promise<void>
   publish: PublishEvent
   logger: Logger
   now: () => Date
@@ -50,7 +64,7 @@ const IDLE: SyncStatus = {
 
 /** Starts the reading of mailboxes, tells how far it is, and ends it. */
 export const createOrderSyncService = (deps: Deps) => {
-  const { syncs, mailboxes, orders, jobs, requestMail, users, publish, logger, now } = deps
+  const { syncs, mailboxes, orders, jobs, requestMail, users, removeUpload, publish, logger, now } = deps
 
   const tell = ({ id, household_id }: Pick<StoredSync, 'id' | 'household_id'>) =>
     publish(household_id, { type: 'orders.changed', id, version: null })
@@ -131,6 +145,20 @@ export const createOrderSyncService = (deps: Deps) => {
       return started.id
     },
 
+    /** Starts to read an upload, whose id is that of the sync. */
+    startUpload: async (actor: Actor, id: string): Promise<void> => {
+      await start({
+        id,
+        mailbox_id: null,
+        household_id: actor.householdId,
+        user_id: actor.userId,
+        trigger: 'person',
+        options: OF_UPLOADS,
+        only_hash: null,
+        expires_at: new Date(now().getTime() + KEPT_MS),
+      })
+    },
+
     /** @throws DomainError not_found */
     getStatus: async (actor: Actor, name: SyncName): Promise<SyncStatus> => {
       const sync = await find(actor, name)
@@ -161,6 +189,7 @@ export const createOrderSyncService = (deps: Deps) => {
         await requestMail('mailbox_stopped', user_id, null, NOTICE_MS)
       }
       const ended = { logs: log.lines(), ended_at: now(), refusal_count: isStopped ? 0 : refusal_count }
+      await removeUpload(sync)
       await syncs.updateFailed(id, ended)
       tell(sync)
     },

@@ -72,6 +72,7 @@ const work = async (
     }),
     reader: box.reader,
     openSource: () => box.open(),
+    removeUpload: () => Promise.resolve(),
     markSynced: () => Promise.resolve(),
     publish: () => {},
     wait: () => Promise.resolve(),

@@ -33,6 +33,8 @@ type Deps = {
   reader: OrderMailReader
   /** @throws MailSourceError */
   openSource: (sync: StoredSync) => Promise<MailSource>
+  /** Removes the uploaded mails of a sync, if it has any. */
+  removeUpload: (sync: StoredSync) => Promise<void>
   markSynced: SyncMailboxes['markSynced']
   publish: PublishEvent
   wait: Wait
@@ -47,7 +49,7 @@ class Cancelled extends Error {}
  * A run that was interrupted anywhere is continued: no mail is left out, and one that is read again changes nothing.
  */
 export const createSyncRun = (deps: Deps) => {
-  const { syncs, messages, orders, reader, openSource, markSynced, publish, wait, now } = deps
+  const { syncs, messages, orders, reader, openSource, removeUpload, markSynced, publish, wait, now } = deps
 
   return async (
     held: Held<StoredSync>,
@@ -124,6 +126,8 @@ export const createSyncRun = (deps: Deps) => {
             if (wanted.size >= limit) break pages
           }
         }
+      if (mailbox_id === null && wanted.size >= limit)
+        log.add('WARNING', `A file is read up to ${options.max_results} mails; what follows is left out`)
       if (counts.unlike > 0) log.add('DEBUG', `${counts.unlike} mails are not about orders by their headers`)
       if (counts.known > 0) log.add('DEBUG', `${counts.known} mails were handled before`)
       // What a shop said first is read first.
@@ -182,6 +186,7 @@ export const createSyncRun = (deps: Deps) => {
 
     const readAll = async (): Promise<void> => {
       if (sync.start_count > 1) log.add('INFO', 'Continuing after an interruption')
+      else if (mailbox_id === null) log.add('INFO', 'Reading the uploaded mails')
       else log.add('INFO', `Looking for order mails of the last ${options.days} days`)
       await show()
       const wanted = await withSource(search)
@@ -221,6 +226,7 @@ export const createSyncRun = (deps: Deps) => {
       await close()
     }
     await syncs.work.complete(held, { ...progress(), ended_at: now(), refusal_count: 0 }, now())
+    await removeUpload(sync)
     publish(household_id, { type: 'orders.changed', id: sync.id, version: null })
     logger.info({ processedCount, orderCount: found.size }, 'Order mails read')
   }

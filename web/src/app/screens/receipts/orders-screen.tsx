@@ -1,29 +1,64 @@
+import { Suspense, useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
 import { PaperArchive } from './paper-archive.tsx'
 
-/** The orders that were found in e-mails, and what became of them. */
+const MailDoor = lazyPart(async () => (await import('./mail-door.tsx')).MailDoor)
+
+/** The orders that were found in e-mails, what became of them, and the door for mails from files. */
 export function OrdersScreen() {
+  const archive = useOrders()
+  const [isReading, setIsReading] = useState(false)
+  const close = () => setIsReading(false)
+  const read = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onPress={() => setIsReading(true)}>
+      Read an e-mail
+    </Button>
+  )
   return (
-    <PaperArchive
-      kind="order"
-      title="Orders"
-      archive={useOrders()}
-      empty={
-        <EmptyState
-          drawing="shelf"
-          title="No orders yet."
-          action={
-            <LinkButton to={paths.settings} variant="primary">
-              Connect a mailbox
-            </LinkButton>
-          }
+    <>
+      <PaperArchive
+        kind="order"
+        title="Orders"
+        archive={archive}
+        action={archive.papers?.length ? read('primary') : null}
+        empty={
+          <EmptyState
+            drawing="shelf"
+            title="No orders yet."
+            action={
+              <>
+                <LinkButton to={paths.settings} variant="primary">
+                  Connect a mailbox
+                </LinkButton>
+                {read('secondary')}
+              </>
+            }
+          >
+            Orders confirmed by e-mail become stock. Connect Gmail, connect any other mailbox with an app
+            password, or read e-mails from a file or pasted text.
+          </EmptyState>
+        }
+      />
+      {isReading ? (
+        <PartBoundary
+          frame={(message) => (
+            <Modal isOpen onClose={close} title="Not loaded">
+              {message}
+            </Modal>
+          )}
         >
-          Orders confirmed by e-mail become stock. Connect Gmail, or any other mailbox with an app password.
-        </EmptyState>
-      }
-    />
+          <Suspense fallback={null}>
+            <MailDoor onClose={close} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </>
   )
 }

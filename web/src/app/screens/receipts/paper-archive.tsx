@@ -19,12 +19,14 @@ type PaperArchiveProps = {
   archive: ReturnType<typeof useReceipts> | ReturnType<typeof useOrders>
   /** Shown when there are none. */
   empty: ReactNode
+  /** The main act, beside the title. */
+  action?: ReactNode
   /** Shown beside the list on a desktop, above it on a phone. */
   aside?: ReactNode
 }
 
 /** A screen that lists all receipts, or all orders, newest first; each opens in a dialog. */
-export function PaperArchive({ kind, title, archive, empty, aside }: PaperArchiveProps) {
+export function PaperArchive({ kind, title, archive, empty, action, aside }: PaperArchiveProps) {
   const { papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
@@ -40,7 +42,15 @@ export function PaperArchive({ kind, title, archive, empty, aside }: PaperArchiv
   ) : null
   return (
     <Screen className={styles.screen}>
-      <PageHeader title={title} actions={<LinkButton to={paths.inventory}>Back to inventory</LinkButton>} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <LinkButton to={paths.inventory}>Back to inventory</LinkButton>
+            {action}
+          </>
+        }
+      />
       <PaperSwitch />
       {error === undefined ? null : (
         <Banner tone={hasPapers ? 'warning' : 'error'} action={{ label: 'Try again', onPress: retry }}>

@@ -13,9 +13,15 @@ type Messages = { success: (text: string) => void; failure: (text: string) => vo
  * A sync, and the one review that opens when it returns items (MAIL-036, MAIL-048); render `review` in the screen, where
  * it is null while there is none.
  */
-export function useReviewedSync(messages: Messages): { sync: OrderSync; review: ReactNode } {
+export function useReviewedSync(
+  messages: Messages,
+  onReviewed?: () => void,
+): { sync: OrderSync; review: ReactNode } {
   const [orderIds, setOrderIds] = useState<readonly string[]>([])
-  const close = () => setOrderIds([])
+  const close = () => {
+    setOrderIds([])
+    onReviewed?.()
+  }
   const sync = useOrderSync({
     ...messages,
     onFound: (found) => setOrderIds((open) => [...new Set([...open, ...found])]),

@@ -28,7 +28,7 @@ import { type HttpHandler, HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LogPanel } from '../../../features/settings/components/log-panel.tsx'
+import { LogPanel } from '../../../ui/log-panel/log-panel.tsx'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import {
   answers,
@@ -753,7 +753,7 @@ describe('debug logs', () => {
   })
 
   it('[SET-037] waits for the first line of a sync', () => {
-    render(<LogPanel logs={[]} isSyncing />)
+    render(<LogPanel label="Debug Logs" logs={[]} isSyncing />)
     expect(screen.getByText('Waiting for logs...')).toBeVisible()
   })
 
@@ -761,7 +761,11 @@ describe('debug logs', () => {
     const timestamp = '2026-03-09T08:00:00.000Z'
     const levels = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const
     render(
-      <LogPanel logs={levels.map((level) => ({ timestamp, level, message: `An ${level}` }))} isSyncing />,
+      <LogPanel
+        label="Debug Logs"
+        logs={levels.map((level) => ({ timestamp, level, message: `An ${level}` }))}
+        isSyncing
+      />,
     )
     for (const level of levels)
       expect(screen.getByText(`An ${level}`, { exact: false })).toHaveTextContent(timestamp)

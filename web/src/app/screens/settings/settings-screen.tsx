@@ -8,7 +8,7 @@ import { DangerSection } from '../../../features/settings/components/danger-sect
 import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
 import { DevicesSection } from '../../../features/settings/components/devices-section.tsx'
 import { GoogleSection } from '../../../features/settings/components/google-section.tsx'
-import { type LogLine, LogPanel } from '../../../features/settings/components/log-panel.tsx'
+import { type LogLine, LogPanel } from '../../../ui/log-panel/log-panel.tsx'
 import { PasswordSection } from '../../../features/settings/components/password-section.tsx'
 import { SecurityEventsSection } from '../../../features/settings/components/security-events-section.tsx'
 import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
@@ -119,7 +119,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
           <VersionPanel />
         </SettingsSection>
         <SettingsSection title="Debug Logs">
-          <LogPanel logs={logs} isSyncing={isSyncing} />
+          <LogPanel label="Debug Logs" logs={logs} isSyncing={isSyncing} />
         </SettingsSection>
       </div>
     </Screen>
