@@ -1,10 +1,14 @@
 import { measureOrderMails, orderMailFolders, toLine } from './measure-order-mails.ts'
 
-/** Prints how our own order mails are read: those that the rules were written by, further layouts to learn from, and those of unseen layouts. */
+/** Prints how our own order mails are read: those that the rules were written by, further layouts to learn from, and those only measured. */
 export async function evaluateOrderMails(): Promise<void> {
-  console.log(`seen: ${toLine(await measureOrderMails(['english', 'german', 'hebrew', 'romance']))}`)
   const further = orderMailFolders().filter((folder) => folder.startsWith('further-'))
-  console.log(`further: ${toLine(await measureOrderMails(further))}`)
-  const unseen = ['unseen/english', 'unseen/others', 'unseen/romance']
-  console.log(`unseen: ${toLine(await measureOrderMails(unseen))}`)
+  const sets = {
+    seen: ['english', 'german', 'hebrew', 'romance'],
+    further,
+    aside: ['aside'],
+    unseen: ['unseen/english', 'unseen/others', 'unseen/romance'],
+  }
+  for (const [name, folders] of Object.entries(sets))
+    console.log(`${name}: ${toLine(await measureOrderMails(folders))}`)
 }
