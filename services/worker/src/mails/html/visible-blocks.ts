@@ -1,6 +1,8 @@
 import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail-document'
 import type { HtmlElement } from './html-tree.ts'
 import { LineWriter } from './line-writer.ts'
+import { preformattedText } from './preformatted.ts'
+import { sideBySide } from './side-by-side.ts'
 import { placeCells } from './table-grid.ts'
 import { findHiddenNames, isHidden, styleReader, type HiddenNames, type Style } from './visibility.ts'
 
@@ -16,7 +18,7 @@ const STRUCK = new Set(['s', 'strike', 'del'])
 type Inherited = { isHeading: boolean; isStruck: boolean; isTiny: boolean }
 
 /** The styles of a mail: what its style sheets hide, and the reader of `style` attributes. */
-type Styles = { hidden: HiddenNames; of: ReturnType<typeof styleReader> }
+export type Styles = { hidden: HiddenNames; of: ReturnType<typeof styleReader> }
 
 /** The visible content of a mail's HTML in reading order. */
 export function visibleBlocks(root: HtmlElement): MailBlock[] {
@@ -25,6 +27,8 @@ export function visibleBlocks(root: HtmlElement): MailBlock[] {
 }
 
 function blocksInside(parent: HtmlElement, inherited: Inherited, styles: Styles): MailBlock[] {
+  const beside = sideBySide(parent, styles)
+  if (beside) return rowOf(beside, inherited, styles)
   const blocks: MailBlock[] = []
   const writer = new LineWriter(blocks)
   const visit = (element: HtmlElement, around: Inherited) => {
@@ -44,7 +48,9 @@ function blocksInside(parent: HtmlElement, inherited: Inherited, styles: Styles)
         if (rows.length > 0) blocks.push({ kind: 'table', rows })
       } else if (isBlock(name, style)) {
         writer.endLine()
-        blocks.push(...grouped(blocksInside(child, own, styles), name === 'li'))
+        const text = preformattedText(child, style, (inner) => BLOCKS.has(inner))
+        if (text !== null) blocks.push({ kind: 'text', text })
+        else blocks.push(...grouped(blocksInside(child, own, styles), name === 'li'))
       } else {
         writer.enterInline(name, isApart(style))
         visit(child, own)
@@ -88,6 +94,16 @@ const isLineThrough = (style: Style): boolean =>
   [style.get('text-decoration'), style.get('text-decoration-line')].some((value) =>
     value?.includes('line-through'),
   )
+
+/** Elements beside each other as a table of one row. */
+function rowOf(elements: readonly HtmlElement[], inherited: Inherited, styles: Styles): MailBlock[] {
+  const cells = elements.map((element) => {
+    const blocks = blocksInside({ name: 'div', attributes: {}, children: [element] }, inherited, styles)
+    return { attributes: {}, isHeader: false, blocks: blocks.length > 0 ? blocks : pictureIn(element) }
+  })
+  const rows = placeCells([cells])
+  return rows.length > 0 ? [{ kind: 'table', rows }] : []
+}
 
 function tableRows(table: HtmlElement, inherited: Inherited, styles: Styles): MailCell[][] {
   const cellsOf = (row: HtmlElement, around: Inherited) =>

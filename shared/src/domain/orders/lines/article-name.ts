@@ -2,6 +2,9 @@ const BULLETS = /^(?:[\s•·▪►✓✔✗✘❌|,:;]+|[-–—*+]\s+)+(?=\S)/
 const NUMBERING = /^\d{1,2}[.)]\s+(?=\p{L})/u
 const CODE =
   /^(?:#?\d{5,14}|(?:art|sku|ref|réf)[\s.:#-]*(?:nr|n°|no)?[\s.:]*[\w-]*\d[\w-]*)[\s:–—-]+(?=\p{L})/iu
+/** '(#AB-12)', '(SKU: 4410)' behind a name. */
+const CODE_BEHIND =
+  /\s*[([](?:#[\w./-]+|(?:sku|art|ref|réf|cod|code|item|model)\b[.\s:#-]*(?:nr|no|n°)?[.\s:]*[\w./-]*\d[\w./-]*)[)\]]$/iu
 const TRAILING = /[\s\-–—•·|,:;@=*]+$/u
 const EMPTY_BRACKETS = /\(\s*[x×]?\s*\)/giu
 
@@ -13,6 +16,7 @@ export const cleanName = (text: string): string =>
   withoutBullets(text.replace(/\s+/g, ' ').replace(EMPTY_BRACKETS, ' '))
     .replace(NUMBERING, '')
     .replace(CODE, '')
+    .replace(CODE_BEHIND, '')
     .replace(TRAILING, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { isMeasure } from '../../units/stock-units.ts'
+import { convertQuantity, isMeasure } from '../../units/stock-units.ts'
 import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
@@ -71,7 +71,7 @@ export function draftsFrom() {
     end,
     isPriceOfOpen,
     isSumOfLast,
-    all: () => (end(), withLeadingNumbers(done)),
+    all: () => (end(), withoutCodes(withLeadingNumbers(done))),
     count: () => done.length + (open ? 1 : 0),
   }
 }
@@ -88,6 +88,7 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
     open.quantity = more.quantity
     open.unit = more.unit
   }
+  open.measure ??= more.measure
   open.unitPrice ??= more.unitPrice
   if (open.price === null) {
     open.price = more.price
@@ -95,7 +96,7 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
   }
 }
 
-const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L})(?!(?:kg|g|gr|ml|cl|l|oz|lb)(?!\p{L}))/iu
+const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L}|\d{1,2}\s\p{Lu})(?!(?:kg|g|gr|ml|cl|l|oz|lb)(?!\p{L}))/iu
 /** Some names begin with a number by themselves: '7 Up', '4 Cheese Pizza'. */
 const MOST = 0.8
 
@@ -111,6 +112,17 @@ function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
       ? { ...draft, name: draft.name.slice(number[0].length), quantity: Number(number[1]) }
       : draft
   })
+}
+
+/** '(1203)', '[AB-12]' at the end of a name. */
+const CODE_AT_END = /\s*[([](#?[A-Z\d][A-Z\d._/-]*)[)\]]$/
+const CODE = /^#?(?=.*\d)[A-Z\d._/-]{2,}$/
+
+/** Where almost all names end with a code of their own in brackets, they are shown without. */
+function withoutCodes(drafts: DraftLine[]): DraftLine[] {
+  const codes = drafts.map(({ name }) => CODE_AT_END.exec(name)?.[1] ?? '').filter((code) => CODE.test(code))
+  const isPattern = new Set(codes).size === codes.length && codes.length >= Math.max(2, drafts.length * MOST)
+  return isPattern ? drafts.map((draft) => ({ ...draft, name: draft.name.replace(CODE_AT_END, '') })) : drafts
 }
 
 const nameOf = (draft: DraftLine): string => cleanName(splitQuantity(draft)?.name ?? draft.name)
@@ -139,6 +151,7 @@ function settle(draft: DraftLine): void {
     draft.unit = split.unit
   }
   draft.name = cleanName(split?.name ?? draft.name)
+  settleMeasure(draft)
   if (draft.quantity === null && draft.price !== null && draft.unitPrice) {
     const ratio = draft.price / draft.unitPrice
     if (ratio >= 1 && Math.abs(ratio - Math.round(ratio)) < 0.005) draft.quantity = Math.round(ratio)
@@ -150,6 +163,24 @@ function settle(draft: DraftLine): void {
   if (draft.price === null && draft.unitPrice !== null)
     draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100
   draft.isPriceOpen &&= draft.unitPrice === null && (draft.quantity ?? 1) !== 1
+}
+
+/** Packs are sold by full fifty grams, or not far from them. */
+const PACK_STEP_GRAMS = 50
+
+/** Decides whether a weight beside the name is the quantity delivered or the size of a pack. */
+function settleMeasure(draft: DraftLine): void {
+  const { measure, price, unitPrice } = draft
+  if (!measure) return
+  const costs = (count: number) =>
+    price !== null && unitPrice !== null && Math.abs(unitPrice * count - price) <= ROUNDING * price
+  const isVolume = convertQuantity(1, measure.unit, 'kg') === null
+  const isOdd = measure.unit === 'kg' && Math.round(measure.quantity * 1000) % PACK_STEP_GRAMS !== 0
+  const isWeighed = isVolume
+    ? false
+    : draft.quantity === null || isOdd || (costs(measure.quantity) && !costs(draft.quantity))
+  if (isWeighed) Object.assign(draft, { quantity: measure.quantity, unit: measure.unit })
+  else if (draft.size === '') draft.size = measure.text
 }
 
 /** Amounts in the middle of sentences are no prices. */

@@ -9,6 +9,8 @@ export type DraftLine = {
   name: string
   quantity: number | null
   unit: string
+  /** A weight or volume beside the name: what is delivered, or the size of a pack. */
+  measure: { quantity: number; unit: string; text: string } | null
   /** What was ordered, beside what was delivered. */
   orderedQuantity: number | null
   unitPrice: number | null
@@ -35,6 +37,7 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
   name,
   quantity: null,
   unit: 'item',
+  measure: null,
   orderedQuantity: null,
   unitPrice: null,
   price: null,

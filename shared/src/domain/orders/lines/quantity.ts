@@ -5,7 +5,7 @@ export type PrintedQuantity = { quantity: number; unit: string; start: number; e
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const TIMES = '[x×✕*]'
-const PIECES = String.raw`(?:stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|unidades|unidad|unit[àa]|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
+const PIECES = String.raw`(?:stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
 const WEIGHT = String.raw`(?:kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק["״]?ג|קילו|גרם|ליטר)`
 
 /** '2 x Milk', '2× Milk', '2 Stk. Gurken' at the beginning. */
@@ -14,12 +14,12 @@ const LEADING = new RegExp(
   'iu',
 )
 const LEADING_WEIGHT = new RegExp(
-  String.raw`^(?:(?<count>\d{1,3}[.,]\d{1,3})\s?(?<unit>${WEIGHT})|(?<whole>\d{1,2})\s?(?<kilos>kgs?|ק["״]?ג))\s+(?:${TIMES}\s+|(?:de|di|of)\s+|d['’](?=\p{L}))?(?=\p{L})`,
+  String.raw`^(?:(?<count>\d{1,3}[.,]\d{1,3})\s?(?<unit>${WEIGHT})|(?<whole>\d{1,2})\s?(?<kilos>kgs?|ק["״]?ג)|(?<grams>\d{2,4})\s?(?<small>g|gr|גרם))\s+(?:${TIMES}\s+|(?:de|di|of)\s+|d['’](?=\p{L}))?(?=\p{L})`,
   'iu',
 )
 /** 'Milk x 2', 'Milk (2)', 'Milk – 2 Stk'. */
 const TRAILING = new RegExp(
-  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s?\((?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|(?:\s[-–—]|,)\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?))\s*$`,
+  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s?\((?:(?:n|nr|no|qty|q\.?t[àa])\.?:?\s?)?(?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|(?:\s[-–—]|,)\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?)|\s?\((?<unitBefore>kgs?|gr?|lbs?)\.?\s?(?<measured>${NUMBER})\)|\s[-–—]\s(?<weighed>${NUMBER})\s?(?<unit>${WEIGHT}))\s*$`,
   'iu',
 )
 /** Nothing but a quantity. */
@@ -81,13 +81,17 @@ export function quantityInName(text: string): PrintedQuantity | null {
   const leading = LEADING.exec(text)
   const { bracketed, count, after } = leading?.groups ?? {}
   const weight = LEADING_WEIGHT.exec(text)
-  const kilos: { count?: string; whole?: string; unit?: string; kilos?: string } = weight?.groups ?? {}
+  const kilos: { count?: string; whole?: string; unit?: string; kilos?: string; grams?: string; small?: string } = weight?.groups ?? {}
   const trailing = TRAILING.exec(text)
   const end = trailing?.groups ?? {}
   return (
-    toQuantity(weight, kilos.count ?? kilos.whole, kilos.unit ?? kilos.kilos) ??
+    toQuantity(weight, kilos.count ?? kilos.whole ?? kilos.grams, kilos.unit ?? kilos.kilos ?? kilos.small) ??
     toQuantity(leading, bracketed ?? count ?? after) ??
-    toQuantity(trailing, end['times'] ?? end['bracketed'] ?? end['pieces'])
+    toQuantity(
+      trailing,
+      end['times'] ?? end['bracketed'] ?? end['pieces'] ?? end['measured'] ?? end['weighed'],
+      end['unitBefore'] ?? end['unit'],
+    )
   )
 }
 

@@ -58,7 +58,9 @@ class LineReader {
         else draft.price ??= bareAmount(line.text)
         return
       case 'size':
-        draft.size = line.text
+        // 'kg' alone is the unit of the quantity.
+        if (isMeasure(line.text)) draft.unit = toRowLine({ text: line.text }).text
+        else draft.size = line.text
         return
       case 'name':
       case null:
@@ -78,6 +80,7 @@ class LineReader {
     const [first] = line.money
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
+    if (alone && isMeasure(alone.unit)) return this.#setMeasure(alone, text)
     // A bare number may be that of the line in the list.
     if (alone) return this.#setQuantity(alone, /^\d+$/.test(text.trim()))
     if (first) {
@@ -107,6 +110,10 @@ class LineReader {
     draft.isPriceOpen = amounts.length === 1 && draft.unitPrice === null
     draft.isReplacement ||= this.#expects === 'replacement'
     return draft
+  }
+
+  #setMeasure({ quantity, unit }: PrintedQuantity, text: string): void {
+    this.draft.measure ??= { quantity, unit, text }
   }
 
   #setQuantity(found: PrintedQuantity | null, isBare = false): void {
@@ -166,11 +173,15 @@ class LineReader {
       return true
     }
     for (const label of line.phrases) {
-      if ((label.kind !== 'colQuantity' && label.kind !== 'weight') || !isLabelOf(line, label)) continue
-      const found = quantityAfterLabel(textAfter(line, label))
-      if (!found || (label.kind === 'weight' && !isMeasure(found.unit))) continue
-      this.#setQuantity(found)
-      if (label.from > 0) this.#takeName(textBefore(line, label), line)
+      const isSize = label.kind === 'weight' || (label.kind === 'colSize' && label.from === 0)
+      if ((label.kind !== 'colQuantity' && !isSize) || !isLabelOf(line, label)) continue
+      const after = textAfter(line, label)
+      const found = quantityAfterLabel(after)
+      if (!found || (isSize && !isMeasure(found.unit))) continue
+      if (isSize) this.#setMeasure(found, after)
+      else this.#setQuantity(found)
+      // 'Jam – weight: 370 g' is the name as a whole, 'Jam, quantity: 2' is not.
+      if (label.from > 0) this.#takeName(isSize ? line.rest : textBefore(line, label), line)
       this.#takeAmounts(line)
       return true
     }

@@ -17,11 +17,14 @@ export type MailLine = {
 export type MailCell = { column: number; span: number; is_header: boolean; blocks: MailBlock[] }
 
 /**
- * Visible content in reading order: a line, a block that holds several others (a list item, a card), or a table as a
- * grid. Cells that span rows stand in their first row.
+ * Visible content in reading order: a line, a block that holds several others (a list item, a card), text whose blanks and
+ * line breaks are shown, or a table as a grid. Cells that span rows stand in their first row.
  */
 export type MailBlock =
-  MailLine | { kind: 'group'; blocks: MailBlock[] } | { kind: 'table'; rows: MailCell[][] }
+  | MailLine
+  | { kind: 'group'; blocks: MailBlock[] }
+  | { kind: 'text'; text: string }
+  | { kind: 'table'; rows: MailCell[][] }
 
 /** A mail as the rules see it. Nothing of it is stored or logged. */
 export type MailDocument = {

@@ -1,6 +1,7 @@
 import type { MailBlock, MailCell } from '../mail/mail-document.ts'
 import { hasKind } from '../words/line-facts.ts'
 import { splitLine } from './split-line.ts'
+import { textRows } from './text-rows.ts'
 import { toRow, toRowLine, type MailRow, type RowCell, type RowLine } from './mail-row.ts'
 
 /** A card of one article has at most this many lines. */
@@ -25,6 +26,12 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
             cells: [{ column: 0, isHeader: false, lines: [line] }],
           }),
         )
+      case 'text': {
+        const rows = textRows(block.text)
+        const before = tables + 1
+        tables += 1 + (rows.at(-1)?.table ?? 0)
+        return rows.map((row) => ({ ...row, table: before + row.table }))
+      }
       case 'group':
         return asCard(block.blocks.flatMap((inner) => rowsOfBlock(inner, table)))
       case 'table': {

@@ -108,12 +108,30 @@ const MAX_NAME_LENGTH = 160
 const MIN_SENTENCE_TOKENS = 6
 const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
 
+/** 'Dear Ms Miller,' */
+const GREETING = /^[^\d]{2,40},$/u
+/** 'CONF-MIR', 'SW-10012' */
+const CODE = /^#?(?=\S*[\d-])[A-Z\d]+(?:[-_./][A-Z\d]+)+$/
+/** '2 pz x' before a price. */
+const CALCULATION = /^\(?\d{1,4}(?:[.,]\d{1,3})?\s?\p{L}{0,6}\.?\s?[x×✕*@à]\)?$/u
+const DATE = /(?<!\d)\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})(?!\d)/
+
+/** 'Order 4410 of 12.03.2026', 'Item no.: 4410': values, not articles. */
+const isNumbered = ({ text, phrases, tokens }: LineFacts): boolean =>
+  DATE.test(text) ||
+  phrases.some(
+    ({ kind, from, to }) =>
+      (kind === 'colCode' && from === 0 && /^\.?\s*[:#]/.test(text.slice(tokens[to - 1]?.end ?? 0))) ||
+      (kind === 'orderNumber' && tokens.slice(to, to + 3).some(({ word }) => /\d{3}/.test(word))),
+  )
+
 /** Whether what remains of a line without its amounts can be the name of an article. */
 export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   const { rest, tokens } = facts
   if (sumKind !== null || tokens.length === 0) return false
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
   if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
+  if (GREETING.test(rest) || CODE.test(rest) || CALCULATION.test(rest) || isNumbered(facts)) return false
   if (tokens.length >= MIN_SENTENCE_TOKENS && /(?:\p{L}{4}|\d)\.$/u.test(rest)) return false
   return coverage(facts, ...LABELS) < 1
 }
