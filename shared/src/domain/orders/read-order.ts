@@ -46,7 +46,7 @@ function readOwn(mail: MailDocument): OrderReading {
       ? { ...settled, drafts: withModelPrices(settled.drafts, mail.model_lines) }
       : settled
   const words = wordsOfMail(head, rows)
-  const drafts = words.inSubject('refunded', 'cancelled') ? asRefunded(money.drafts) : money.drafts
+  const drafts = words.inSubject('refunded', 'cancelled') ? asRefunded(money, found.sums) : money.drafts
   const items = drafts.filter(({ removed }) => removed === null)
   const removed = removedOf(drafts)
   const [schema] = structured
@@ -144,11 +144,14 @@ function sourcesOf(
   return sources
 }
 
-/** The articles of a refund or cancellation: all of them, unless the mail says so of some. */
-const asRefunded = (drafts: readonly DraftLine[]): readonly DraftLine[] =>
-  drafts.some(({ removed }) => removed !== null)
+/** The articles of a refund or cancellation: all of them, unless the mail says so of some or pays back but a part. */
+function asRefunded({ drafts, total, addsUp }: OrderMoney, sums: readonly FoundSum[]): readonly DraftLine[] {
+  const paidBack = sums.find(({ kind }) => kind === 'refund')
+  const isPart = paidBack !== undefined && addsUp && total !== null && Math.abs(paidBack.amount) < total
+  return isPart || drafts.some(({ removed }) => removed !== null)
     ? drafts
     : drafts.map((draft) => ({ ...draft, removed: 'refunded' as const }))
+}
 
 /** Where no row gives the total, a sentence may: 'the total of your order is £12.30'. */
 function withTotal(found: FoundRows, rows: readonly MailRow[]): FoundRows {

@@ -52,12 +52,17 @@ function unsettled(drafts: DraftLine[], items: number, sums: readonly FoundSum[]
   return { drafts, total, fees, discounts, difference, addsUp: false }
 }
 
-const chargesOf = (sums: readonly FoundSum[]) => ({
-  fees: toCents(sum(amountsOf(sums, 'fee')) + sum(amountsOf(sums, 'deposit'))),
-  discounts: toCents(sum(amountsOf(sums, 'discount').map(Math.abs))),
-  taxes: toCents(sum(amountsOf(sums, 'tax'))),
-  totals: amountsOf(sums, 'total'),
-})
+const chargesOf = (sums: readonly FoundSum[]) => {
+  const charges = [...amountsOf(sums, 'fee'), ...amountsOf(sums, 'deposit')]
+  const remitted = charges.filter((amount) => amount < 0)
+  return {
+    fees: toCents(sum(charges.filter((amount) => amount > 0))),
+    // 'Free delivery −£3.99', empties returned.
+    discounts: toCents(sum([...amountsOf(sums, 'discount'), ...remitted].map(Math.abs))),
+    taxes: toCents(sum(amountsOf(sums, 'tax'))),
+    totals: amountsOf(sums, 'total'),
+  }
+}
 
 /**
  * The ways to understand the sums of a mail: as they stand, without those below the total, without those beside
@@ -70,7 +75,8 @@ function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSu
     const once = withoutRepeated(some)
     return (once.length < some.length ? [some, once] : [some]).flatMap((read) => {
       const totalled = withUnnamedTotal(read, items)
-      return totalled ? [read, totalled] : [read]
+      const explained = withoutSomeGuessed(read).slice(1)
+      return [read, ...(totalled ? [totalled] : []), ...explained]
     })
   })
 }
@@ -95,11 +101,25 @@ function withUnnamedTotal(sums: readonly FoundSum[], items: number): readonly Fo
     const before = sums.slice(0, at)
     const mayBeTotal = one.isGuessed === true || one.kind === 'payment'
     if (!mayBeTotal || before.length === 0) continue
-    const { fees, discounts, taxes } = chargesOf(before)
-    const isTotal = [0, taxes].some((tax) => sameAmount(items + fees + tax - discounts, one.amount))
-    if (isTotal) return [...before, { ...one, kind: 'total' }]
+    for (const counted of withoutSomeGuessed(before)) {
+      const { fees, discounts, taxes } = chargesOf(counted)
+      const isTotal = [0, taxes].some((tax) => sameAmount(items + fees + tax - discounts, one.amount))
+      if (isTotal) return [...counted, { ...one, kind: 'total' }]
+    }
   }
   return null
+}
+
+/** More sums of unknown meaning are no order's. */
+const MOST_GUESSED = 5
+
+/** The sums as they are, then without some of those that no word explains: these may be sums before taxes, or points. */
+function withoutSomeGuessed(sums: readonly FoundSum[]): (readonly FoundSum[])[] {
+  const guessed = sums.filter(({ isGuessed }) => isGuessed)
+  if (guessed.length === 0 || guessed.length > MOST_GUESSED) return [sums]
+  return Array.from({ length: 2 ** guessed.length }, (_, left) =>
+    sums.filter((one) => !one.isGuessed || ((left >> guessed.indexOf(one)) & 1) === 0),
+  )
 }
 
 const amountsOf = (sums: readonly FoundSum[], kind: FoundSum['kind']) =>

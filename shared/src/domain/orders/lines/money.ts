@@ -96,6 +96,10 @@ const currencyOf = (sign: string): string => {
   return SIGNS[upper] ?? (upper === 'EURO' ? 'EUR' : upper)
 }
 
+/** '12', '12,5' alone: an amount without a sign or decimals, as in a column of prices; null for others. */
+export const bareAmount = (text: string): number | null =>
+  /^-?\d{1,5}(?:[.,]\d{1,2})?$/.test(text.trim()) ? readNumber(text.trim()) : null
+
 /** Reads a number with separators of either kind: of thousands before three digits, else of decimals. */
 export function readNumber(text: string): number {
   const decimals = /[.,](\d{1,2})$/.exec(text)

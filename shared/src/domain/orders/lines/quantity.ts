@@ -19,7 +19,7 @@ const LEADING_WEIGHT = new RegExp(
 )
 /** 'Milk x 2', 'Milk (2)', 'Milk – 2 Stk'. */
 const TRAILING = new RegExp(
-  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s?\((?:(?:n|nr|no|qty|q\.?t[àa])\.?:?\s?)?(?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|(?:\s[-–—]|,)\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?)|\s?\((?<unitBefore>kgs?|gr?|lbs?)\.?\s?(?<measured>${NUMBER})\)|\s[-–—]\s(?<weighed>${NUMBER})\s?(?<unit>${WEIGHT}))\s*$`,
+  String.raw`(?:\s${TIMES}\s?(?<times>\d{1,3})|\s(?<before>\d{1,3})\s?[x×]|\s?\((?:(?:n|nr|no|qty|q\.?t[àa])\.?:?\s?)?(?:${TIMES}\s?)?(?<bracketed>\d{1,2})\s?(?:${TIMES}|${PIECES})?\)|(?:\s[-–—]|,)\s?(?<pieces>\d{1,3})\s?(?:${TIMES}|${PIECES}\.?)|\s?\((?<unitBefore>kgs?|gr?|lbs?)\.?\s?(?<measured>${NUMBER})\)|\s[-–—]\s(?<weighed>${NUMBER})\s?(?<unit>${WEIGHT}))\s*$`,
   'iu',
 )
 /** Nothing but a quantity. */
@@ -81,7 +81,14 @@ export function quantityInName(text: string): PrintedQuantity | null {
   const leading = LEADING.exec(text)
   const { bracketed, count, after } = leading?.groups ?? {}
   const weight = LEADING_WEIGHT.exec(text)
-  const kilos: { count?: string; whole?: string; unit?: string; kilos?: string; grams?: string; small?: string } = weight?.groups ?? {}
+  const kilos: {
+    count?: string
+    whole?: string
+    unit?: string
+    kilos?: string
+    grams?: string
+    small?: string
+  } = weight?.groups ?? {}
   const trailing = TRAILING.exec(text)
   const end = trailing?.groups ?? {}
   return (
@@ -89,7 +96,7 @@ export function quantityInName(text: string): PrintedQuantity | null {
     toQuantity(leading, bracketed ?? count ?? after) ??
     toQuantity(
       trailing,
-      end['times'] ?? end['bracketed'] ?? end['pieces'] ?? end['measured'] ?? end['weighed'],
+      end['times'] ?? end['before'] ?? end['bracketed'] ?? end['pieces'] ?? end['measured'] ?? end['weighed'],
       end['unitBefore'] ?? end['unit'],
     )
   )

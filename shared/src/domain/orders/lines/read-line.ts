@@ -6,7 +6,7 @@ import type { FoundPhrase } from '../words/order-words.ts'
 import { cleanName, withoutBullets } from './article-name.ts'
 import { countAfter } from './count-after.ts'
 import { emptyDraft, sourceOf, type DraftLine } from './draft-line.ts'
-import { readNumber, type Money } from './money.ts'
+import { bareAmount, type Money } from './money.ts'
 import {
   quantityAfterLabel,
   quantityAlone,
@@ -25,6 +25,7 @@ class LineReader {
   readonly #hasPriceColumn: boolean
   #amounts: Money[] = []
   #isBareQuantity = false
+  #isLabelOnly = false
   /** What the next name is, after a label that stands alone: 'Replaced by'. */
   #expects: 'replacement' | 'replaced' | null = null
 
@@ -213,7 +214,9 @@ class LineReader {
       this.#expects = null
       return
     }
-    if (draft.name !== '') return
+    if (draft.name !== '' && !this.#isLabelOnly) return
+    // 'You chose: Milk' in cells of their own.
+    this.#isLabelOnly = line.money.length === 0 && /:$/.test(line.text)
     if (this.#expects === 'replacement' && draft.replaces === null) draft.isReplacement = true
     this.#expects = null
     draft.name = withoutBullets(text)
@@ -224,6 +227,14 @@ class LineReader {
     const { draft } = this
     const forOther = phraseOf(line, 'substituteFor')
     const by = phraseOf(line, 'replacedBy')
+    // 'Instead of: Milk 1l' in a row below its substitute.
+    if (forOther?.from === 0 && draft.name === '' && !draft.isInColumns && by === null) {
+      const other = nameIn(toRowLine({ text: textAfter(line, forOther) }).rest)
+      if (other !== '') {
+        draft.replaces = other
+        return true
+      }
+    }
     const isBy = by !== null && (!forOther || by.to - by.from > forOther.to - forOther.from)
     if (
       forOther &&
@@ -304,10 +315,6 @@ class LineReader {
     return true
   }
 }
-
-/** '12', '12,5' in a column of prices: an amount without decimals. */
-const bareAmount = (text: string): number | null =>
-  /^-?\d{1,5}(?:[.,]\d{1,2})?$/.test(text.trim()) ? readNumber(text.trim()) : null
 
 /** Words such as 'units' are labels at the beginning, after a separator, or before a colon. */
 const isLabelOf = ({ text, tokens }: RowLine, { from, to }: FoundPhrase): boolean =>

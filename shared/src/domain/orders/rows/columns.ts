@@ -96,17 +96,23 @@ function nameFirst(
 }
 
 /**
- * The roles of a row's cells under these columns: by their places in the same table, by their order in tables of their
- * own with as many cells; null where they do not fit.
+ * The columns of a row's cells: by their places in the same table, by their order in tables of their own with as many
+ * cells; null where they do not fit.
  */
-export function rolesIn(row: MailRow, { table, roles }: Columns): (ColumnRole | null)[] | null {
+export function rolesByPlace(row: MailRow, { table, roles }: Columns): number[] | null {
   if (row.isCard) return null
-  if (row.isGrid && row.table === table) {
-    const found = row.cells.map(({ column }) => roles.get(column) ?? null)
-    return found.includes('name') &&
-      found.some((role) => role === 'price' || role === 'quantity' || role === 'unitPrice')
-      ? found
-      : null
-  }
-  return row.cells.length === roles.size ? [...roles.values()] : null
+  if (row.isGrid && row.table === table) return row.cells.map(({ column }) => column)
+  return row.cells.length === roles.size ? [...roles.keys()] : null
+}
+
+/** The roles of a row's cells under these columns; null where they do not fit. */
+export function rolesIn(row: MailRow, columns: Columns): (ColumnRole | null)[] | null {
+  const found = rolesByPlace(row, columns)?.map((column) => columns.roles.get(column) ?? null)
+  const isArticle =
+    found?.includes('name') &&
+    found.some((role) => role === 'price' || role === 'quantity' || role === 'unitPrice')
+  if (!found || !isArticle) return null
+  // In text a missing value moves those behind it.
+  const named = row.cells[found.indexOf('name')]
+  return row.isGrid || /\p{L}{2}/u.test(named?.lines[0]?.text ?? '') ? found : null
 }

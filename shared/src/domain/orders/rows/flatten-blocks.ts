@@ -1,5 +1,7 @@
 import type { MailBlock, MailCell } from '../mail/mail-document.ts'
 import { hasKind } from '../words/line-facts.ts'
+import { withoutBullets } from '../lines/article-name.ts'
+import { quantityInName } from '../lines/quantity.ts'
 import { splitLine } from './split-line.ts'
 import { textRows } from './text-rows.ts'
 import { toRow, toRowLine, type MailRow, type RowCell, type RowLine } from './mail-row.ts'
@@ -90,6 +92,9 @@ const isComplete = (row: MailRow): boolean => {
   return lines.some(({ isName }) => isName) && lines.some(({ isPriced }) => isPriced)
 }
 
+const saysQuantity = (line: RowLine): boolean =>
+  line.isName && line.isPriced && quantityInName(withoutBullets(line.rest)) !== null
+
 const isSumRow = (row: MailRow): boolean => row.lines.some(({ sumKind }) => sumKind !== null)
 
 const lineCount = (rows: readonly MailRow[]) => rows.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -126,6 +131,8 @@ function asCard(rows: MailRow[]): MailRow[] {
   if (rows.length < 2 || lineCount(rows) > MAX_CARD_LINES) return rows
   if (rows.some(isSumRow) || rows.filter(isComplete).length > 1) return rows
   const lines = rows.flatMap(({ lines }) => lines)
+  // A title above a row that says all of its article is that of a section.
+  if (rows.slice(1).some((row) => isComplete(row) && row.lines.some(saysQuantity))) return rows
   if (countArticles(rows) !== 1 || !isArticleFirst(lines)) return rows
   const cells = rows.flatMap((row) => row.cells).map((cell, column) => ({ ...cell, column }))
   return [toRow({ table: rows[0]?.table ?? 0, isGrid: false, isCard: true, cells })]

@@ -2,6 +2,8 @@ import { draftsFrom } from '../lines/continued-lines.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { readLine } from '../lines/read-line.ts'
 import { columnsOf, rolesIn, type Columns } from './columns.ts'
+import { inferColumns } from './infer-columns.ts'
+import { withRecordsAsRows } from './label-records.ts'
 import type { MailRow } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
 import { isRecommendation, sectionOfRow, type Section } from './sections.ts'
@@ -12,11 +14,14 @@ export type FoundRows = { drafts: DraftLine[]; sums: FoundSum[] }
 
 /** More words in a row are a sentence, with which a list of names has ended. */
 const MAX_NAME_TOKENS = 10
+/** Rows below the titles of columns that tell what unknown ones mean. */
+const LOOKED_AT = 12
 /** Kinds of sums that stand below the articles, not among them. */
 const CLOSING: ReadonlySet<SumKind> = new Set(['subtotal', 'total', 'fee'])
 
 /** Reads the rows of a mail from the first to the last. */
-export function readRows(rows: readonly MailRow[]): FoundRows {
+export function readRows(shown: readonly MailRow[]): FoundRows {
+  const rows = withRecordsAsRows(shown)
   const sums: FoundSum[] = []
   const drafts = draftsFrom()
   const sumRows = sumReader()
@@ -25,7 +30,7 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
   let rowsSinceTitle = 0
   /** Below the articles only sums follow; below the total nothing but lists with titles of their own. */
   let place: 'articles' | 'sums' | 'after' = 'articles'
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     if (row.lines[0] && isRecommendation(row.lines[0])) {
       drafts.end()
       continue
@@ -37,7 +42,7 @@ export function readRows(rows: readonly MailRow[]): FoundRows {
       // The title of a section stays above the titles of its columns.
       if (announced) section = announced
       else if (rowsSinceTitle > 2) section = null
-      columns = titles ?? columns
+      columns = titles ? inferColumns(titles, rows.slice(at + 1, at + 1 + LOOKED_AT)) : columns
       rowsSinceTitle = 0
       if (place === 'sums') place = 'articles'
       drafts.end()

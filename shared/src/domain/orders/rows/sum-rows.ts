@@ -1,4 +1,4 @@
-import { phraseOf } from '../words/line-facts.ts'
+import { coverage, hasKind, phraseOf } from '../words/line-facts.ts'
 import type { MailRow, RowLine } from './mail-row.ts'
 import type { SumKind } from './row-words.ts'
 
@@ -30,6 +30,7 @@ export function sumReader() {
     const first = lines.findIndex(({ sumKind }) => sumKind !== null)
     // An article before the label makes it a label of the article's card ('Bread', 'Total £2.00').
     if (first < 0) return null
+    if (isOfArticle(lines)) return null
     const isNamed = lines.slice(0, first).some(({ isName, isStruck }) => isName && !isStruck)
     if (isNamed && !hasSeveralSums(lines)) return null
     // 'Item: Milk' names an article.
@@ -64,20 +65,45 @@ const isAmountAlone = ({ money, rest }: RowLine): boolean => money.length === 1 
 /** The sum of a label with the amounts beside it. */
 function toSum(label: RowLine, lines: readonly (RowLine | undefined)[]): FoundSum | null {
   if (label.sumKind === null) return null
-  const amounts = lines.flatMap((line) => (!line || line.isStruck ? [] : presentAmounts(line)))
+  const shown = lines.flatMap((line) => (line && !line.isStruck ? [line] : []))
+  const amounts = shown.flatMap(presentAmounts)
   const amount = amounts.at(-1)
+  // The sums of several columns ('Goods / deposit: 13.00 | 44.03').
+  const areColumns = shown.filter(isAmountAlone).length > 1 && hasKind(label, 'total', 'subtotal')
   const isFree = lines.some((line) => line && FREE.test(line.text))
   if (!amount && !isFree) return null
   const currency = currencyIn(label.text) ?? amounts.find((one) => one.currency !== null)?.currency ?? null
-  return { kind: label.sumKind, label: label.text, amount: amount?.value ?? 0, currency }
+  return {
+    kind: areColumns ? 'subtotal' : label.sumKind,
+    label: label.text,
+    amount: amount?.value ?? 0,
+    currency,
+  }
 }
 
-/** The amounts of a line but those that it calls former: 'Total £53.29 (was £57.84)'. */
+/** 'Quantity: 2 | Price: £1.50 | Total: £3.00', 'Refunded: Milk': what belongs to one article. */
+function isOfArticle(lines: readonly RowLine[]): boolean {
+  const labelled = lines.filter((line) => line.money.length > 0 || /\d/.test(line.text))
+  const isDetail = (line: RowLine) =>
+    hasKind(line, 'colQuantity', 'colUnitPrice') && coverage(line, 'colQuantity', 'colUnitPrice') === 1
+  if (labelled.length > 1 && labelled.some(isDetail) && lines.some(({ sumKind }) => sumKind === 'total'))
+    return true
+  return lines.some(({ sumKind }) => sumKind === 'refund') && lines.some(({ isName }) => isName)
+}
+
+/** The amounts of a line but those that it calls former or includes: 'Total £53.29 (was £57.84)', '£30.19 (£1.58 VAT)'. */
 function presentAmounts(line: RowLine): RowLine['money'] {
+  if (line.money.length > 1) {
+    const outside = line.money.filter(({ start }) => !isInBrackets(line.text, start))
+    if (outside.length > 0 && outside.length < line.money.length) return outside
+  }
   const former = phraseOf(line, 'former')
   const from = former === null || former.from === 0 ? undefined : line.tokens[former.from]?.start
   return from === undefined ? line.money : line.money.filter(({ end }) => end <= from)
 }
+
+const isInBrackets = (text: string, at: number): boolean =>
+  text.lastIndexOf('(', at) > text.lastIndexOf(')', at) && text.includes(')', at)
 
 /** 'TOTAL AUD': the code beside a label says more than a sign that several currencies share. */
 const currencyIn = (label: string): string | null =>
