@@ -79,22 +79,24 @@ function readOwn(mail: MailDocument): OrderReading {
     : money.total === null || scope === 'changes'
       ? 'unknown'
       : 'contradicted'
+  // Nothing is paid for an order that was cancelled as a whole.
+  const isCancelled = words.inSubject('cancelled') && items.length === 0 && removed.length > 0 && money.addsUp
   if (reason !== null) return { kind: 'none', reason, order_number: orderNumber, ordered_on: orderedOn }
   return {
     kind: 'order',
     event,
-    scope,
+    scope: isCancelled ? 'order' : scope,
     shop: schema?.merchant ?? findShop(head),
     order_number: orderNumber,
     ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
     delivered_on: schema?.deliveredOn ?? findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn),
     currency,
-    total: money.total,
+    total: isCancelled ? 0 : money.total,
     items: items.map((draft) => toOrderLine(draft, sumCheck)),
     removed,
     fees: money.fees,
     discounts: money.discounts,
-    refund: event === 'refunded' ? refundOf(found.sums, rows) : null,
+    refund: event === 'refunded' ? (refundOf(found.sums, rows) ?? (isCancelled ? money.total : null)) : null,
     total_difference: money.difference,
   }
 }

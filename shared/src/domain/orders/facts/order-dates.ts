@@ -1,5 +1,5 @@
 import type { MailRow } from '../rows/mail-row.ts'
-import { factsOf, phraseOf, textAfter } from '../words/line-facts.ts'
+import { factsOf, hasKind, phraseOf, textAfter } from '../words/line-facts.ts'
 import { MONTHS, tokensOf, type WordKind } from '../words/order-words.ts'
 import { labelledValues } from './labelled-values.ts'
 
@@ -125,6 +125,8 @@ export function findDateOfOrder(
     const [date] = datesIn(after, monthFirst, sentOn)
     if (!date) continue
     const facts = factsOf(after)
+    // 'Change your order until 5 May'.
+    if (hasKind(facts, 'deadline')) continue
     const delivery = facts.phrases.find(({ kind }) =>
       ['deliveryDate', 'wasDelivered', 'shipped'].includes(kind),
     )

@@ -1,5 +1,6 @@
 import type { MailRow } from '../rows/mail-row.ts'
 import { toRow, toRowLine } from '../rows/mail-row.ts'
+import { factsOf, hasKind } from '../words/line-facts.ts'
 import { labelledValues } from './labelled-values.ts'
 import { datesIn } from './order-dates.ts'
 
@@ -14,6 +15,28 @@ const MIN_DIGITS = 3
 
 /** The number of the order as printed, without '#'; null when there is none. */
 export function findOrderNumber(rows: readonly MailRow[], subject: string): string | null {
+  return (
+    numberBeside(rows, subject, 'orderNumber') ??
+    numberBeside(rows, subject, 'invoiceNumber') ??
+    onlyNumberIn(subject)
+  )
+}
+
+/** A subject such as 'Order confirmation | 10482' has but one long number. */
+function onlyNumberIn(subject: string): string | null {
+  const numbers =
+    subject.match(/(?<![\p{L}\p{N}.,/-])\p{Lu}{0,4}-?\d{4,}(?:-\d+)*(?![\p{L}\p{N}.,/])/gu) ?? []
+  const [only, ...others] = numbers.filter((one) => !/^20\d\d$/.test(one))
+  return only !== undefined && others.length === 0 && hasKind(factsOf(subject), 'confirmed', 'orderNumber')
+    ? only
+    : null
+}
+
+function numberBeside(
+  rows: readonly MailRow[],
+  subject: string,
+  kind: 'orderNumber' | 'invoiceNumber',
+): string | null {
   const title = toRow({
     table: 0,
     isGrid: false,
@@ -21,7 +44,7 @@ export function findOrderNumber(rows: readonly MailRow[], subject: string): stri
     cells: [{ column: 0, isHeader: false, lines: [toRowLine({ text: subject })] }],
   })
   let best: { value: string; score: number } | null = null
-  for (const { label, phrase, texts } of labelledValues([title, ...rows], 'orderNumber')) {
+  for (const { label, phrase, texts } of labelledValues([title, ...rows], kind)) {
     const words = phrase.to - phrase.from
     for (const [place, text] of texts.entries()) {
       const value = valueIn(text)
@@ -32,7 +55,9 @@ export function findOrderNumber(rows: readonly MailRow[], subject: string): stri
         /[#№°º]|\b(?:no|nr|num)\b/i.test(
           label.text.slice(label.tokens[phrase.to - 1]?.end ?? 0).slice(0, 8),
         ) ||
-        (label.tokens[phrase.from]?.word.length ?? 0) > 10
+        (label.tokens[phrase.from]?.word.length ?? 0) > 10 ||
+        // 'Order' in a cell of its own, 'Order: ABCDEF'.
+        phrase.to - phrase.from === label.tokens.length
       if (!isNumber && place > 0) break
       const score = (isNumber ? 2 : 1) - place * 0.1
       if (!best || score > best.score) best = { value, score }
@@ -42,7 +67,14 @@ export function findOrderNumber(rows: readonly MailRow[], subject: string): stri
   return best?.value ?? null
 }
 
+/** 'CE 771-204' */
+const LETTERED = /^[\s:.#]*(\p{Lu}{1,4} \d{3,}(?:-\d+)*)(?![\p{L}\p{N}./-])/u
+/** 'ABCDEFGHI' behind a colon. */
+const LETTERS = /^[\s.#]*:?\s*(\p{Lu}{8,12})(?![\p{L}\p{N}])/u
+
 function valueIn(text: string): string | null {
+  const lettered = (LETTERED.exec(text) ?? LETTERS.exec(text))?.[1]
+  if (lettered !== undefined && factsOf(lettered).phrases.length === 0) return lettered
   const spaced = SPACED.exec(text)?.[1]
   if (spaced !== undefined) return spaced
   const value = VALUE.exec(text)?.groups?.['value']?.replace(/[-/._]+$/, '') ?? null

@@ -183,10 +183,18 @@ function settleMeasure(draft: DraftLine): void {
   else if (draft.size === '') draft.size = measure.text
 }
 
+/** 'Order 4410 of 3 May, charged £12.30' is no price of what stands above. */
+const MAX_LABEL_WORDS = 4
+const isLong = ({ tokens, money }: MailRow['lines'][number]): boolean =>
+  tokens.filter(({ word, start }) => /^\p{L}{2,}$/u.test(word) && start < (money[0]?.start ?? 0)).length >
+  MAX_LABEL_WORDS
+
 /** Amounts in the middle of sentences are no prices. */
 const isProse = (row: MailRow): boolean => {
   const priced = row.lines.filter(({ money }) => money.length > 0)
-  return priced.length > 0 && !priced.some(({ isPriced }) => isPriced)
+  if (priced.length > 0 && !priced.some(({ isPriced }) => isPriced)) return true
+  const [only, ...others] = row.lines
+  return only !== undefined && others.length === 0 && only.money.length > 0 && !only.isName && isLong(only)
 }
 
 const isArticle = ({ name, price, quantity, removed }: DraftLine, section: Section | null): boolean =>

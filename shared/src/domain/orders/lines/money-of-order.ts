@@ -31,9 +31,12 @@ export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]
     if (items <= 0) continue
     for (const some of readingsOf(sums, items)) {
       const { fees, discounts, taxes, totals } = chargesOf(some)
+      // A credit may be part of the sum, or be paid back besides.
+      const credit = Math.abs(sum(amountsOf(some, 'refund')))
+      const offs = [discounts, 0, ...(credit > 0 ? [toCents(discounts + credit)] : [])]
       for (const total of [...totals].reverse())
         for (const tax of [0, taxes])
-          for (const off of [discounts, 0]) {
+          for (const off of offs) {
             if (!sameAmount(items + fees + tax - off, total)) continue
             return { drafts, total, fees: toCents(fees + tax), discounts: off, difference: 0, addsUp: true }
           }
@@ -76,7 +79,7 @@ function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSu
     return (once.length < some.length ? [some, once] : [some]).flatMap((read) => {
       const totalled = withUnnamedTotal(read, items)
       const explained = withoutSomeGuessed(read).slice(1)
-      return [read, ...(totalled ? [totalled] : []), ...explained]
+      return [read, ...explained, ...(totalled ? [totalled] : [])]
     })
   })
 }

@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   FR: 'CHF',
   SFR: 'CHF',
 }
-const CODES = 'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN'
+const CODES = 'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|MXN|BRL|ARS|CLP|COP|CZK|HUF|RON|INR|ZAR'
 const SIGN = String.raw`(?:(?:US|CA|AU|C|A)?\$|[£€₪]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
 const NUMBER = String.raw`\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3})+,\d{2}|\d+(?:[.,]\d{1,2})?|[.,]\d{2}`
 const MONEY = new RegExp(
@@ -69,7 +69,9 @@ export function findMoney(text: string): Money[] {
   for (const match of text.matchAll(MONEY)) {
     const { groups = {}, index } = match
     const number = groups['number'] ?? ''
-    const sign = groups['before'] ?? groups['after']
+    const { before: ahead, after: behind } = groups
+    // '$56.00 MXN': a code says more than a sign that several currencies share.
+    const sign = ahead?.includes('$') ? (behind ?? ahead) : (ahead ?? behind)
     const end = index + match[0].length
     const rest = text.slice(end)
     if (sign === undefined && groups['dash'] === undefined) {

@@ -15,6 +15,8 @@ import {
   type PrintedQuantity,
 } from './quantity.ts'
 
+/** '250g / Whole bean' below a name. */
+const VARIANT = /^([^/|·,]{2,12}?)\s*[/|·,]\s*\p{L}/u
 const MOSTLY = 0.6
 /** What leads from a name to the price of one: '3 loaves at 2.40'. */
 const BEFORE_AMOUNT = /\s(?:a|à|@|at|je|zu)(?:\s*[=:])?\s*$/iu
@@ -82,6 +84,9 @@ class LineReader {
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
     if (alone && isMeasure(alone.unit)) return this.#setMeasure(alone, text)
+    const variant = first || this.draft.name === '' ? null : VARIANT.exec(text)?.[1]
+    const size = variant ? quantityAlone(variant) : null
+    if (variant && size && isMeasure(size.unit)) return this.#setMeasure(size, variant)
     // A bare number may be that of the line in the list.
     if (alone) return this.#setQuantity(alone, /^\d+$/.test(text.trim()))
     if (first) {

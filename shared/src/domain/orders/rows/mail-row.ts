@@ -52,10 +52,28 @@ export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'
 }
 
 /** A row of these cells. */
-export const toRow = ({ table, isGrid, isCard, cells }: Omit<MailRow, 'lines'>): MailRow => ({
-  table,
-  isGrid,
-  isCard,
-  cells,
-  lines: cells.length === 1 && cells[0] ? cells[0].lines : cells.flatMap(({ lines }) => lines),
-})
+export function toRow({ table, isGrid, isCard, cells: shown }: Omit<MailRow, 'lines'>): MailRow {
+  const cells = shown.length > 1 && shown.some(isCurrency) ? withCurrencies(shown) : shown
+  const lines = cells.length === 1 && cells[0] ? cells[0].lines : cells.flatMap((cell) => cell.lines)
+  return { table, isGrid, isCard, cells, lines }
+}
+
+const CURRENCY = /^(?:[€£$₪]|EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|MXN)$/
+const isCurrency = ({ lines }: RowCell): boolean => lines.length === 1 && CURRENCY.test(lines[0]?.text ?? '')
+
+/** The cells with signs of currencies in those of the amounts beside them. */
+function withCurrencies(cells: readonly RowCell[]): RowCell[] {
+  const joined: RowCell[] = []
+  for (const [at, cell] of cells.entries()) {
+    const sign = cells[at - 1]
+    const [line, ...others] = cell.lines
+    const isAmount = line !== undefined && others.length === 0 && /^[-−–]?\s?[\d.,'’ ]+$/.test(line.text)
+    if (sign && isCurrency(sign) && isAmount)
+      joined.splice(-1, 1, {
+        ...cell,
+        lines: [toRowLine({ text: `${sign.lines[0]?.text ?? ''} ${line.text}` })],
+      })
+    else joined.push(cell)
+  }
+  return joined
+}
