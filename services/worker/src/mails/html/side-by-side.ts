@@ -1,6 +1,5 @@
 import type { HtmlElement } from './html-tree.ts'
-import { isHidden, type Style } from './visibility.ts'
-import type { Styles } from './visible-blocks.ts'
+import { isHidden, type Style, type Styles } from './visibility.ts'
 
 /** More children are a list of cards, not the cells of a row. */
 const MAX_CELLS = 12

@@ -115,6 +115,9 @@ function* rulesOf(sheet: string): Generator<[selectors: string, body: string]> {
   }
 }
 
+/** The styles of a mail: what its style sheets hide, and the reader of `style` attributes. */
+export type Styles = { hidden: HiddenNames; of: ReturnType<typeof styleReader> }
+
 /** Whether an element and all in it is invisible: hidden by its style, or by nature. */
 export function isHidden({ name, attributes }: HtmlElement, style: Style, hidden: HiddenNames): boolean {
   if (UNSEEN.has(name) || 'hidden' in attributes || hides(style)) return true

@@ -4,7 +4,7 @@ import { LineWriter } from './line-writer.ts'
 import { preformattedText } from './preformatted.ts'
 import { sideBySide } from './side-by-side.ts'
 import { placeCells } from './table-grid.ts'
-import { findHiddenNames, isHidden, styleReader, type HiddenNames, type Style } from './visibility.ts'
+import { findHiddenNames, isHidden, styleReader, type Style, type Styles } from './visibility.ts'
 
 const BLOCKS = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary ul tr td th tbody thead tfoot caption'.split(
@@ -16,9 +16,6 @@ const STRUCK = new Set(['s', 'strike', 'del'])
 
 /** What an element inherits from those around it. */
 type Inherited = { isHeading: boolean; isStruck: boolean; isTiny: boolean }
-
-/** The styles of a mail: what its style sheets hide, and the reader of `style` attributes. */
-export type Styles = { hidden: HiddenNames; of: ReturnType<typeof styleReader> }
 
 /** The visible content of a mail's HTML in reading order. */
 export function visibleBlocks(root: HtmlElement): MailBlock[] {
