@@ -28,6 +28,8 @@ export type ShapeOf<F extends Columns> = { [N in Exclude<keyof F, OptionalNames<
 const column = <T>(options: { type: unknown; enum?: readonly unknown[] }): Column<T> =>
   ({ required: true, ...options }) as unknown as Column<T>
 
+// Mongoose takes an empty text for a missing one.
+Schema.Types.String.checkRequired((value) => typeof value === 'string')
 export const text = column<string>({ type: String })
 export const number = column<number>({ type: Number })
 export const boolean = column<boolean>({ type: Boolean })

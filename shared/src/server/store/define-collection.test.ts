@@ -1,3 +1,4 @@
+import { model } from 'mongoose'
 import { expect, it } from 'vitest'
 import { date, id, optional, text } from './columns.ts'
 import { defineCollection } from './define-collection.ts'
@@ -18,6 +19,13 @@ it("finds the field with the owner, or uses the document's id", () => {
   )
   expect(defineCollection({ name: 'homes', owner: 'household', columns: itself }).ownerField).toBe('_id')
   expect(defineCollection({ name: 'notes', owner: 'none', columns: itself }).ownerField).toBeNull()
+})
+
+it('takes an empty text for a text, and a missing one for none', async () => {
+  const { schema } = defineCollection({ name: 'notes', owner: 'none', columns: { name: text } })
+  const Note = model('notes', schema)
+  await expect(new Note({ name: '' }).validate()).resolves.toBeUndefined()
+  await expect(new Note({}).validate()).rejects.toThrow('`name` is required')
 })
 
 it('derives its version from the upcasts of older documents', () => {
