@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
 import type { GoogleAuthUrl, GoogleStatus } from '@larder/shared/contracts/accounts/google'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
@@ -78,7 +81,33 @@ thank you for your order GR-20871. We deliver to 7 Heliotrope Terrace; the spare
 Total: 5.90 EUR
 `
 
+/** Articles that no rule reads. */
+const STRANGE = `Dear Zebulon Quartermaine, thank you for your order GR-30777!
+
+Deliver to:
+Zebulon Quartermaine
+7 Heliotrope Terrace, where the spare key lies under the fern
+
+Oat drink 1 L, twofold; we charged
+3.00 EUR here and for another thing, namely
+Barley bread, that was 2.75 EUR more; moonlight serenade
+Total 5.75 EUR
+`
+
+/** A language model that repeats what it was sent, and so gives no usable answer. */
+const questions: string[] = []
+const model = createServer((request, response) => {
+  void text(request).then((sent) => {
+    const { messages } = JSON.parse(sent) as { messages: { content: string }[] }
+    questions.push(messages[1]?.content ?? '')
+    const choices = [{ finish_reason: 'stop', message: { role: 'assistant', content: sent.slice(0, 4000) } }]
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }))
+  })
+})
+afterTests(() => new Promise<void>((resolve) => model.close(() => resolve())))
+
 beforeAll(async () => {
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
   const browser = openBrowser(sut)
   const { headers } = maya
   const { auth_url } = (await browser.call('/auth/google/auth-url', { headers })).json<GoogleAuthUrl>()
@@ -97,6 +126,8 @@ beforeAll(async () => {
     GOOGLE_BASE_URL: settings.GOOGLE_BASE_URL ?? '',
     ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? '',
     LOG_LEVEL: 'trace',
+    LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    LLM_MODEL: 'some-model',
   })
 })
 
@@ -211,6 +242,17 @@ it('[MAIL-042] its items are added to stock, and taken back', async () => {
   expect(await get('/orders/waiting')).toEqual({ count: 0 })
   expect((await call('POST', `/receipts/${order?.id}/undo`)).json()).toEqual({ undone_count: 2 })
   expect(await get('/orders/waiting')).toEqual({ count: 1 })
+})
+
+it('shows a language model the lines of articles, and keeps nothing of what it answers', async () => {
+  google.mails.deliver(PERSON.email, [mail('Your order GR-30777, Subject-of-Secrets', STRANGE, 2)])
+  const asked = questions.length
+  expect(await sync()).toMatchObject({ status: 'completed', processed_emails: 1, error: null })
+  const question = questions[asked] ?? ''
+  expect(question).toContain('Oat drink 1 L, twofold; we charged')
+  // A sentence beside an article is not told from its name; what names a person or a place is left out.
+  expect(PLANTED.filter((planted) => question.includes(planted))).toEqual(['moonlight serenade'])
+  await expectNothingElseKept(() => worker.log().includes('The model did not answer about a mail'))
 })
 
 it('leaves out what was handled, and says when Google no longer lets it read', async () => {
