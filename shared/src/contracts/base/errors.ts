@@ -131,6 +131,10 @@ export const ERRORS = {
   receipt_busy: { status: 409, message: 'This receipt is being read right now' },
   draft_changed: { status: 409, message: 'This review was changed elsewhere meanwhile' },
   lines_already_added: { status: 409, message: 'These lines of the receipt were already added' },
+  order_changed: {
+    status: 409,
+    message: 'This order or its stock was changed meanwhile. Please look at the changes again.',
+  },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
   mail_missing: { status: 422, message: 'Please select a mail or paste its text' },
   mail_too_large: {

@@ -6,7 +6,9 @@ export const ORDER_EVENTS = ['confirmed', 'changed', 'substituted', 'delivered',
 export const OrderEvent = z.enum(ORDER_EVENTS)
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-const LineAmount = z.object({ quantity: z.number(), unit: z.string(), price: z.number().nullable() })
+/** An amount of an article, in its unit or its pack size ('500g'), and the price of the line where it is known. */
+export const LineAmount = z.object({ quantity: z.number(), unit: z.string(), price: z.number().nullable() })
+export type LineAmount = z.infer<typeof LineAmount>
 
 /** A line in stock that a later mail of the order changed; `after` is null for one that is no longer in the order. */
 export const ChangedLine = z.object({

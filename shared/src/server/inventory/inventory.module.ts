@@ -22,6 +22,7 @@ import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
 import { createAddedLots } from './receipts/added-lots.ts'
+import { createOrderCorrectionsService } from './receipts/order-corrections.service.ts'
 import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
 import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
@@ -71,10 +72,19 @@ export const createInventoryModule = (
   const addedLots = createAddedLots({ lots, movements })
   const receiptAdditions = createReceiptAdditionsService({ addedLots })
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
+  const receiptStock = createReceiptStockService({ ...shared, memory, additions: receiptAdditions })
   const services = {
     inventory: createInventoryService({ ...shared, movements, ledger, publish }),
-    receiptStock: createReceiptStockService({ ...shared, memory, additions: receiptAdditions }),
+    receiptStock,
     receiptAdditions,
+    orderCorrections: createOrderCorrectionsService({
+      lots,
+      addedLots,
+      movements,
+      stockOperations,
+      receiptStock,
+      reviews,
+    }),
     receiptLots: createReceiptLotsService({ lots, addedLots, stockOperations, catalogue, reviews }),
     degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
   }

@@ -1,7 +1,9 @@
+import type { CorrectedLine } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import {
   boolean,
   date,
   id,
+  json,
   listOf,
   nullable,
   number,
@@ -19,8 +21,10 @@ const sourceColumns = {
   quantity: number,
   /** What was paid for `quantity`, in the receipt's currency. */
   price: nullable(number),
-  /** The lines of the receipt that it was read from. */
+  /** The lines of the receipt that it was read from; empty once later mails of an order took all of them out. */
   lines: optional(listOf(text)),
+  /** What a later mail said of lines of an order when the stock was corrected by it. */
+  corrected: optional(listOf(json<CorrectedLine>())),
 }
 
 export const lotsCollection = defineCollection({

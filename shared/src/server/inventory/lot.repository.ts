@@ -23,13 +23,15 @@ export type LotFields = Pick<
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
 /**
- * The fields of a lot after an edit; the minimum level belongs to the item. A date that somebody set is not a guess.
+ * The fields of a lot after an edit, or the correction of an order; the minimum level belongs to the item. A date that
+ * somebody set is not a guess.
  */
-export const editedFields = (changes: FieldChanges | null): Partial<LotFields> => ({
+export const editedFields = (changes: FieldChanges | null): Partial<LotFields & Pick<Lot, 'sources'>> => ({
   ...(changes?.storage_location && { storage_location: changes.storage_location.to }),
   ...(changes?.expiry_date && { expiry_date: changes.expiry_date.to, is_expiry_guess: false }),
   ...(changes?.purchase_date && { purchase_date: changes.purchase_date.to }),
   ...(changes?.notes && { notes: changes.notes.to }),
+  ...(changes?.sources && { sources: changes.sources.to }),
 })
 
 /** Every movement puts the lot back into the list, unless it removes the lot. */
@@ -212,9 +214,14 @@ export const createLotRepository = (connection: Connection) => {
     },
 
     /** Rolls the caches of many lots forward, each from the state before; one that is not in that state stays. */
-    updateCaches: async (states: ReadonlyMap<string, LotState>): Promise<void> => {
-      const writes = [...states].map(([id, state]) => ({
-        updateOne: { filter: { _id: id, seq: state.seq - 1 }, update: { $set: cacheOf(state) } },
+    updateCaches: async (
+      moved: readonly { lot_id: string; after: LotState; changes: FieldChanges | null }[],
+    ): Promise<void> => {
+      const writes = moved.map(({ lot_id, after, changes }) => ({
+        updateOne: {
+          filter: { _id: lot_id, seq: after.seq - 1 },
+          update: { $set: { ...cacheOf(after), ...editedFields(changes) } },
+        },
       }))
       if (writes.length > 0) await lots.bulkWrite(writes, { ordered: false })
     },

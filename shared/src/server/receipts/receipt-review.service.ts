@@ -84,7 +84,7 @@ export const createReceiptReviewService = ({
       const counts = {
         entry_count: own?.lotCount ?? 0,
         undoable_count: own?.undoableCount ?? 0,
-        order: receipt.order && orderFactsOf(receipt.order, own),
+        order: receipt.order && orderFactsOf(receipt.order, own, receipt.changes_settled_until),
       }
       if (result === null) return { review: null, ...counts }
       const itemIds = result.items.flatMap(({ item_id }) => item_id ?? [])

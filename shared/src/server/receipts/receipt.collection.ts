@@ -61,6 +61,10 @@ export const receiptsCollection = defineCollection({
     order: nullable(json<StoredOrder>()),
     /** Identifies an order in its household, so that all of its mails become one. */
     order_key: optional(text),
+    /**
+     * The changes of an order in stock by mails that were read until then are decided on: corrected, or left as they are.
+     */
+    changes_settled_until: nullable(date),
     /** Seconds per stage of the reading. */
     stage_seconds: nullable(json<Record<string, number>>()),
     /** When its file and pictures were deleted because of their age. */

@@ -11,6 +11,7 @@ import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.serv
 import { createReceiptDuplicatesRepository } from './duplicates/receipt-duplicates.repository.ts'
 import { createReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
 import { orderPaperCalls } from './orders/order-papers.calls.ts'
+import { createOrderCorrectionService } from './orders/order-correction.service.ts'
 import { createOrderPaperRepository } from './orders/order-paper.repository.ts'
 import { createOrderPapersService } from './orders/order-papers.service.ts'
 import { receiptArchiveCalls } from './receipt-archive.calls.ts'
@@ -24,6 +25,7 @@ import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptService } from './receipts.service.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
+import { createReviewSettling } from './review-settling.ts'
 import { clientIdsCollection } from './uploads/client-id.collection.ts'
 import { createClientIdRepository } from './uploads/client-id.repository.ts'
 import { createClientIdService } from './uploads/client-ids.service.ts'
@@ -34,7 +36,7 @@ type Deps = {
   jobs: JobProducer
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots'>
+  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots' | 'orderCorrections'>
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
   publish: PublishEvent
@@ -72,8 +74,9 @@ export const createReceiptsModule = (deps: Deps) => {
     logger,
     now,
   })
+  const papers = createOrderPaperRepository(connection)
   const orderPapers = createOrderPapersService({
-    papers: createOrderPaperRepository(connection),
+    papers,
     duplicates,
     additions,
     memory,
@@ -81,9 +84,18 @@ export const createReceiptsModule = (deps: Deps) => {
     publish,
     now,
   })
+  const orderCorrection = createOrderCorrectionService({
+    papers,
+    additions,
+    corrections: deps.inventory.orderCorrections,
+    settling: createReviewSettling(connection, now),
+    publish,
+    now,
+  })
   return {
     services: {
       orderPapers,
+      orderCorrection,
       receiptReviews,
       receiptArchive,
       clientIds,
@@ -107,7 +119,7 @@ export const createReceiptsModule = (deps: Deps) => {
     calls: [
       ...receiptArchiveCalls(receiptArchive),
       ...receiptReviewCalls(receiptReviews),
-      ...orderPaperCalls(orderPapers, receiptReviews),
+      ...orderPaperCalls(orderPapers, orderCorrection, receiptReviews),
     ],
     sweeps: [
       { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { MailMessage } from '@larder/shared/contracts/orders/mail-messages'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
+import type { OrderCorrection } from '@larder/shared/contracts/orders/order-correction'
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
 import type { SyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
@@ -194,6 +195,64 @@ describe('the orders of a household', () => {
   it('have pages, whose cursor must be an order', async () => {
     expect(codeOf(await call('GET', `/orders?cursor=${'f'.repeat(24)}`))).toEqual([404, 'not_found'])
     expect(codeOf(await call('GET', '/orders?limit=0'))).toEqual([422, 'validation_failed'])
+  })
+})
+
+describe('an order that a later mail changed', () => {
+  const changedOrder = async () => {
+    const [first] = mails()
+    if (!first) throw new Error('There is no mail')
+    await sync(createFakeMailbox([first]))
+    const { orders } = await get<{ orders: OrderSummary[] }>('/orders')
+    const id = orders[0]?.id ?? ''
+    const line = { name: 'Milk', quantity: 2, source_receipt: id, line_id: 'milk#1' }
+    await call('POST', '/inventory/add-receipt-items', [line])
+    const changed = orderReading([orderLine('Milk')], { event: 'changed' })
+    await sync(createFakeMailbox([first, { id: '3', receivedAt: new Date(), reading: changed }]))
+    return id
+  }
+  const stock = async () => (await get<{ quantity: number }[]>('/inventory/')).map(({ quantity }) => quantity)
+
+  it('is corrected in stock once by a key, and undone by it', async () => {
+    const path = `/orders/${await changedOrder()}/correction`
+    const { known_at, lines } = await get<OrderCorrection>(path)
+    expect(lines).toMatchObject([{ line_id: 'milk#1', change: 'quantity', is_selected: true }])
+    const body = { known_at, line_ids: ['milk#1'] }
+    const key = { 'idempotency-key': 'once' }
+    for (let time = 0; time < 2; time++) {
+      const answer = await call('POST', path, body, key)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { corrected_count: 1 }])
+    }
+    expect(await stock()).toEqual([1])
+    expect(codeOf(await call('POST', path, body))).toEqual([409, 'order_changed'])
+    expect(await get(path)).toEqual({ known_at, lines: [] })
+    expect((await call('POST', `${path}/undo`, { key: 'once' })).json()).toEqual({ undone_count: 1 })
+    expect(await stock()).toEqual([2])
+    expect(codeOf(await call('POST', `${path}/undo`, { key: 'never used' }))).toEqual([404, 'not_found'])
+  })
+
+  it('has nothing to undo once the whole order was taken back', async () => {
+    const id = await changedOrder()
+    const path = `/orders/${id}/correction`
+    const { known_at } = await get<OrderCorrection>(path)
+    await call('POST', path, { known_at, line_ids: ['milk#1'] }, { 'idempotency-key': 'once' })
+    await call('POST', `/receipts/${id}/undo`)
+    expect(codeOf(await call('POST', `${path}/undo`, { key: 'once' }))).toEqual([409, 'nothing_to_undo'])
+    expect(await stock()).toEqual([])
+  })
+
+  it('refuses what makes no sense, and receipts', async () => {
+    const path = `/orders/${await changedOrder()}/correction`
+    const { known_at } = await get<OrderCorrection>(path)
+    for (const body of [{}, { known_at: 'soon', line_ids: [] }, { known_at, line_ids: 'milk#1' }])
+      expect(codeOf(await call('POST', path, body))).toEqual([422, 'validation_failed'])
+    expect(codeOf(await call('POST', path, { known_at, line_ids: ['no such line'] }))).toEqual([
+      409,
+      'order_changed',
+    ])
+    expect(codeOf(await call('GET', `/orders/${'f'.repeat(24)}/correction`))).toEqual([404, 'not_found'])
+    expect((await call('GET', '/orders/no-id/correction')).statusCode).toBe(422)
+    expect(await stock()).toEqual([2])
   })
 })
 

@@ -183,6 +183,29 @@ export const decideUndoPurchase = (state: LotState, bought: number, at: string):
   return decide('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }
 
+/**
+ * Corrects what an order added to a lot by `difference`: used amounts stay used, the rest never falls below zero. A lot
+ * of which the order has nothing left (`isGone`) is removed when it is then empty. Null when nothing is left to correct.
+ */
+export const decideOrderCorrection = (
+  state: LotState,
+  { difference, isGone }: { difference: number; isGone: boolean },
+  changes: FieldChanges,
+  at: string,
+): Decision | null => {
+  if (difference <= 0 && (state.removed_at !== null || (state.quantity <= 0 && state.known_seq > 0)))
+    return null
+  if (isGone) {
+    const decision = decideUndoPurchase(state, -difference, at)
+    return decision && { ...decision, changes }
+  }
+  const quantity = Math.max(0, roundQuantity(state.quantity + difference))
+  if (quantity === state.quantity) return decideEdit(state, changes)
+  const full = state.removed_at === null ? roundQuantity(state.level_full + difference) : state.level_full
+  const change = { quantity, level_full: Math.max(quantity, full), removed_at: null }
+  return { ...decide('correct', state, change, at), changes }
+}
+
 const assertPresent = (state: LotState) => {
   if (state.removed_at !== null) throw notThere('entry')
 }

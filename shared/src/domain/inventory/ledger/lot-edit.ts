@@ -1,4 +1,5 @@
 import type { EditableField } from '@larder/shared/contracts/inventory'
+import type { ReceiptShare } from './receipt-lines.ts'
 
 /** The fields of a lot that can be edited besides its quantity; dates are calendar dates. */
 export type LotValues = {
@@ -12,8 +13,13 @@ export type LotValues = {
 
 type Change<Value> = { from: Value; to: Value }
 
-/** The fields that one edit changed, each with its old and new value. */
-export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> }
+/**
+ * The fields that one edit changed, each with its old and new value; `sources` are the parts that receipts added, which
+ * only the correction of an order changes.
+ */
+export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> } & {
+  sources?: Change<ReceiptShare[]>
+}
 
 /**
  * Merges an edit with other people's changes since its values were seen (`since`, in order): a field left as it was

@@ -1,4 +1,5 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { LineAmount } from '@larder/shared/contracts/orders/order-facts'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '../../catalogue/fold-name.ts'
@@ -30,7 +31,12 @@ export type ReceiptShare = {
   price: number | null
   /** The ids of the receipt's lines; absent in lots of an earlier version. */
   lines?: string[]
+  /** What a later mail said of lines of an order when the share was corrected by it. */
+  corrected?: CorrectedLine[]
 }
+
+/** The amount of an order's line that its share reflects. */
+export type CorrectedLine = LineAmount & { line_id: string }
 
 /**
  * Converts reviewed receipt lines to purchases: pack sizes multiplied (INV-076), lines of one name merged where their
@@ -95,6 +101,22 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
     sources: sharesOf(line, quantity),
   }
 }
+
+/** Whether nothing of a receipt is left in a share, because later mails of its order took all of it out. */
+export const isShareGone = ({ lines }: Pick<ReceiptShare, 'lines'>): boolean => lines?.length === 0
+
+/** Whether two shares are the same: of one receipt, with equal quantity, price and lines. */
+export const isSameShare = (a: ReceiptShare, b: ReceiptShare | undefined): boolean =>
+  b !== undefined && factsOf(a) === factsOf(b)
+
+const factsOf = ({ receipt_id, quantity, price, lines = [], corrected = [] }: ReceiptShare): string =>
+  JSON.stringify([
+    receipt_id,
+    quantity,
+    price,
+    lines,
+    corrected.map((line) => [line.line_id, line.quantity, line.unit, line.price]),
+  ])
 
 /** The ids of the receipts that a line was read from. */
 export const receiptsOf = ({ source_receipt, source_receipts }: ReceiptItemToAdd): string[] => [

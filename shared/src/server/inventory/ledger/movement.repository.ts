@@ -82,6 +82,31 @@ export const createMovementRepository = (connection: Connection) => {
       return found.flatMap(({ key }) => key ?? [])
     },
 
+    /** By how much the actions with these idempotency keys changed their lots, by the lots' ids. */
+    mapDeltasByKeys: async (householdId: string, keys: readonly string[]): Promise<Map<string, number>> => {
+      const found = await movements
+        .find({ household_id: householdId, key: { $in: keys } }, { lot_id: 1, delta: 1 })
+        .lean()
+      return new Map(found.map(({ lot_id, delta }) => [lot_id.toHexString(), delta]))
+    },
+
+    /** Which of some lots somebody has counted, without counts that were undone and corrections of orders. */
+    listCounted: async (lotIds: readonly string[]): Promise<string[]> => {
+      if (lotIds.length === 0) return []
+      const found = await movements
+        .find(
+          { lot_id: { $in: lotIds }, kind: { $in: ['correct', 'undo'] } },
+          { lot_id: 1, seq: 1, kind: 1, undoes_seq: 1, changes: 1 },
+        )
+        .lean()
+      const placeOf = (lotId: unknown, seq: number | null) => `${String(lotId)} ${seq}`
+      const undone = new Set(found.map(({ lot_id, undoes_seq }) => placeOf(lot_id, undoes_seq)))
+      return found
+        .filter(({ kind, changes }) => kind === 'correct' && changes?.sources === undefined)
+        .filter(({ lot_id, seq }) => !undone.has(placeOf(lot_id, seq)))
+        .map(({ lot_id }) => lot_id.toHexString())
+    },
+
     /** All that has happened in a household's stock, lot by lot in order, in batches. */
     listOfHouseholdInBatches: async function* (
       householdId: string,

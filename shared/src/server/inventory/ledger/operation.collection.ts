@@ -9,7 +9,7 @@ export const operationsCollection = defineCollection({
   columns: {
     household_id: id,
     actor_id: id,
-    kind: oneOf(['receipt', 'clear', 'take_back']),
+    kind: oneOf(['receipt', 'clear', 'take_back', 'correction']),
     cause: text,
     key: optional(text),
     /**

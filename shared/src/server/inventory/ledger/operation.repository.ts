@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
 import type { LotOpening } from '../lot.repository.ts'
@@ -11,6 +12,13 @@ export type ClearAllocation = { lot_id: string }[]
 /** How much of each lot a receipt had added; `receipt_id` is empty where none was given. */
 export type UndoPurchaseAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
+/**
+ * The lots that the correction of an order adds, and how it changes the order's share of others: `from` is the share as
+ * it was seen, `difference` what the lot gets or loses by it.
+ */
+export type CorrectionAllocation = (ReceiptAllocation[number] | ShareCorrection)[]
+export type ShareCorrection = { lot_id: string; from: ReceiptShare; to: ReceiptShare; difference: number }
+
 /** A change of several lots. */
 export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof OperationPlan | 'lines'> &
   OperationPlan
@@ -20,6 +28,7 @@ export type OperationPlan =
   | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
   | { kind: 'clear'; allocation: ClearAllocation }
   | { kind: 'take_back'; allocation: UndoPurchaseAllocation }
+  | { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
 
 const CHECKPOINT_ID = 'stock_movements'
 
@@ -40,6 +49,8 @@ const toPlan = (
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
       return { kind, allocation: allocation as UndoPurchaseAllocation }
+    case 'correction':
+      return { kind, allocation: allocation as CorrectionAllocation, lines }
   }
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
@@ -202,7 +203,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
         returned.map((lot) => lot.id),
       )
     }
-    await lots.updateCaches(new Map(moved.map(({ lot, movement }) => [lot.id, movement.after])))
+    await lots.updateCaches(moved.map(({ movement }) => movement))
     let movedCount = moved.length
     for (const { lot } of decided.filter(({ movement }) => refused.has(movement))) {
       const { isNew } = await append(await rollForward(lot.household_id, lot.id), actionOn(lot), decide)
@@ -233,7 +234,11 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       const target = current.undo_seq === 0 ? null : await movements.findBySeq(current.id, current.undo_seq)
       if (target === null) throw new DomainError('nothing_to_undo')
       const before = await movements.findBySeq(current.id, current.undo_seq - 1)
-      return decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
+      const decision = decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
+      const { sources } = target.changes ?? {}
+      if (sources === undefined || !isSameSources(current.sources, sources.to)) return decision
+      // The correction of an order is undone as a whole.
+      return { ...decision, changes: { sources: { from: sources.to, to: sources.from } } }
     })
 
   return { open, openMany, append, appendToEach, undo, rollForward, findQuantityAt }
@@ -243,6 +248,9 @@ export type StockLedger = ReturnType<typeof createStockLedger>
 /** Whether a purchase was undone together with the lot that it created, so that the lot it replaced is listed again. */
 const isPurchaseUndo = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
   kind === 'undo' && after.removed_at !== null
+
+const isSameSources = (a: Lot['sources'], b: Lot['sources']): boolean =>
+  a.length === b.length && a.every((share, index) => isSameShare(share, b[index]))
 
 const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
   values.filter(isFirst),

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { decideClear, decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
+import {
+  decideClear,
+  decideOrderCorrection,
+  decideUndoPurchase,
+} from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
@@ -9,9 +14,11 @@ import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type {
+  CorrectionAllocation,
   OperationPlan,
   OperationRepository,
   ReceiptAllocation,
+  ShareCorrection,
   StockOperation,
 } from './operation.repository.ts'
 import type { Action, StockLedger } from './stock-ledger.ts'
@@ -31,6 +38,9 @@ const BATCH_SIZE = 500
 /** The idempotency key for adding receipt lines. */
 export const additionKey = (key: string) => `receipt:${key}`
 
+/** The idempotency key of an operation's movement of a lot. */
+export const movementKey = (operationId: string, lotId: string) => `operation:${operationId}:${lotId}`
+
 /** The idempotency key for removing from a lot what a receipt added: it happens once, however often it is requested. */
 export const undoPurchaseKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
@@ -43,7 +53,7 @@ export const createStockOperations = (deps: Deps) => {
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
-    key = `operation:${id}:${lotId}`,
+    key = movementKey(id, lotId),
   ): Required<Action> => ({ actorId: actor_id, cause, key })
 
   /** Removes the empty lots of newly bought items from the list, those of joined items too; given the new lots of each item. */
@@ -98,6 +108,13 @@ export const createStockOperations = (deps: Deps) => {
     return movedCount
   }
 
+  const finishCorrection = async (operation: StockOperation, allocation: CorrectionAllocation) => {
+    const opened = allocation.flatMap((share) => ('opening' in share ? [share] : []))
+    const corrected = allocation.flatMap((share) => ('lot_id' in share ? [share] : []))
+    const openedCount = opened.length === 0 ? 0 : await finishReceipt(operation, opened)
+    return openedCount + (await appendToEach(operation, corrected, decideShare(operation.created_at)))
+  }
+
   const move = (operation: StockOperation): Promise<number> => {
     switch (operation.kind) {
       case 'receipt':
@@ -111,6 +128,8 @@ export const createStockOperations = (deps: Deps) => {
           (lot, { quantity }) => decideUndoPurchase(lot, quantity, operation.created_at),
           ({ receipt_id, lot_id }) => undoPurchaseKey(receipt_id, lot_id),
         )
+      case 'correction':
+        return finishCorrection(operation, operation.allocation)
     }
   }
 
@@ -168,6 +187,16 @@ export const createStockOperations = (deps: Deps) => {
   }
 }
 export type StockOperations = ReturnType<typeof createStockOperations>
+
+/** Corrects a share as long as it is as it was seen: another correction, or an undo, comes first. */
+export const decideShare =
+  (at: string) =>
+  (lot: Lot, { from, to, difference }: ShareCorrection): Decision | null => {
+    if (!lot.sources.some((share) => isSameShare(share, from))) return null
+    const sources = lot.sources.map((share) => (isSameShare(share, from) ? to : share))
+    const correction = { difference, isGone: isShareGone(to) }
+    return decideOrderCorrection(lot, correction, { sources: { from: lot.sources, to: sources } }, at)
+  }
 
 /** The shares grouped by lot, in batches; a lot with several shares is in several batches, one after the other. */
 const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {

@@ -1,10 +1,12 @@
 import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
 import { undoPurchaseKey } from '../ledger/stock-operations.ts'
 
-/** A lot and how much of it a receipt added; `lines` are those of the receipt, absent where they were not recorded. */
-export type AddedLot = { lot: Lot; receipt_id: string; quantity: number; lines?: string[] }
+/** A lot and the share of it that a receipt added. */
+export type AddedLot = { lot: Lot } & Omit<ReceiptShare, 'price'>
 
 type Deps = { lots: LotRepository; movements: MovementRepository }
 
@@ -12,11 +14,13 @@ type Deps = { lots: LotRepository; movements: MovementRepository }
 export const createAddedLots = ({ lots, movements }: Deps) => {
   const keyOf = ({ receipt_id, lot }: AddedLot) => undoPurchaseKey(receipt_id, lot.id)
 
-  /** Those that were not removed since. */
+  /** Those that were not removed, or corrected away, since. */
   const keep = async (householdId: string, some: readonly AddedLot[]): Promise<AddedLot[]> => {
     if (some.length === 0) return []
     const done = new Set(await movements.listKnownKeys(householdId, some.map(keyOf)))
-    return some.filter((share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot))
+    return some.filter(
+      (share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot) && !isShareGone(share),
+    )
   }
 
   return {
@@ -30,12 +34,7 @@ export const createAddedLots = ({ lots, movements }: Deps) => {
         found.flatMap((lot) =>
           lot.sources
             .filter(({ receipt_id }) => receiptIds.includes(receipt_id))
-            .map(({ receipt_id, quantity, lines }) => ({
-              lot,
-              receipt_id,
-              quantity,
-              ...(lines === undefined ? {} : { lines }),
-            })),
+            .map((share) => ({ ...share, lot })),
         ),
       )
     },

@@ -31,7 +31,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
   const undoableOf = (shares: readonly AddedLot[]): UndoPurchaseAllocation =>
     shares
       .filter(({ lot }) => canUndoPurchase(lot))
-      .map(({ lot, ...share }) => ({ ...share, lot_id: lot.id }))
+      .map(({ lot, receipt_id, quantity }) => ({ lot_id: lot.id, receipt_id, quantity }))
 
   const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>
     (await reviews.areOrders(actor.householdId, receiptIds)) ? 'Order taken back' : 'Receipt taken back'
@@ -44,9 +44,9 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
     const byId = new Map(found.map((lot) => [lot.id, lot]))
     return allocation.flatMap(({ opening, quantity }) => {
       const lot = authorize(actor, byId.get(opening.id) ?? null)
-      // A lot without a named receipt is removed as a whole.
-      const shares = opening.sources.length > 0 ? opening.sources : [{ receipt_id: '', quantity }]
-      return shares.map((share) => ({ lot, receipt_id: share.receipt_id, quantity: share.quantity }))
+      // A lot without a named receipt is removed as a whole; the shares of others may have been corrected since.
+      const shares = lot.sources.length > 0 ? lot.sources : [{ receipt_id: '', quantity }]
+      return shares.map((share) => ({ ...share, lot }))
     })
   }
 

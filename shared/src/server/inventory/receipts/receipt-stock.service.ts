@@ -28,7 +28,7 @@ import type { LearntLine, ReceiptMemoryService } from '../../receipt-memory/rece
 import type { HouseholdRoom } from '../../households/household-room.ts'
 import type { EntryReader } from '../entry-reader.ts'
 import type { LotRepository } from '../lot.repository.ts'
-import type { ReceiptAllocation, StockOperation } from '../ledger/operation.repository.ts'
+import type { ReceiptAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
@@ -117,20 +117,14 @@ export const createReceiptStockService = (deps: Deps) => {
     )
   }
 
-  const begin = async (
+  /** Records an operation that adds lines, each once; `commit` is called again when lines had to be freed first. */
+  const claim = async (
     actor: Actor,
     lines: readonly IdentifiedLine[],
-    context: ReceiptContext,
-    key: string | undefined,
+    commit: (claims: string[]) => Promise<StockOperation>,
   ): Promise<StockOperation> => {
-    await assertNotAdded(actor, lines)
-    const allocation = await plan(actor, lines, context)
     const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
-    const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
-    const cause = isOrdered ? 'Ordered' : 'Bought'
-    const commit = () =>
-      stockOperations.begin(actor, cause, { kind: 'receipt', allocation, lines: claims }, key)
-    return commit().catch(async (error: unknown) => {
+    return commit(claims).catch(async (error: unknown) => {
       if (!isAlreadyAdded(error)) throw error
       // Another call was first, or what added the lines before was removed, which frees them.
       const earlier = await stockOperations.listFinishedByLines(actor.householdId, claims)
@@ -139,8 +133,27 @@ export const createReceiptStockService = (deps: Deps) => {
         earlier.map(({ id }) => id),
         claims,
       )
-      return commit()
+      return commit(claims)
     })
+  }
+
+  const begin = async (
+    actor: Actor,
+    lines: readonly IdentifiedLine[],
+    context: ReceiptContext,
+    key: string | undefined,
+  ): Promise<StockOperation> => {
+    await assertNotAdded(actor, lines)
+    const allocation = await plan(actor, lines, context)
+    const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
+    return claim(actor, lines, (claims) =>
+      stockOperations.begin(
+        actor,
+        isOrdered ? 'Ordered' : 'Bought',
+        { kind: 'receipt', allocation, lines: claims },
+        key,
+      ),
+    )
   }
 
   const show = async (actor: Actor, operation: StockOperation): Promise<Authorized<InventoryEntry>[]> => {
@@ -154,6 +167,27 @@ export const createReceiptStockService = (deps: Deps) => {
   }
 
   return {
+    /**
+     * Records, without performing it, the correction of an order: `added` lines are new in it, `reopened` ones move from
+     * shares that the correction takes them out of to lots of their own.
+     * @throws DomainError like `addReceiptItems`
+     */
+    beginCorrection: async (
+      actor: Actor,
+      lines: { added: readonly ReceiptItemToAdd[]; reopened: readonly ReceiptItemToAdd[] },
+      shares: readonly ShareCorrection[],
+      key: string | undefined,
+    ): Promise<StockOperation> => {
+      const added = withLineIds(lines.added)
+      await assertNotAdded(actor, added)
+      const all = [...added, ...withLineIds(lines.reopened)]
+      const opened = all.length === 0 ? [] : await plan(actor, all, {})
+      const allocation = [...opened, ...shares]
+      return claim(actor, added, (claims) =>
+        stockOperations.begin(actor, 'Order changed', { kind: 'correction', allocation, lines: claims }, key),
+      )
+    },
+
     /**
      * Adds the reviewed lines of a receipt as lots of the items that they name, as one operation.
      * @throws DomainError validation_failed for dates that can't be, or when pack sizes multiply to more than

@@ -4,8 +4,15 @@ import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import type { AddedLines } from '../../inventory/receipts/receipt-additions.service.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** What an order has beside what every receipt has; `added` is the part of it that is in stock. */
-export const orderFactsOf = ({ mails }: StoredOrder, added: AddedLines | undefined): OrderFacts => {
+/**
+ * What an order has beside what every receipt has; `added` is the part of it that is in stock, and its changes are
+ * decided on until `settledUntil`.
+ */
+export const orderFactsOf = (
+  { mails }: StoredOrder,
+  added: AddedLines | undefined,
+  settledUntil: Date | null,
+): OrderFacts => {
   const { order_number, event } = mergeOrders(mails)
   const latest = mails.reduce((a, b) => ((b.at ?? '') > (a.at ?? '') ? b : a))
   return {
@@ -14,6 +21,10 @@ export const orderFactsOf = ({ mails }: StoredOrder, added: AddedLines | undefin
     mailbox_id: latest.mailbox_id,
     mailed_at: latest.at,
     mail_count: mails.length,
-    changed_lines: findChangedLines(mails, (lineId) => added?.addedAt(lineId) ?? null),
+    changed_lines: findChangedLines(
+      mails,
+      (lineId) => added?.stockOf(lineId) ?? null,
+      settledUntil?.toISOString() ?? null,
+    ),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { Authorized } from '../../authz.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
@@ -83,6 +84,14 @@ export const createOrderPaperRepository = (connection: Connection) => {
         },
       )
       return matchedCount === 1
+    },
+
+    /** Records until when the changes of an order are decided on; null to offer them again. */
+    updateChangesSettled: async (
+      { id }: Authorized<Pick<StoredOrderPaper, 'id' | 'household_id'>>,
+      until: Date | null,
+    ): Promise<void> => {
+      await papers.updateOne({ _id: id }, { $set: { changes_settled_until: until } })
     },
 
     remove: async ({ id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>): Promise<void> => {

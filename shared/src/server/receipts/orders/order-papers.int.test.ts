@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../../logging.ts'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/orders/order-mails'
+import { createTestReceipts } from '@larder/shared/testkit/orders/receipts-module'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
-import { createMongoFileStore } from '../../files/mongo-file-store.ts'
-import type { JobProducer } from '../../jobs/job-producer.ts'
-import { createReceiptsModule } from '../receipts.module.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
 import type { StoredOrderMail } from './stored-order.ts'
 
@@ -16,18 +13,7 @@ const now = () => clock
 const connection = await openTestDatabase()
 const stock = createStock(connection, now)
 await stock.ensureIndexes()
-const receipts = createReceiptsModule({
-  connection,
-  files: createMongoFileStore(connection, now),
-  // Orders are saved as read, so none is queued.
-  jobs: {} as JobProducer,
-  catalogue: stock.catalogue,
-  memory: stock.receiptMemory,
-  inventory: stock,
-  publish: () => {},
-  logger: createLogger('test', 'silent'),
-  now,
-})
+const receipts = createTestReceipts(connection, stock, now)
 const { orderPapers, receiptReviews, receiptArchive, duplicates } = receipts.services
 
 const MILK = orderLine('Milk', { quantity: 2 })

@@ -143,7 +143,7 @@ export const createOrderPapersService = (deps: Deps) => {
         orders: shown.map((paper) => ({
           ...summaryOf(paper),
           review_state: states.get(paper.id) ?? ('none' as const),
-          order: orderFactsOf(paper.order, added.get(paper.id)),
+          order: orderFactsOf(paper.order, added.get(paper.id), paper.changes_settled_until),
         })),
         next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
       }

@@ -1,0 +1,149 @@
+import type { Once } from '@larder/shared/contracts/base/endpoint'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import type { Actor } from '../../authz.ts'
+import type { MovementRepository } from '../ledger/movement.repository.ts'
+import type { CorrectionAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
+import { decideShare, movementKey } from '../ledger/stock-operations.ts'
+import type { StockOperations } from '../ledger/stock-operations.ts'
+import type { LotRepository } from '../lot.repository.ts'
+import type { AddedLots } from './added-lots.ts'
+import type { ReceiptStockService, ReviewSettling } from './receipt-stock.service.ts'
+
+type Deps = {
+  lots: LotRepository
+  addedLots: AddedLots
+  movements: MovementRepository
+  stockOperations: StockOperations
+  receiptStock: ReceiptStockService
+  reviews: ReviewSettling
+}
+
+/** What the correction of an order does to the stock: lines that are new or need a lot of their own, and shares. */
+type Correction = {
+  added: readonly ReceiptItemToAdd[]
+  reopened: readonly ReceiptItemToAdd[]
+  shares: readonly { lot_id: string; from: ReceiptShare; to: ReceiptShare }[]
+}
+
+const lotIdsOf = (allocation: readonly CorrectionAllocation[number][]): string[] =>
+  allocation.map((share) => ('opening' in share ? share.opening.id : share.lot_id))
+
+const correctionKey = (orderId: string, key: string) => `correction:${orderId}:${key}`
+
+/** Corrects the stock that an order added by what later mails say, as one operation; and undoes that. */
+export const createOrderCorrectionsService = (deps: Deps) => {
+  const { lots, addedLots, movements, stockOperations, receiptStock, reviews } = deps
+
+  const findDone = async (actor: Actor, orderId: string, key: string | undefined) =>
+    key === undefined ? null : stockOperations.findByKey(actor.householdId, correctionKey(orderId, key))
+
+  /** The shares with what they had before, as far as the operation moved them; what it added is taken out. */
+  const reverse = async (
+    householdId: string,
+    { id }: StockOperation,
+    allocation: CorrectionAllocation,
+  ): Promise<ShareCorrection[]> => {
+    const deltas = await movements.mapDeltasByKeys(
+      householdId,
+      lotIdsOf(allocation).map((lotId) => movementKey(id, lotId)),
+    )
+    const reversed = allocation.flatMap((share): ShareCorrection[] => {
+      if ('opening' in share) {
+        return share.opening.sources.map((from) => ({
+          lot_id: share.opening.id,
+          from,
+          to: { receipt_id: from.receipt_id, quantity: 0, price: null, lines: [] },
+          difference: -share.quantity,
+        }))
+      }
+      const moved = deltas.get(share.lot_id)
+      // What was used up already was not taken out, so it does not come back.
+      if (moved === undefined) return []
+      return [{ lot_id: share.lot_id, from: share.to, to: share.from, difference: -moved }]
+    })
+    return keepUndoable(householdId, reversed)
+  }
+
+  /** Those that are as the correction left them, in lots from which the order was not taken back since. */
+  const keepUndoable = async (
+    householdId: string,
+    reversed: readonly ShareCorrection[],
+  ): Promise<ShareCorrection[]> => {
+    const found = new Map((await lots.listByIds(lotIdsOf(reversed))).map((lot) => [lot.id, lot]))
+    const shares = reversed.flatMap((share) => {
+      const lot = found.get(share.lot_id)
+      if (lot === undefined || decideShare(lot.created_at)(lot, share) === null) return []
+      return [{ ...(isShareGone(share.to) ? share.from : share.to), lot }]
+    })
+    const kept = new Set((await addedLots.keep(householdId, shares)).map(({ lot }) => lot.id))
+    return reversed.filter(({ lot_id }) => kept.has(lot_id))
+  }
+
+  return {
+    /** How many lots an earlier call with this key corrected; null when there was none. */
+    findCorrected: async (actor: Actor, orderId: string, { key }: Once): Promise<number | null> => {
+      const done = await findDone(actor, orderId, key)
+      if (done === null) return null
+      await stockOperations.finish(done)
+      return done.allocation.length
+    },
+
+    /** Which of some entries somebody has counted. */
+    listCounted: (lotIds: readonly string[]): Promise<string[]> => movements.listCounted(lotIds),
+
+    /**
+     * Corrects the stock of an order; returns the number of entries that it is about.
+     * @throws DomainError like `addReceiptItems`
+     */
+    correct: async (
+      actor: Actor,
+      orderId: string,
+      { added, reopened, shares }: Correction,
+      { key }: Once,
+    ): Promise<number> => {
+      const corrections = shares.map((share) => ({
+        ...share,
+        difference: roundQuantity(share.to.quantity - share.from.quantity),
+      }))
+      const operation = await receiptStock.beginCorrection(
+        actor,
+        { added, reopened },
+        corrections,
+        key === undefined ? undefined : correctionKey(orderId, key),
+      )
+      await stockOperations.finish(operation)
+      return operation.allocation.length
+    },
+
+    /**
+     * Undoes the correction that was made with a key; a repeated call returns the first result.
+     * @throws DomainError not_found, nothing_to_undo
+     */
+    undo: async (actor: Actor, orderId: string, key: string): Promise<number> => {
+      const correction = await findDone(actor, orderId, key)
+      if (correction?.kind !== 'correction') throw notThere('correction')
+      // A crash may have interrupted it.
+      await stockOperations.finish(correction)
+      const undoKey = `undo:${correction.id}`
+      const done = await stockOperations.findByKey(actor.householdId, undoKey)
+      const allocation = done ? [] : await reverse(actor.householdId, correction, correction.allocation)
+      if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
+      await reviews.reopen(actor.householdId, [orderId])
+      const operation =
+        done ??
+        (await stockOperations.begin(
+          actor,
+          'Order change taken back',
+          { kind: 'correction', allocation, lines: [] },
+          undoKey,
+        ))
+      await stockOperations.finish(operation)
+      return operation.allocation.length
+    },
+  }
+}
+export type OrderCorrectionsService = ReturnType<typeof createOrderCorrectionsService>
