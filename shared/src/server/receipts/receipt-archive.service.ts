@@ -23,7 +23,6 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
@@ -35,7 +34,6 @@ const MAX_CORRECTIONS = 10
 
 type Deps = {
   receipts: ReceiptRepository
-  duplicates: ReceiptDuplicatesService
   files: FileStore
   jobs: JobProducer
   receiptLots: ReceiptLotsService
@@ -47,7 +45,7 @@ type Deps = {
 
 /** The receipts of a household after their review: listed, read again, removed from stock, deleted, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
-  const { receipts, duplicates, files, jobs, receiptLots, reviews, publish, logger, now } = deps
+  const { receipts, files, jobs, receiptLots, reviews, publish, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id), 'receipt')
@@ -73,12 +71,12 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 
   const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
-    const described = await reviews.describe(actor, receipt)
+    const { duplicate_of, ...described } = await reviews.describe(actor, receipt)
     return {
       ...summaryOf(receipt),
       ...described,
       review_state: described.review?.state ?? 'none',
-      result: receipt.result,
+      result: receipt.result && { ...receipt.result, duplicate_of },
       raw_text: receipt.result && rawTextOf(receipt.result),
       stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
       error: receipt.error,
@@ -126,8 +124,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
         const receipt = await getReceipt(actor, id)
         if (receipt.result === null) break
         assertDay(actor, correction, receipt.result)
-        const corrected = correctResult(receipt.result, correction)
-        const result = { ...corrected, duplicate_of: await duplicates.find(receipt, corrected) }
+        const result = correctResult(receipt.result, correction)
         const changed = await receipts.updateResult(receipt, result, now())
         if (changed === null) continue
         publishReceiptChange(publish, changed)

@@ -7,6 +7,7 @@ import type {
   ReviewState,
   ShelfLives,
 } from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
 import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
 import type { Storage } from '@larder/shared/domain/foods/keeping-time'
@@ -18,6 +19,7 @@ import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/receipt-additions.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.repository.ts'
 import { orderFactsOf } from './orders/order-facts.ts'
@@ -36,6 +38,7 @@ type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
+  duplicates: ReceiptDuplicatesService
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   publish: PublishEvent
@@ -47,6 +50,7 @@ export const createReceiptReviewService = ({
   receipts,
   reviews,
   additions,
+  duplicates,
   catalogue,
   memory,
   publish,
@@ -65,8 +69,8 @@ export const createReceiptReviewService = ({
 
   return {
     /**
-     * The progress of a receipt's review (null before it was read), the number of entries it added, and what an order
-     * has beside that.
+     * The progress of a receipt's review (null before it was read), the number of entries it added, what an order has
+     * beside that, and another paper of the same shopping that is in stock.
      */
     describe: async (
       actor: Actor,
@@ -76,15 +80,18 @@ export const createReceiptReviewService = ({
       entry_count: number
       undoable_count: number
       order: OrderFacts | null
+      duplicate_of: ReceiptResult['duplicate_of']
     }> => {
       const { id, household_id, result, state, discarded_at, draft } = receipt
-      const otherId = result?.duplicate_of?.receipt_id
+      const duplicate_of = result && (await duplicates.find(receipt, result))
+      const otherId = duplicate_of?.receipt_id
       const added = await additions.listAdded(household_id, otherId === undefined ? [id] : [id, otherId])
       const own = added.get(id)
       const counts = {
         entry_count: own?.lotCount ?? 0,
         undoable_count: own?.undoableCount ?? 0,
         order: receipt.order && orderFactsOf(receipt.order, own, receipt.changes_settled_until),
+        duplicate_of,
       }
       if (result === null) return { review: null, ...counts }
       const itemIds = result.items.flatMap(({ item_id }) => item_id ?? [])

@@ -58,6 +58,7 @@ export const createReceiptsModule = (deps: Deps) => {
     receipts,
     reviews: createReceiptReviewRepository(connection),
     additions,
+    duplicates,
     catalogue,
     memory,
     publish,
@@ -65,7 +66,6 @@ export const createReceiptsModule = (deps: Deps) => {
   })
   const receiptArchive = createReceiptArchiveService({
     receipts,
-    duplicates,
     files,
     jobs,
     receiptLots,

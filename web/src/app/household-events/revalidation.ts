@@ -8,9 +8,9 @@ import { profileKey } from '../../lib/session/profile.ts'
 /** One change on the server can send several events; they are collected for this long. */
 const COLLECT_MS = 100
 
-const { list, orders, one, waiting, waitingOrders, spend, prices } = receiptWords
+const { list, orders, correction, one, waiting, waitingOrders, spend, prices } = receiptWords
 /** Receipts and orders alike: an order is a receipt without a file. */
-const papers = [list, orders, one, waiting, waitingOrders, prices]
+const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
 
 /**
  * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for

@@ -8,6 +8,7 @@ export const receiptWords = {
   list: 'receipts',
   one: 'receipt',
   orders: 'orders',
+  correction: 'orderCorrection',
   waiting: 'waitingReceipts',
   waitingOrders: 'waitingOrders',
   spend: 'spend',

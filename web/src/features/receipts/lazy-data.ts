@@ -21,6 +21,12 @@ import {
   type ReviewDraft,
   saveReviewDraft,
 } from '@larder/shared/contracts/receipts/receipt-review'
+import {
+  applyOrderCorrection,
+  getOrderCorrection,
+  type OrderCorrection,
+  undoOrderCorrection,
+} from '@larder/shared/contracts/orders/order-correction'
 import { listOrders, type OrderSummary } from '@larder/shared/contracts/orders/orders'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
@@ -90,6 +96,14 @@ function usePapers<Paper>(
 export function useReceipt(id: string) {
   const { data, error, mutate } = useSWR<ReceiptDetail, unknown>(receiptKey(id), () => fetchReceipt(id))
   return { receipt: data, error, retry: () => void mutate() }
+}
+
+/** What later mails changed of an order in stock. */
+export function useOrderCorrection(orderId: string) {
+  const { data, error, mutate } = useSWR<OrderCorrection, unknown>([receiptWords.correction, orderId], () =>
+    call(getOrderCorrection, { params: { id: orderId } }),
+  )
+  return { correction: data, error, retry: () => void mutate() }
 }
 
 /** The picture of one page of a receipt. `attempt` distinguishes the readings of one receipt. */
@@ -172,6 +186,12 @@ function createMutations(mutate: ScopedMutator) {
     },
     /** Undoes one `addItems` call, named by its key. */
     undoAddition: (key: string) => changeReview(() => call(undoReceiptItems, { body: { key } })),
+    /** Corrects the stock of an order by the chosen lines. */
+    correctStock: (id: string, body: { known_at: string; line_ids: string[] }, idempotencyKey: string) =>
+      changeReview(() => call(applyOrderCorrection, { params: { id }, body }, { idempotencyKey })),
+    /** Undoes one `correctStock` call, named by its key. */
+    undoCorrection: (id: string, key: string) =>
+      changeReview(() => call(undoOrderCorrection, { params: { id }, body: { key } })),
     /** Discards receipts that wait for review, or restores them. */
     setDiscarded: (ids: readonly string[], is_discarded: boolean) =>
       changeReview(() =>
@@ -184,7 +204,9 @@ const countKeys = [waitingKey, waitingOrdersKey]
 const COUNTS: ReadonlySet<unknown> = new Set(countKeys.map(([word]) => word))
 
 const isOfStockOrReceipt = (key: unknown): boolean =>
-  isStockKey(key) || (Array.isArray(key) && (COUNTS.has(key[0]) || key[0] === receiptWords.one))
+  isStockKey(key) ||
+  (Array.isArray(key) &&
+    (COUNTS.has(key[0]) || key[0] === receiptWords.one || key[0] === receiptWords.correction))
 
 // The answers of these calls are kept in the session of an upload or a review, not in the cache. All throw as `call`
 // does.

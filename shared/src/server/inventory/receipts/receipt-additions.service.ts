@@ -20,9 +20,11 @@ export const createReceiptAdditionsService = ({ addedLots }: { addedLots: AddedL
   listLots: (householdId: string, receiptId: string): Promise<AddedLot[]> =>
     addedLots.listOf(householdId, [receiptId]),
 
-  /** When a receipt was added to the household's stock; null when it was not, or was removed completely. */
-  findAddedAt: async (householdId: string, receiptId: string): Promise<string | null> =>
-    earliest(await addedLots.listOf(householdId, [receiptId])),
+  /** When some receipts were added to the household's stock, without those that were not, or were removed completely. */
+  mapAddedAt: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, string>> => {
+    const found = groupBy(await addedLots.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
+    return new Map([...found].flatMap(([id, shares]) => [[id, earliest(shares) ?? ''] as const]))
+  },
 
   /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
   listAdded: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, AddedLines>> => {

@@ -50,7 +50,7 @@ const entries = async () => {
   return rows.map((entry) => ({ ...entry, name: entry.item?.name ?? '' }))
 }
 const inStock = async () =>
-  Object.fromEntries((await entries()).map(({ name, quantity }) => [name, quantity]).sort())
+  Object.fromEntries((await entries()).map(({ name, quantity }): [string, number] => [name, quantity]))
 const entryOf = async (name: string) => {
   const found = (await entries()).find((entry) => entry.name === name)
   if (!found) throw new Error(`There is no ${name}`)

@@ -194,31 +194,33 @@ describe('an order that was changed after it was added', () => {
   })
 })
 
-describe('the receipt of an order', () => {
-  const receipt = async (day: string, total = 3) => {
-    const id = newId()
-    const at = now()
-    const result = { store_name: 'GREEN GROCER', purchase_date: day, receipt_total: total, items: [] }
-    await receiptsCollection.open(connection).create({
-      _id: id,
-      household_id: actor.householdId,
-      user_id: actor.userId,
-      client_id: id,
-      filename: 'receipt.png',
-      mime_type: 'image/png',
-      size_bytes: 1,
-      state: 'completed',
-      attempt: 1,
-      start_count: 1,
-      lease: { worker: null, until: at },
-      result,
-      created_at: at,
-      updated_at: at,
-    })
-    const paper = { id, household_id: actor.householdId, file_hash: null, kind: 'receipt' as const }
-    return { id, find: () => duplicates.find(paper, result) }
-  }
+/** A receipt of the shop that was read, of a day and with a total. */
+const receipt = async (day: string, total = 3) => {
+  const id = newId()
+  const at = now()
+  const read = { store_name: 'GREEN GROCER', purchase_date: day, receipt_total: total }
+  const result = { ...read, items: [], pdfminer_text: null, page_ocr_results: [] }
+  await receiptsCollection.open(connection).create({
+    _id: id,
+    household_id: actor.householdId,
+    user_id: actor.userId,
+    client_id: id,
+    filename: 'receipt.png',
+    mime_type: 'image/png',
+    size_bytes: 1,
+    state: 'completed',
+    attempt: 1,
+    start_count: 1,
+    lease: { worker: null, until: at },
+    result,
+    created_at: at,
+    updated_at: at,
+  })
+  const paper = { id, household_id: actor.householdId, file_hash: null, kind: 'receipt' as const }
+  return { id, find: () => duplicates.find(paper, result) }
+}
 
+describe('the receipt of an order', () => {
   it('is recognised some days after the order was added to stock', async () => {
     const id = await save(confirmed)
     const paper = await receipt('2026-11-20')
@@ -238,6 +240,52 @@ describe('the receipt of an order', () => {
     expect(await orderPapers.listItems(actor)).toMatchObject([
       { name: 'Milk', is_selected: false },
       { name: 'Bread', is_selected: true },
+    ])
+  })
+})
+
+describe('papers of one shopping that wait together', () => {
+  const inStockAs = async (id: string) => {
+    const { result, review } = await receiptArchive.get(actor, id)
+    return [
+      result?.duplicate_of?.receipt_id ?? null,
+      review?.lines.map(({ in_stock }) => in_stock?.receipt_id ?? null),
+    ]
+  }
+
+  it('know of each other once one is added, without being read again, and no more once it is taken back', async () => {
+    const order = await save(confirmed)
+    const paper = (await receipt('2026-11-19')).id
+    expect(await inStockAs(order)).toEqual([null, [null, null]])
+    await add(paper, 'Milk')
+    expect(await inStockAs(order)).toEqual([paper, [paper, null]])
+    expect(await orderPapers.listItems(actor)).toMatchObject([
+      { name: 'Milk', is_selected: false },
+      { name: 'Bread', is_selected: true },
+    ])
+    await receiptArchive.undo(actor, paper)
+    expect(await inStockAs(order)).toEqual([null, [null, null]])
+    await add(order, 'Milk')
+    expect(await inStockAs(paper)).toEqual([order, []])
+    await receiptArchive.remove(actor, order)
+    expect(await inStockAs(paper)).toEqual([null, []])
+  })
+
+  it('are two mails without a number in two mailboxes, but not two orders with numbers', async () => {
+    const mailIn = (hash: string, order_number: string | null) =>
+      orderMail(18, orderReading([MILK, BREAD], { order_number }), { hash, mailbox_id: newId() })
+    const [first, second] = [await save(mailIn('1', null)), await save(mailIn('2', null))]
+    const [third, fourth] = [await save(mailIn('3', 'A-1')), await save(mailIn('4', 'A-2'))]
+    await add(third, 'Milk')
+    expect(await inStockAs(fourth)).toEqual([null, [null, null]])
+    await receiptArchive.undo(actor, third)
+    await add(first, 'Milk')
+    expect(await inStockAs(second)).toEqual([first, [first, null]])
+    const milk = (await orderPapers.listItems(actor)).filter(({ name }) => name === 'Milk')
+    expect(milk.map(({ order_id, is_selected }) => [order_id, is_selected])).toEqual([
+      [fourth, false],
+      [third, false],
+      [second, false],
     ])
   })
 })

@@ -47,14 +47,11 @@ type Deps = {
 export const createOrderPapersService = (deps: Deps) => {
   const { papers, duplicates, additions, memory, reviews, publish, now } = deps
 
-  const readMails = async (
+  const readMails = (
     { id, household_id }: { id: string; household_id: string },
     mails: StoredOrderMail[],
-  ): Promise<ReceiptResult> => {
-    const read = toOrderResult(id, mergeOrders(mails))
-    const duplicate_of = await duplicates.find({ id, household_id, file_hash: null, kind: 'order' }, read)
-    return memory.apply({ householdId: household_id }, { ...read, duplicate_of })
-  }
+  ): Promise<ReceiptResult> =>
+    memory.apply({ householdId: household_id }, toOrderResult(id, mergeOrders(mails)))
 
   /** The order with this mail, null when it makes none; false when others changed the order meanwhile. */
   const trySave = async (owner: OrderOwner, mail: StoredOrderMail): Promise<string | null | false> => {
@@ -152,11 +149,12 @@ export const createOrderPapersService = (deps: Deps) => {
     /** The lines of all orders that wait for review, at most 500. */
     listItems: async (actor: Actor): Promise<OrderItem[]> => {
       const waiting = await papers.listUnsettled(actor.householdId, MAX_WAITING)
-      const papersOf = waiting.flatMap(({ id, result }) => [id, result.duplicate_of?.receipt_id ?? []].flat())
-      const added = await additions.listAdded(actor.householdId, papersOf)
+      const others = await duplicates.mapMany(actor.householdId, waiting)
+      const ids = [...waiting.map(({ id }) => id), ...[...others.values()].map((other) => other.receipt_id)]
+      const added = await additions.listAdded(actor.householdId, ids)
       return waiting
         .flatMap((paper) => {
-          const other = paper.result.duplicate_of?.receipt_id
+          const other = others.get(paper.id)?.receipt_id
           return itemsOf(authorize(actor, paper), added.get(paper.id), other ? added.get(other) : undefined)
         })
         .slice(0, MAX_ITEMS)

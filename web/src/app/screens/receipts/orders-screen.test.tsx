@@ -1,4 +1,10 @@
 import { addReceiptItems, listInventory, undoReceiptItems } from '@larder/shared/contracts/inventory'
+import {
+  applyOrderCorrection,
+  type CorrectionLine,
+  getOrderCorrection,
+  undoOrderCorrection,
+} from '@larder/shared/contracts/orders/order-correction'
 import { listOrders } from '@larder/shared/contracts/orders/orders'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import {
@@ -235,5 +241,149 @@ describe('an order', () => {
     expect(notice.getByText(/Milk/).closest('li')).toHaveTextContent('Milk: 2 for €3.00 is now 1 for €1.50')
     expect(notice.getByText(/Bread/).closest('li')).toHaveTextContent('Bread: 1 is no longer in the order')
     expect(dialog.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  })
+})
+
+describe('an order that a later mail changed', () => {
+  const LINES: CorrectionLine[] = [
+    {
+      line_id: 'milk#1',
+      name: 'Milk',
+      change: 'quantity',
+      before: { quantity: 2, unit: 'item', price: 3 },
+      after: { quantity: 1, unit: 'item', price: 1.5 },
+      replaces: null,
+      entry: { entry_id: sampleId(1), unit: 'item', quantity: 1.5, corrected_quantity: 0.5, since: 'used' },
+      is_possible: true,
+      is_selected: true,
+    },
+    {
+      line_id: 'bread#1',
+      name: 'Bread',
+      change: 'removed',
+      before: { quantity: 1, unit: 'item', price: null },
+      after: null,
+      replaces: null,
+      entry: { entry_id: sampleId(2), unit: 'item', quantity: 0, corrected_quantity: 0, since: 'gone' },
+      is_possible: false,
+      is_selected: false,
+    },
+    {
+      line_id: 'rolls#1',
+      name: 'Rolls',
+      change: 'added',
+      before: null,
+      after: { quantity: 4, unit: 'item', price: 2 },
+      replaces: 'Bread',
+      entry: null,
+      is_possible: true,
+      is_selected: true,
+    },
+    {
+      line_id: 'rice#1',
+      name: 'Rice',
+      change: 'price',
+      before: { quantity: 1, unit: '1 kg', price: 3 },
+      after: { quantity: 1, unit: '1 kg', price: 2 },
+      replaces: null,
+      entry: { entry_id: sampleId(3), unit: 'kg', quantity: 1, corrected_quantity: 1, since: 'counted' },
+      is_possible: true,
+      is_selected: false,
+    },
+  ]
+  const known_at = '2026-03-10T09:00:00.000Z'
+  const changed = order({
+    review_state: 'added',
+    undoable_count: 2,
+    currency: 'EUR',
+    order: sampleOrderFacts({
+      changed_lines: LINES.flatMap(({ line_id, name, before, after }) =>
+        before === null ? [] : [{ line_id, name, before, after }],
+      ),
+    }),
+  })
+  const openChanges = async (...handlers: HttpHandler[]) => {
+    const { user, dialog } = await openDetail(
+      changed,
+      ...handlers,
+      answers(getOrderCorrection, { known_at, lines: LINES }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'See what changed' }))
+    return { user, changes: within(await screen.findByRole('dialog', { name: 'What changed' })) }
+  }
+
+  it('shows what correcting does to the stock, and what was used or counted', async () => {
+    const { changes } = await openChanges()
+    expect(await changes.findByRole('checkbox', { name: /Milk/ })).toBeChecked()
+    const rows = changes.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'Milk2 for €3.00 is now 1 for €1.50Some was used. In stock: 1.50 items, then 0.50 items',
+      'BreadNo longer in the orderUsed up or removed since: nothing is left to correct',
+      'RollsNew in the order: 4 for €2.00, instead of BreadWill be added to your stock',
+      'Rice1 kg for €3.00 is now 1 kg for €2.00Counted by hand since. In stock: 1 kg, only the price changes',
+    ])
+    expect(changes.getByRole('checkbox', { name: /Bread/, checked: false })).toBeDisabled()
+    expect(changes.getByRole('checkbox', { name: /Rice/ })).not.toBeChecked()
+    expect(await violations(screen.getByRole('dialog', { name: 'What changed' }))).toEqual([])
+  })
+
+  it('corrects the stock by the ticked lines, and undoes it', async () => {
+    const bodies: unknown[] = []
+    const keys: unknown[] = []
+    const { user, changes } = await openChanges(
+      answers(applyOrderCorrection, ({ body, headers }) => {
+        bodies.push(body)
+        keys.push(headers.get('idempotency-key'))
+        return { corrected_count: 2 }
+      }),
+      answers(undoOrderCorrection, ({ body }) => {
+        bodies.push(body)
+        return { undone_count: 2 }
+      }),
+    )
+    await user.click(await changes.findByRole('checkbox', { name: /Rolls/ }))
+    changes.getByRole('checkbox', { name: /Rice/ }).focus()
+    await user.keyboard(' ')
+    await user.click(changes.getByRole('button', { name: 'Correct stock' }))
+    expect(await screen.findByText('Your stock was corrected')).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: 'What changed' })).toBeNull()
+    const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
+    await user.click(notifications.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(bodies).toEqual([{ known_at, line_ids: ['milk#1', 'rice#1'] }, { key: keys[0] }])
+  })
+
+  it('leaves the stock as it is', async () => {
+    const { user, changes } = await openChanges(
+      answers(applyOrderCorrection, ({ body }) => {
+        expect(body).toEqual({ known_at, line_ids: [] })
+        return { corrected_count: 0 }
+      }),
+    )
+    await user.click(await changes.findByRole('button', { name: 'Leave as it is' }))
+    expect(await screen.findByText('Your stock stays as it is')).toBeVisible()
+  })
+
+  it('keeps the choice when the order was changed meanwhile, and says so', async () => {
+    const { user, changes } = await openChanges(fails(applyOrderCorrection, 'order_changed'))
+    await user.click(await changes.findByRole('button', { name: 'Correct stock' }))
+    expect(await changes.findByRole('alert')).toHaveTextContent(
+      'The stock could not be corrected: This order or its stock was changed meanwhile.',
+    )
+    expect(changes.getByRole('checkbox', { name: /Milk/ })).toBeChecked()
+  })
+
+  it('says when the changes cannot be loaded, and tries again', async () => {
+    const { user, changes } = await openChanges(
+      fails(getOrderCorrection, 'internal', undefined, { once: true }),
+    )
+    await user.click(await changes.findByRole('button', { name: 'Try again' }))
+    expect(await changes.findByRole('checkbox', { name: /Milk/ })).toBeChecked()
+  })
+
+  it('says when nothing is left to correct', async () => {
+    const { changes } = await openChanges(answers(getOrderCorrection, { known_at, lines: [] }))
+    expect(await changes.findByText('Your stock is as the order says.')).toBeVisible()
+    expect(changes.queryByRole('button', { name: 'Correct stock' })).toBeNull()
   })
 })

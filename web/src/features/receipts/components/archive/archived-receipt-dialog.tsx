@@ -18,6 +18,10 @@ import { ReceiptPages } from '../receipt-pages.tsx'
 
 const ReviewDialog = lazyPart(async () => (await import('../review/review-dialog.tsx')).ReviewDialog)
 
+const OrderCorrectionDialog = lazyPart(
+  async () => (await import('../orders/order-correction-dialog.tsx')).OrderCorrectionDialog,
+)
+
 type ArchivedReceiptDialogProps = { kind: PaperKind; id: string; onClose: () => void }
 
 /** An archived receipt or order: its picture, everything that was read, and its actions. */
@@ -25,6 +29,7 @@ export function ArchivedReceiptDialog({ kind, id, onClose }: ArchivedReceiptDial
   const { receipt, error, retry } = useReceipt(id)
   const [isDeleting, setIsDeleting] = useState(false)
   const [isReviewing, setIsReviewing] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const { one } = PAPER_WORDS[kind]
   const goBack = () => setIsReviewing(false)
   return (
@@ -57,7 +62,7 @@ export function ArchivedReceiptDialog({ kind, id, onClose }: ArchivedReceiptDial
             <Skeleton height="240px" />
           </LoadingArea>
         ) : null}
-        {receipt ? <ArchivedReceipt receipt={receipt} /> : null}
+        {receipt ? <ArchivedReceipt receipt={receipt} onCorrect={() => setIsCorrecting(true)} /> : null}
       </Modal>
       {receipt && isDeleting ? (
         <DeleteReceiptDialog
@@ -66,6 +71,15 @@ export function ArchivedReceiptDialog({ kind, id, onClose }: ArchivedReceiptDial
           onCancel={() => setIsDeleting(false)}
           onDeleted={onClose}
         />
+      ) : null}
+      {receipt && isCorrecting ? (
+        <Suspense fallback={null}>
+          <OrderCorrectionDialog
+            orderId={receipt.id}
+            currency={receipt.currency}
+            onClose={() => setIsCorrecting(false)}
+          />
+        </Suspense>
       ) : null}
       {receipt?.result && isReviewing ? (
         <Suspense fallback={null}>

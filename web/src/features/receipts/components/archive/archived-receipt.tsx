@@ -10,8 +10,14 @@ import { ArchivedLines } from './archived-lines.tsx'
 import styles from './archived-receipt.module.css'
 import { ReadingReport } from '../review/reading-report.tsx'
 
+type ArchivedReceiptProps = {
+  receipt: ReceiptDetail
+  /** Opens the correction of an order that later mails changed. */
+  onCorrect: () => void
+}
+
 /** All details of an archived receipt or order. */
-export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
+export function ArchivedReceipt({ receipt, onCorrect }: ArchivedReceiptProps) {
   const { result, error, raw_text, order } = receipt
   return (
     <div className={styles.sections}>
@@ -22,7 +28,7 @@ export function ArchivedReceipt({ receipt }: { receipt: ReceiptDetail }) {
         </Banner>
       ) : null}
       {order === null || order.changed_lines.length === 0 ? null : (
-        <OrderChanges lines={order.changed_lines} currency={receipt.currency} />
+        <OrderChanges lines={order.changed_lines} currency={receipt.currency} onCorrect={onCorrect} />
       )}
       <StateBadge receipt={receipt} />
       {result ? (

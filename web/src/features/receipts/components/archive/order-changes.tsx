@@ -4,12 +4,16 @@ import { Banner } from '../../../../ui/banner/banner.tsx'
 import { formatBought } from '../../receipt-format.ts'
 import styles from './archived-receipt.module.css'
 
-type OrderChangesProps = { lines: readonly ChangedLine[]; currency: string | null }
+type OrderChangesProps = { lines: readonly ChangedLine[]; currency: string | null; onCorrect: () => void }
 
 /** What a later mail changed about lines that are in stock already; nothing is corrected unasked. */
-export function OrderChanges({ lines, currency }: OrderChangesProps) {
+export function OrderChanges({ lines, currency, onCorrect }: OrderChangesProps) {
   return (
-    <Banner tone="warning" title="Changed since it was added">
+    <Banner
+      tone="warning"
+      title="Changed since it was added"
+      action={{ label: 'See what changed', onPress: onCorrect }}
+    >
       <ul>
         {lines.map(({ line_id, name, before, after }) => (
           <li key={line_id}>
@@ -18,10 +22,7 @@ export function OrderChanges({ lines, currency }: OrderChangesProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.advice}>
-        Your stock is as it was added. To correct it, press Undo and review the order again, or edit the
-        entries.
-      </p>
+      <p className={styles.advice}>Your stock is as it was added, until you correct it.</p>
     </Banner>
   )
 }
