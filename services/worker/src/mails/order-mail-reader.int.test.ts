@@ -39,6 +39,18 @@ describe('mails that are unusual', () => {
     expect(articlesOf(await read(mail))).toEqual(['2 牛乳 1L = 3.00'])
   })
 
+  it('reads Hebrew in the encoding of old Windows programs', async () => {
+    // '2 x חלב 1 L' in windows-1255, whose letters follow each other from 0xe0 on.
+    const milk = Buffer.from([0xe7, 0xec, 0xe1]).toString('latin1')
+    const mail = mailOf({}, [
+      {
+        head: 'Content-Type: text/plain; charset=windows-1255',
+        body: Buffer.from(`Order GC-10422\r\n2 x ${milk} 1L  $3.00\r\nTotal $3.00`, 'latin1'),
+      },
+    ])
+    expect(articlesOf(await read(mail))).toEqual(['2 חלב 1L = 3.00'])
+  })
+
   it('reads an attached invoice where the mail shows no articles', async () => {
     const pdf = Buffer.from(receiptPdf()).toString('base64')
     const mail = mailOf({}, [

@@ -11,7 +11,8 @@ const MAX_WAITING_MS = 180_000
 /** What passes by itself. */
 const PASSING: readonly MailProblem[] = ['rate_limited', 'unavailable', 'unreachable']
 
-export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>
+/** Makes a pause; `error` says why. */
+export type Wait = (ms: number, signal: AbortSignal, error: MailSourceError) => Promise<unknown>
 
 /**
  * Repeats a call of a server that asks for a pause or has a problem: after the pause that it asks for, else after
@@ -34,7 +35,7 @@ export const withBackOff = async <T>(
       const nextMs = askedMs + (Math.random() * pauseMs) / 2
       if (waitedMs + nextMs > MAX_WAITING_MS) throw error
       waitedMs += nextMs
-      await wait(nextMs, signal)
+      await wait(nextMs, signal, error)
       signal.throwIfAborted()
     }
   }

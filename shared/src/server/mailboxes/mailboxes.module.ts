@@ -49,7 +49,7 @@ export const createMailboxesModule = (deps: Deps) => {
       google:
         box === null || gmail === null
           ? null
-          : { box, openSource: (refreshToken) => createGmailSource({ ...gmail, refreshToken }) },
+          : { box, openSource: (refreshToken, wait) => createGmailSource({ ...gmail, refreshToken, wait }) },
       findLink: async (userId) => (await users.findById(userId))?.google ?? null,
     }),
     turns: createCheckTurns(),

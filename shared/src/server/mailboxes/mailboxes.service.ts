@@ -10,6 +10,7 @@ import type {
 import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import { authorize } from '../authz.ts'
+import type { Wait } from '../mail-sources/with-back-off.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { SyncMailboxes } from '../orders/syncs/sync-mailboxes.ts'
@@ -28,7 +29,7 @@ type Deps = {
   box: SecretBox | null
   openImap: (account: ImapAccount, password: string) => MailSource
   /** @throws MailSourceError no_google_account, access_ended */
-  openGmail: (userId: string) => Promise<MailSource>
+  openGmail: (userId: string, wait?: Wait) => Promise<MailSource>
   turns: CheckTurns
   /** Records that a user's Gmail was read. */
   markGmailSynced: (userId: string, at: Date) => Promise<void>
@@ -261,10 +262,10 @@ export const createMailboxService = (deps: Deps) => {
         const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
         return gmail?.id ?? (await addGmail(actor))
       },
-      openById: async (id) => {
+      openById: async (id, pause) => {
         const mailbox = await mailboxes.findById(id)
         if (mailbox === null) throw notThere('mailbox')
-        return open(mailbox)
+        return mailbox.imap === null ? openGmail(mailbox.user_id, pause) : open(mailbox)
       },
       markSynced: async (id, at, problem) => {
         const mailbox = await mailboxes.findById(id)

@@ -77,8 +77,8 @@ export const createOrdersModule = (deps: Deps) => {
           messages,
           orders: orderPapers,
           reader,
-          openSource: (sync) =>
-            sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id),
+          openSource: (sync, pause) =>
+            sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id, pause),
           removeUpload: uploads.removeOf,
           markSynced: mailboxes.markSynced,
           publish,

@@ -1,4 +1,5 @@
 import type { OrderReading } from '../../domain/orders/order-reading.ts'
+import type { Wait } from '../../server/mail-sources/with-back-off.ts'
 import { MailSourceError } from '../../server/ports/mail-source.ts'
 import type { FoundMail, MailSource } from '../../server/ports/mail-source.ts'
 import type { OrderMailReader } from '../../server/ports/order-mail-reader.ts'
@@ -15,7 +16,9 @@ const PAGE = 3
 export const createFakeMailbox = (mails: FakeMail[], disturb: { by: Disturb } = { by: () => {} }) => {
   const fetched: string[] = []
   const searches: unknown[] = []
-  const open = async (): Promise<MailSource> => {
+  let pause: Wait = () => Promise.reject(new Error('Nothing waits here'))
+  const open = async (pausing = pause): Promise<MailSource> => {
+    pause = pausing
     await disturb.by('open')
     return {
       check: () => Promise.resolve({ messageCount: mails.length }),
@@ -53,6 +56,9 @@ export const createFakeMailbox = (mails: FakeMail[], disturb: { by: Disturb } = 
       return Promise.resolve(reading)
     },
   }
-  return { mails, fetched, searches, disturb, open, reader }
+  /** Makes a pause as Gmail's adapter does between two calls. */
+  const askForPause = (ms: number) =>
+    pause(ms, new AbortController().signal, new MailSourceError('rate_limited', ms))
+  return { mails, fetched, searches, disturb, open, askForPause, reader }
 }
 export type FakeMailbox = ReturnType<typeof createFakeMailbox>

@@ -62,7 +62,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
         if (get(found).owner.householdId !== actor.householdId) throw notThere('mailbox')
         return Promise.resolve(found)
       },
-      openById: (id) => get(id).box.open(),
+      openById: (id, pause) => get(id).box.open(pause),
       markSynced: (id, at, problem) =>
         Promise.resolve(void (problem === null ? synced.set(id, at) : problems.set(id, problem))),
       listAutoSynced: async function* () {

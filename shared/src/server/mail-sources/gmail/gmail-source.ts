@@ -23,7 +23,7 @@ export type GmailOptions = {
   /** Origin of a stand-in for Google; absent for Google itself. */
   standInOrigin?: string | undefined
   refreshToken: string
-  wait?: Wait
+  wait?: Wait | undefined
 }
 
 /** A text as Gmail's search takes it for words in this order; it has no way to write a quotation mark. */

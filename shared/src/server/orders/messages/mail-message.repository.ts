@@ -81,6 +81,12 @@ export const createMailMessageRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
+    /** The domains whose mails gave orders to a household. */
+    listDomainsOfOrders: async (householdId: string): Promise<string[]> => {
+      const domains = await messages.distinct('from_domain', { household_id: householdId, state: 'order' })
+      return domains.filter((domain) => domain !== null)
+    },
+
     /** What a run has finished. */
     listEnded: async ({ sync_id, run }: SyncRun): Promise<Pick<StoredMessage, 'order_id'>[]> => {
       const found = await messages.find({ sync_id, run, state: ENDED }, { order_id: 1 }).lean()

@@ -3,6 +3,7 @@ import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
 import type { AutoSyncEvery } from '@larder/shared/domain/orders/auto-sync'
 import type { z } from 'zod'
 import type { Actor } from '../../authz.ts'
+import type { Wait } from '../../mail-sources/with-back-off.ts'
 import type { MailSource } from '../../ports/mail-source.ts'
 
 /** A mailbox that is read by itself. */
@@ -20,8 +21,11 @@ export type SyncMailboxes = {
    * @throws DomainError not_found, no_google_account
    */
   findForSync: (actor: Actor, id: string | undefined) => Promise<string>
-  /** @throws DomainError not_found when it was removed; MailSourceError */
-  openById: (id: string) => Promise<MailSource>
+  /**
+   * Opens a mailbox; `pause` makes the pauses that its server asks for in between.
+   * @throws DomainError not_found when it was removed; MailSourceError
+   */
+  openById: (id: string, pause: Wait) => Promise<MailSource>
   /** Records that a mailbox was read completely, or why it could not be read. */
   markSynced: (id: string, at: Date, problem: MailProblem | null) => Promise<void>
   /** The mailboxes that are read by themselves, one after the other. */

@@ -1,3 +1,5 @@
+import type { Wait as Pause } from '../../mail-sources/with-back-off.ts'
+import type { MailSourceError } from '../../ports/mail-source.ts'
 import { isPassing } from './sync-problems.ts'
 import type { SyncLogger } from './sync-log.ts'
 
@@ -25,15 +27,34 @@ type Deps = {
 export const createPatience = ({ log, show, wait, signal }: Deps) => {
   let pausesLeftMs = MAX_PAUSES_MS
 
-  const pause = async (ms: number) => {
+  /** Tells of a pause and makes it; throws the error when the pauses of this sync are used up. */
+  const pause = async (ms: number, error: MailSourceError, message: string) => {
+    if (ms > pausesLeftMs) throw error
+    pausesLeftMs -= ms
+    log.add('WARNING', message)
+    await show()
     for (let left = ms; left > 0; left -= PART_MS) {
       await wait(Math.min(left, PART_MS), signal)
       await show()
     }
   }
 
+  let ofGmail: Promise<void> | undefined
+  /** Makes a pause that Gmail asks for between the calls of one search or fetch; calls at the same time share it. */
+  const pauseOfGmail: Pause = (ms, _signal, error) => {
+    const seconds = Math.ceil(ms / 1000)
+    const isAsked = error.problem === 'rate_limited'
+    const message = isAsked
+      ? `Gmail asks for a pause of ${seconds} s`
+      : `${error.message} Waiting ${seconds} s.`
+    ofGmail ??= pause(ms, error, message).finally(() => {
+      ofGmail = undefined
+    })
+    return ofGmail
+  }
+
   /** @throws the last error when the pauses of this sync are used up; what `show` throws; the signal's reason */
-  return async <T>(call: () => Promise<T>): Promise<T> => {
+  const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
       try {
         return await call()
@@ -41,13 +62,9 @@ export const createPatience = ({ log, show, wait, signal }: Deps) => {
         signal.throwIfAborted()
         if (!isPassing(error)) throw error
         const ms = Math.round((error.retryAfterMs ?? pauseMs / 2) + (Math.random() * pauseMs) / 2)
-        if (ms > pausesLeftMs) throw error
-        pausesLeftMs -= ms
-        log.add('WARNING', `${error.message} Waiting ${Math.ceil(ms / 1000)} s.`)
-        await show()
-        await pause(ms)
+        await pause(ms, error, `${error.message} Waiting ${Math.ceil(ms / 1000)} s.`)
       }
     }
   }
+  return { patiently, pauseOfGmail }
 }
-export type Patience = ReturnType<typeof createPatience>

@@ -125,6 +125,23 @@ describe('a sync', () => {
     expect(box.fetched).toEqual(['2', '1'])
   })
 
+  it('fetches the mails of a shop that sent an order before, whatever their subjects', async () => {
+    const box = createFakeMailbox([
+      mail('1', 1, order('1'), { subject: 'It is here!' }),
+      mail('2', 2),
+      mail('3', 3, order('3'), { subject: 'Lunch?', from: { name: 'Ben', address: 'ben@gmail.com' } }),
+      mail('4', 4, order('4'), { from: { name: 'Ben', address: 'ben@gmail.com' } }),
+    ])
+    const id = syncs.connect(actor, box)
+    await syncs.start(actor, id)
+    await syncs.work()
+    expect(box.fetched).toEqual(['4', '2'])
+    await syncs.start(actor, id)
+    await syncs.work()
+    // People who forward orders are no shops.
+    expect(box.fetched).toEqual(['4', '2', '1'])
+  })
+
   it('[MAIL-026] of two that are started at once is one, and the second gets its state', async () => {
     const box = createFakeMailbox([mail('1', 1)])
     const id = syncs.connect(actor, box)
@@ -294,6 +311,24 @@ describe('a mail server that has a problem', () => {
     expect((await messagesOf()).filter((line) => line.startsWith('WARNING'))).toEqual([
       expect.stringMatching(/^WARNING The mail server asks for a pause.* Waiting 6\d s\.$/),
     ])
+  })
+
+  it('says which pauses Gmail asks for between calls, once for calls at the same time, and can be cancelled meanwhile', async () => {
+    const box = createFakeMailbox([mail('1', 1), mail('2', 2)])
+    let fetchCount = 0
+    box.disturb.by = async (action) => {
+      if (action !== 'fetch') return
+      if (++fetchCount === 2) await syncs.orders.orderSyncs.cancel(actor, {})
+      await Promise.all([box.askForPause(60_000), box.askForPause(60_000)])
+    }
+    await syncs.start(actor, syncs.connect(actor, box))
+    expect(await syncs.work()).toEqual([])
+    expect(await status()).toMatchObject({ status: 'cancelled', processed_emails: 1 })
+    expect((await messagesOf()).filter((line) => line.startsWith('WARNING'))).toEqual([
+      'WARNING Gmail asks for a pause of 60 s',
+      'WARNING Gmail asks for a pause of 60 s',
+    ])
+    expect(waits.length).toBeLessThan(24)
   })
 
   it('is given up when the pauses become too many; what was found stays, and the next sync does the rest', async () => {

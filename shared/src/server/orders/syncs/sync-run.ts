@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
+import { isDomainOfShop } from '@larder/shared/domain/orders/order-senders'
 import { maySayOrder } from '@larder/shared/domain/orders/order-subject'
 import type { ReadOrder } from '@larder/shared/domain/orders/order-reading'
 import type { JobContext } from '../../jobs/processor.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import type { Wait as Pause } from '../../mail-sources/with-back-off.ts'
 import { MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
 import type { OrderMailReader } from '../../ports/order-mail-reader.ts'
@@ -32,7 +34,7 @@ type Deps = {
   orders: OrderPapersService
   reader: OrderMailReader
   /** @throws MailSourceError */
-  openSource: (sync: StoredSync) => Promise<MailSource>
+  openSource: (sync: StoredSync, pause: Pause) => Promise<MailSource>
   /** Removes the uploaded mails of a sync, if it has any. */
   removeUpload: (sync: StoredSync) => Promise<void>
   markSynced: SyncMailboxes['markSynced']
@@ -76,7 +78,7 @@ export const createSyncRun = (deps: Deps) => {
       publish(household_id, { type: 'orders.changed', id: sync.id, version: null })
       if (await syncs.isCancelled(sync.id)) throw new Cancelled()
     }
-    const patiently = createPatience({ log, show, wait, signal })
+    const { patiently, pauseOfGmail } = createPatience({ log, show, wait, signal })
 
     let source: MailSource | null = null
     const close = async () => {
@@ -87,7 +89,7 @@ export const createSyncRun = (deps: Deps) => {
     const withSource = <T>(use: (opened: MailSource) => Promise<T>): Promise<T> =>
       patiently(async () => {
         try {
-          source ??= await openSource(sync)
+          source ??= await openSource(sync, pauseOfGmail)
           return await use(source)
         } catch (error) {
           if (reasonOfMail(error) === null) await close()
@@ -100,22 +102,25 @@ export const createSyncRun = (deps: Deps) => {
       const isOfThisRun = before.sync_id === sync.id && before.run === sync.run
       return isOfThisRun || (options.skip_processed && sync.only_hash === null)
     }
-    const mayBeWanted = (mail: FoundMail, hash: string): boolean => {
+    const mayBeWanted = (mail: FoundMail, hash: string, shops: ReadonlySet<string>): boolean => {
       if (sync.only_hash !== null) return hash === sync.only_hash
-      return mailbox_id === null || options.include_keywords.length > 0 || maySayOrder(mail.subject)
+      if (mailbox_id === null || options.include_keywords.length > 0) return true
+      return maySayOrder(mail.subject) || shops.has(domainOf(mail) ?? '')
     }
 
     const search = async (opened: MailSource): Promise<Wanted[]> => {
       const wanted = new Map<string, Wanted>()
       const limit = sync.only_hash === null ? options.max_results - processedCount : 1 - processedCount
       const counts = { unlike: 0, known: 0 }
+      // Who sent an order once is read whatever the subject says.
+      const shops = new Set((await messages.listDomainsOfOrders(household_id)).filter(isDomainOfShop))
       const since = new Date(sync.started_at.getTime() - options.days * DAY_MS)
       const { include_keywords: include, exclude_keywords: exclude } = options
       if (limit > 0)
         pages: for await (const page of opened.search({ since, include, exclude }, signal)) {
           await show()
           const named = page.map((mail) => ({ mail, hash: messageHash(household_id, mailbox_id, mail) }))
-          const likely = named.filter(({ mail, hash }) => mayBeWanted(mail, hash))
+          const likely = named.filter(({ mail, hash }) => mayBeWanted(mail, hash, shops))
           counts.unlike += named.length - likely.length
           const hashes = likely.map(({ hash }) => hash)
           const known = await messages.mapByHash(of, hashes)
