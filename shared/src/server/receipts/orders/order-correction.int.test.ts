@@ -223,6 +223,31 @@ describe('the correction of an order in stock', () => {
     })
   })
 
+  it('corrects an order of 200 lines, of which shop, day and currency are unknown', async () => {
+    const unknown = { shop: null, ordered_on: null, currency: null, total: null }
+    const save = (day: number, quantity: number) => {
+      const lines = Array.from({ length: 200 }, (_, index) => orderLine(`Article ${index}`, { quantity }))
+      const owner = { household_id: actor.householdId, user_id: actor.userId }
+      return orderPapers.save(owner, orderMail(day, orderReading(lines, unknown)))
+    }
+    const id = (await save(18, 1)) ?? ''
+    const waiting = await orderPapers.listItems(actor)
+    expect(waiting).toHaveLength(200)
+    const lines = waiting.map(({ name, quantity, line_id }) => ({
+      name,
+      quantity,
+      line_id,
+      source_receipt: id,
+    }))
+    await stock.receiptStock.addReceiptItems(actor, lines, {}, {})
+    clock = new Date('2026-11-21T13:00:00Z')
+    await save(21, 2)
+    const proposed = (await orderCorrection.get(actor, id)).lines.map(({ line_id }) => line_id)
+    expect(proposed).toHaveLength(200)
+    expect(await apply(id, proposed)).toBe(200)
+    expect(new Set((await entries()).map(({ quantity }) => quantity))).toEqual(new Set([2]))
+  })
+
   it('has no lines while an order is not in stock, and is not another household’s', async () => {
     const id = await saveMail(18, [MILK])
     expect((await orderCorrection.get(actor, id)).lines).toEqual([])
