@@ -10,6 +10,7 @@ import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
+import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -40,6 +41,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   googleRoutes,
   usersRoutes,
   leavingRoutes,
+  membersRoutes,
   outboxRoutes,
   receiptsFeature,
   mailUploadRoutes,

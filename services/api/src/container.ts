@@ -9,6 +9,9 @@ import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
 import { createExportService } from '@larder/shared/server/leaving/export/export.service'
 import type { Logger } from '@larder/shared/server/logging'
+import { createJoiningService } from '@larder/shared/server/members/joining.service'
+import { createMembersService } from '@larder/shared/server/members/members.service'
+import { createStockMeasure } from '@larder/shared/server/members/own-stock'
 import { createModules } from '@larder/shared/server/modules'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
@@ -63,6 +66,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     confirmsAddresses: config.SMTP_URL !== undefined,
     sessionsPerUser: config.SESSIONS_PER_USER,
     operatorSecret: config.OPERATOR_SECRET,
+    settleHome: modules.members.services.homes.settle,
     publish,
     logger,
     now,
@@ -96,6 +100,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     files: modules.files.services,
     tickets: createTicketService(redis, prefix, { name: 'export', unavailable: 'export_unavailable' }),
     users: modules.accounts.services.users,
+    findMembership: households.services.findMembership,
     ...accounts,
   })
   const accountDeletions = createAccountDeletionService({
@@ -107,11 +112,31 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     now,
   })
 
+  const sharing = {
+    ...base,
+    ...modules.accounts.services,
+    ...modules.members.services,
+    ...accounts,
+    households: households.services,
+    sendsMails: config.SMTP_URL !== undefined,
+    jobs,
+  }
+  const members = createMembersService(sharing)
+  const joining = createJoiningService({
+    ...sharing,
+    members,
+    stock: createStockMeasure(features, {
+      entries: config.HOUSEHOLD_MAX_ENTRIES,
+      items: config.HOUSEHOLD_MAX_ITEMS,
+      fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
+    }),
+  })
+
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
   const uploadProgress = createUploadProgressService({ clientIds: receiving.services.clientIds, receipts })
   const ofSessions = {
-    listAlive: accounts.sessions.listAlive,
+    mapHouseholds: accounts.sessions.mapHouseholds,
     sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
     logger,
   }
@@ -184,6 +209,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     receipts,
     leaving: { exports, accountDeletions, now },
     uploadMails: modules.orders.services.uploadMails,
+    members: { members, joining },
     uploadProgress,
     uploadSockets,
     eventTickets,

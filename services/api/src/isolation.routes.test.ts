@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import type { Household } from '@larder/shared/contracts/accounts/members'
+import { EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
@@ -36,9 +40,15 @@ const worker = createFakeWorker(sut)
 const mailWorker = createFakeMailWorker(sut)
 const maya = await sut.signUp()
 const stranger = await sut.signUp()
-let sessionId: string
+const noa = await sut.signUp()
+const former = await sut.signUp()
+/** What the former member could reach while they were one. */
+let before: { clientId: string; eventTicket: string; exportTicket: string }
 beforeAll(async () => {
-  sessionId = await signInAgain()
+  await join(former)
+  before = await useMembership()
+  const path = `/household/members/${former.user.id}`
+  expect((await send({ method: 'DELETE', path }, maya)).statusCode).toBe(204)
 })
 
 type Sent = Partial<Omit<ForeignCall, 'reach'>> & { headers?: Record<string, string> }
@@ -69,12 +79,47 @@ const send = async (
 
 const get = async <T>(path: string) => (await send({ method: 'GET', path }, maya)).json<T>()
 
-/** Signs Maya in on a second device. */
-const signInAgain = async (): Promise<string> => {
+/** Maya's second device, which signs in again after a test signed it out. */
+const ensureSession = async (): Promise<string> => {
+  const find = async () => (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id
   const { user, password } = maya
   const body = { username: user.username, password }
-  await send({ method: 'POST', path: '/auth/login' }, null, { body })
-  return (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id ?? ''
+  const known = await find()
+  if (known === undefined) await send({ method: 'POST', path: '/auth/login' }, null, { body })
+  return known ?? (await find()) ?? ''
+}
+
+/** Noa as a member, and an open invitation; both are made again after a test removed them. */
+const ensureMembers = async () => {
+  const read = () => get<Household>('/household')
+  const { members, invitations } = await read()
+  if (members.every(({ user_id }) => user_id !== noa.user.id)) await join(noa)
+  if (invitations.length === 0) await invite()
+  return { memberId: noa.user.id, invitationId: (await read()).invitations[0]?.id ?? '' }
+}
+
+const invite = async () => {
+  const made = await send({ method: 'POST', path: '/household/invitations' }, maya, { body: {} })
+  return made.json<{ token: string }>().token
+}
+
+/** Somebody becomes a member of Maya's household. */
+const join = async (member: Member) => {
+  const token = await invite()
+  const joined = await send({ method: 'POST', path: '/household/join' }, member, { body: { token } })
+  expect(joined.statusCode, joined.body).toBe(200)
+}
+
+/** The former member uses the household while that is theirs: an upload, and tickets that are not used yet. */
+const useMembership = async () => {
+  const create = async <T>(method: 'GET' | 'POST', path: string) =>
+    (await send({ method, path }, former)).json<T>()
+  const { client_id: clientId } = await create<{ client_id: string }>('GET', '/progress/generate-client-id')
+  const user = { ...former.user, household_id: maya.user.household_id }
+  await worker.read(await worker.upload({ ...former, user }, undefined, clientId))
+  const { ticket: eventTicket } = await create<{ ticket: string }>('POST', '/events/tickets')
+  const { ticket: exportTicket } = await create<{ ticket: string }>('POST', '/account/exports')
+  return { clientId, eventTicket, exportTicket }
 }
 
 /** Maya's mailbox, which is added again after a test removed it. */
@@ -116,9 +161,10 @@ const makeBelongings = async (): Promise<Belongings> => {
     entryId: entry?.id ?? '',
     receiptId,
     clientId,
-    sessionId,
+    sessionId: await ensureSession(),
     mailboxId,
     messageId,
+    ...(await ensureMembers()),
   }
 }
 
@@ -135,6 +181,7 @@ const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
   orders: await get('/orders'),
   messages: await get('/orders/messages'),
   mailboxes: await get('/mailboxes'),
+  household: await get('/household'),
 })
 
 /** What an answer to anybody else must not contain. */
@@ -184,7 +231,10 @@ describe('the calls of the contracts', () => {
   })
 })
 
-describe('another user', () => {
+describe.each([
+  { who: 'another user', reader: stranger },
+  { who: 'a former member', reader: former },
+])('$who', ({ reader }) => {
   const calls = Object.entries(FOREIGN_CALLS).flatMap(([name, callFor]) => {
     const endpoint = ENDPOINTS.get(name)
     return endpoint ? [{ name, endpoint, callFor }] : []
@@ -200,7 +250,7 @@ describe('another user', () => {
       const anonymous = await send(endpoint, null, call)
       expect(anonymous.statusCode).toBe(401)
 
-      const answer = await send(endpoint, stranger, call)
+      const answer = await send(endpoint, reader, call)
       expect(answer.statusCode, answer.body).toBeLessThan(500)
       if (call.reach === 'theirs') expect([403, 404]).toContain(answer.statusCode)
       expect(marksOf(theirs).filter((mark) => answer.body.includes(mark))).toEqual([])
@@ -212,4 +262,23 @@ describe('another user', () => {
       expect([200, 201, 202, 204, 409], own.body).toContain(own.statusCode)
     },
   )
+})
+
+describe('what a former member could reach before', () => {
+  it('gives nothing any more: the result of an upload, and tickets that were not used', async () => {
+    const { clientId, eventTicket, exportTicket } = before
+    const result = await send({ method: 'GET', path: '/progress/results/:client_id' }, former, {
+      params: { client_id: clientId },
+    })
+    expect([401, 404]).toContain(result.statusCode)
+    const download = { method: 'GET', path: '/account/export' } as const
+    const exported = await send(download, null, { query: { ticket: exportTicket } })
+    expect(exported.statusCode).toBe(404)
+    const origin = await sut.listen()
+    const socket = new WebSocket(`${origin}${API_BASE_PATH}${EVENT_SOCKET_PATH}?ticket=${eventTicket}`, {
+      origin,
+    })
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(1008)
+  })
 })

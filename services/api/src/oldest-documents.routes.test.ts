@@ -122,6 +122,8 @@ const theirs = {
   sessionId: String(oldest.sessions?._id),
   mailboxId: String(oldest.mailboxes?._id),
   messageId: String(oldest.mail_messages?._id),
+  memberId: String(oldest.users?._id),
+  invitationId: String(oldest.household_invitations?._id),
 }
 
 const send = async (call: string) => {

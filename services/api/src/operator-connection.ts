@@ -78,6 +78,8 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
         users,
         events,
         announceEnd,
+        // The operator signs in to no account.
+        settleHome: () => Promise.resolve(),
         // The operator opens no sockets.
         maxPerUser: Infinity,
         now,

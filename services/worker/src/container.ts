@@ -1,6 +1,7 @@
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
+import { createCatalogueMerge } from '@larder/shared/server/catalogue/catalogue-merge'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
@@ -9,6 +10,7 @@ import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
 import type { Logger } from '@larder/shared/server/logging'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
+import { createBringing } from '@larder/shared/server/members/bring-household'
 import { createModules } from '@larder/shared/server/modules'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
@@ -23,6 +25,7 @@ import { createOrderMailReader } from './mails/order-mail-reader.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
+import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { startWorkers } from './registry.ts'
@@ -65,12 +68,14 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     keepDays: config.RECEIPT_RETENTION_DAYS,
     mail: toMailConnections(config),
   })
-  const { migrations, notifications, accounts, receiptMemory, receipts, orders, leaving } = modules
+  const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
+  const { orders, members, leaving } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   const accountMails = createAccountMailService({
     ...accounts.services,
+    prepareInvitation: members.services.prepareInvitation,
     mailer: smtpUrl === undefined ? notifications.services : createSmtpMailer({ url: smtpUrl, from, tls }),
     publicUrl,
     now,
@@ -83,8 +88,22 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
         logger,
         now,
         ...leaving.services,
+        ...members.services,
         users: accounts.services.users,
         collections: features.flatMap(({ collections }) => collections),
+      }),
+      now,
+    ),
+    'household.move': createMoveHousehold(
+      createBringing({
+        connection: mongo.connection,
+        modules: features,
+        homes: members.services.homes,
+        households: households.services,
+        catalogue: createCatalogueMerge(mongo.connection, catalogue.services),
+        moves: members.services.moves,
+        publish,
+        now,
       }),
       now,
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Person } from './accounts/person.ts'
 import { Item } from './catalogue.ts'
 import {
   defineEndpoint,
@@ -148,6 +149,8 @@ export const StockMovement = z.object({
   cause: z.string(),
   created_at: Instant,
   is_undone: z.boolean(),
+  /** Null for assumed consumption, and in a household that never had a second member. */
+  person: Person.nullable(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 

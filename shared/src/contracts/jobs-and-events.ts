@@ -84,6 +84,17 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // What is moved stays moved: after a deadline the next attempt continues with the rest.
+  'household.move': {
+    queue: 'household-move',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 900_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'household_move_failed',
+  },
   // Finished households stay finished: after a deadline the next run continues with the others.
   'inventory.degrade': {
     queue: 'inventory-degrade',
@@ -113,6 +124,8 @@ export const CHANGES = [
   // A person's own: address, ways to sign in, Google, sessions, security events. Only that person's devices hear of it;
   // the id is the person's.
   'account.changed',
+  // Who belongs to the household, its invitations, and what a newcomer brings along.
+  'members.changed',
   // An entry of the stock; its version is the entry's.
   'inventory.changed',
   // An item of the catalogue.

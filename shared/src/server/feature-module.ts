@@ -1,3 +1,4 @@
+import type { OwnStock } from '@larder/shared/contracts/accounts/members'
 import type { ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Cell } from '@larder/shared/domain/leaving/csv'
 import type { Connection } from 'mongoose'
@@ -32,6 +33,9 @@ export type Table = {
   list: (householdId: string) => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
+/** What a household has, in numbers. */
+export type Amounts = OwnStock & { fileBytes: number }
+
 /** One feature for the processes that run it: its services, its collections, and its background work. */
 export type FeatureModule = {
   services: object
@@ -43,6 +47,13 @@ export type FeatureModule = {
   schedules?: readonly Schedule[]
   migrations?: readonly Migration[]
   tables?: readonly Table[]
+  /** How much a household has of what is limited, or of what a newcomer decides about. */
+  measure?: (householdId: string) => Promise<Partial<Amounts>>
+  /**
+   * What else is to be done before the documents of its collections come along from one household into another one: with
+   * those whose id is the household's, and those that depend on its id. Can be repeated.
+   */
+  bring?: (fromId: string, intoId: string) => Promise<void>
 }
 
 type Migrator = {

@@ -12,6 +12,8 @@ import { createLeavingModule } from './leaving/leaving.module.ts'
 import type { Logger } from './logging.ts'
 import { createMailboxesModule } from './mailboxes/mailboxes.module.ts'
 import type { MailConnections } from './mailboxes/mailboxes.module.ts'
+import { createMembersModule } from './members/members.module.ts'
+import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createMailForgetting } from './orders/mail-forgetting.ts'
@@ -44,6 +46,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
   const notifications = createNotificationsModule(base)
   const households = createHouseholdsModule({ ...base, isMigrating: migrations.services.isMigrating })
   const accounts = createAccountsModule({ ...base, households: households.services })
+  const loadNames = createPeople({ households: households.services, users: accounts.services.users })
   const catalogue = createCatalogueModule({ ...base, maxItems: limits.items })
   const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
   const inventory = createInventoryModule({
@@ -52,6 +55,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     findActiveMember: accounts.services.users.findActiveMember,
     catalogue: catalogue.services,
     memory: receiptMemory.services,
+    loadNames,
     reviews: createReviewSettling(base.connection, base.now),
     maxEntries: limits.entries,
   })
@@ -61,6 +65,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     catalogue: catalogue.services,
     memory: receiptMemory.services,
     inventory: inventory.services,
+    loadNames,
     keepDays,
   })
   const itemPage = createItemPageModule({
@@ -84,12 +89,23 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     orderPapers,
     reviews,
   })
+  const members = createMembersModule({
+    ...base,
+    households: households.services,
+    accounts: accounts.services,
+    forgetPerson: async (userId, householdId) => {
+      const mailboxIds = await mailboxes.services.removeOfPerson(householdId, userId)
+      await orders.services.orderSyncs.stop(mailboxIds)
+      await receipts.services.clientIds.forget(userId)
+    },
+  })
   const leaving = createLeavingModule({ ...base, accounts: accounts.services })
   return {
     migrations,
+    // Before the files: when a household is removed, its own document is the last.
+    households,
     files,
     notifications,
-    households,
     accounts,
     catalogue,
     receiptMemory,
@@ -98,6 +114,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     itemPage,
     mailboxes,
     orders,
+    members,
     leaving,
   }
 }

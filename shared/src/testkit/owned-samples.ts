@@ -70,6 +70,8 @@ const sampleOf = (
   return sample
 }
 
+const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
+
 /**
  * Gives an owner a document in every collection that has owners, beside what is there, with all of its fields; `owner`
  * names whose it is in every text. New collections and fields need no line here.
@@ -90,7 +92,7 @@ export const insertSamples = async (
     }
     // The account that is there stays one that works.
     const stored = await documents.findOne({ _id: ownerId })
-    const lacking = Object.entries(sample).filter(([path]) => stored?.[path] == null)
+    const lacking = Object.entries(sample).filter(([path]) => isEmpty(stored?.[path]))
     await documents.updateOne({ _id: ownerId }, { $set: Object.fromEntries(lacking) }, { upsert: true })
   }
 }

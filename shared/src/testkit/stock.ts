@@ -6,6 +6,7 @@ import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
 import { createHouseholdsModule } from '../server/households/households.module.ts'
 import { createInventoryModule, createInventoryRepositories } from '../server/inventory/inventory.module.ts'
 import { createItemPageModule } from '../server/item-page/item-page.module.ts'
+import { createPeople } from '../server/members/people.ts'
 import { createReceiptMemoryModule } from '../server/receipt-memory/receipt-memory.module.ts'
 import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-memory.repository.ts'
 import { createReceiptReviewRepository } from '../server/receipts/receipt-review.repository.ts'
@@ -38,6 +39,7 @@ export const createStock = (
     repositories,
   )
   const users = createUserRepository(connection, households.services)
+  const loadNames = createPeople({ households: households.services, users })
   const memory = createReceiptMemoryModule(
     { connection, catalogue: catalogue.services, now },
     repositories.receiptMemory,
@@ -49,6 +51,7 @@ export const createStock = (
       findActiveMember: users.findActiveMember,
       catalogue: catalogue.services,
       memory: memory.services,
+      loadNames,
       reviews: createReviewSettling(connection, now, repositories.receiptReviews),
       maxEntries: HOUSEHOLD_LIMITS.entries,
       publish,
@@ -71,6 +74,7 @@ export const createStock = (
     catalogue: catalogue.services,
     receiptMemory: memory.services,
     users,
+    loadNames,
     sweepLedger: ledgerSweep.run,
     schedules: inventory.schedules,
     migrations: inventory.migrations,

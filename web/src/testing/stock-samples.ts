@@ -127,6 +127,7 @@ export const sampleDetail = (
   has_file: true,
   added_at: '2026-03-10T08:00:00.000Z',
   review_state: 'added',
+  person: null,
   review: sampleReview(result),
   result,
   raw_text: 'MILK 1.35',

@@ -13,36 +13,46 @@ type Deps = {
   maxPerKey: number
   /** The close reason of a socket that nobody may open. */
   refusal: string
-  /** Which of these sessions are active. */
-  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  /** The households of the users of these sessions; those that are over are missing. */
+  mapHouseholds: (sessionIds: readonly string[]) => Promise<Map<string, string>>
   sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   logger: Logger
 }
 
-/** The session of a socket, and the key under which it counts. */
-type Admission = { key: string; sessionId: string }
+/** The session of a socket, the key under which it counts, and the household for which it was requested, if known. */
+type Admission = { key: string; sessionId: string; householdId?: string }
 
-/** The open sockets of one kind in this process. Each is opened for a session and closes when that ends. */
+/**
+ * The open sockets of one kind in this process. Each is opened for a session and a household, and closes when the session
+ * ends or its user belongs to another household.
+ */
 export const createSessionSockets = (deps: Deps) => {
-  const { maxPerKey, refusal, listAlive, sessionEnds, logger } = deps
+  const { maxPerKey, refusal, mapHouseholds, sessionEnds, logger } = deps
   /** Open sockets, and whether each has answered the last ping. */
   const answered = new Map<WebSocket, boolean>()
   const socketsOfKey = new Map<string, Set<WebSocket>>()
   const socketsOfSession = new Map<string, Set<WebSocket>>()
+  /** The household whose data a socket shows. */
+  const householdOf = new WeakMap<WebSocket, string>()
 
-  const closeSessions: SessionEndListener = (sessionIds) => {
+  const closeUnless = (
+    sessionIds: Iterable<string>,
+    mayStay: (sessionId: string, socket: WebSocket) => boolean,
+  ) => {
     for (const sessionId of sessionIds) {
-      for (const socket of socketsOfSession.get(sessionId) ?? []) socket.close(CLOSE_POLICY, 'Signed out')
+      for (const socket of socketsOfSession.get(sessionId) ?? [])
+        if (!mayStay(sessionId, socket)) socket.close(CLOSE_POLICY, 'Signed out')
     }
   }
+  const closeSessions: SessionEndListener = (sessionIds) => closeUnless(sessionIds, () => false)
   sessionEnds.subscribe(closeSessions)
 
-  /** Finds sessions whose end was not announced: Redis was down, or they expired. */
+  /** Finds what was not announced because Redis was down, and sessions that expired. */
   const closeEnded = async () => {
     const sessionIds = [...socketsOfSession.keys()]
     if (sessionIds.length === 0) return
-    const alive = new Set(await listAlive(sessionIds))
-    closeSessions(sessionIds.filter((sessionId) => !alive.has(sessionId)))
+    const households = await mapHouseholds(sessionIds)
+    closeUnless(sessionIds, (sessionId, socket) => households.get(sessionId) === householdOf.get(socket))
   }
 
   const pings = setInterval(() => {
@@ -87,9 +97,13 @@ export const createSessionSockets = (deps: Deps) => {
           enter(socketsOfKey, found.key, socket)
           // Registered first, looked up then: a session that ends in between is noticed by one of the two.
           enter(socketsOfSession, found.sessionId, socket)
-          const [isAlive] = await listAlive([found.sessionId])
+          const householdId = (await mapHouseholds([found.sessionId])).get(found.sessionId)
           if (!isOpen(socket)) return null
-          if (isAlive) return found
+          const isTheirs = found.householdId === undefined || found.householdId === householdId
+          if (householdId !== undefined && isTheirs) {
+            householdOf.set(socket, householdId)
+            return found
+          }
         }
         socket.close(CLOSE_POLICY, refusal)
       } catch (error) {

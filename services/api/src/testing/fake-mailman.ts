@@ -7,6 +7,8 @@ import { createUserRepository } from '@larder/shared/server/auth/users/user.repo
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectMongo } from '@larder/shared/server/store/mongo'
+import { createInvitationMails } from '@larder/shared/server/members/invitation-mails'
+import { createInvitationRepository } from '@larder/shared/server/members/invitation.repository'
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { afterTests } from '@larder/shared/testkit/after-tests'
@@ -40,6 +42,7 @@ export const createFakeMailman = ({ config }: TestApp, now: () => Date) => {
       logger,
       now,
     }),
+    prepareInvitation: createInvitationMails({ invitations: createInvitationRepository(connection), now }),
     mailer: createOutboxService({ outbox, now }),
     publicUrl: config.PUBLIC_URL,
     now,

@@ -9,6 +9,9 @@ export type Belongings = {
   mailboxId: string
   /** A mail in the ledger. */
   messageId: string
+  /** Somebody else of the household, and an invitation into it. */
+  memberId: string
+  invitationId: string
 }
 
 /** A call that tries to access another household's data. */
@@ -103,6 +106,7 @@ export const FOREIGN_CALLS: ForeignCalls = Object.assign(
 export const PUBLIC_CALLS: readonly string[] = [
   'GET /version',
   'GET /config',
+  'POST /household/invitations/look',
   'POST /analytics/events',
   'POST /users/',
   'POST /auth/login',

@@ -35,6 +35,12 @@ export const SECURITY_EVENT_KINDS = [
   'data_exported',
   'deletion_requested',
   'deletion_cancelled',
+  'member_invited',
+  'household_joined',
+  'household_left',
+  'household_removed_from',
+  'member_removed',
+  'member_role_changed',
 ] as const
 
 /** A security event of an account; kept for a year. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Person } from '../accounts/person.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, MAX_QUANTITY, text } from '../base/primitives.ts'
 import { OrderFacts } from '../orders/order-facts.ts'
@@ -48,6 +49,8 @@ export const ReceiptDetail = ReceiptSummary.extend({
   undoable_count: z.number().int(),
   /** Null while nothing was read. */
   review: ReceiptReview.nullable(),
+  /** Who uploaded it, or whose sync found it; null in a household that never had a second member. */
+  person: Person.nullable(),
   /** What an order from a mail has beside it; null for a receipt. */
   order: OrderFacts.nullable(),
 })

@@ -1,5 +1,7 @@
 type Contents = {
   username: string
+  /** Whether the household has other members. */
+  isShared: boolean
   at: Date
   /** Names of the CSV files, without their ending. */
   tables: readonly string[]
@@ -13,6 +15,7 @@ const list = (folder: string, names: readonly string[]): string =>
 /** The text that says what lies in an export. */
 export const exportReadme = ({
   username,
+  isShared,
   at,
   tables,
   collections,
@@ -25,7 +28,7 @@ For spreadsheets (UTF-8, separated by commas)
 
 ${tables.map((name) => `  ${name}.csv`).join('\n')}
 
-All that is kept of your household, as JSON
+All that is kept of your household${isShared ? ', which you share with its other members' : ''}, as JSON
 
 ${list('household', collections.household)}
 

@@ -22,6 +22,8 @@ type Deps = {
   confirmsAddresses: boolean
   sessionsPerUser: number
   operatorSecret: string
+  /** Finishes an interrupted change of a person's household. */
+  settleHome: (userId: string) => Promise<void>
   publish: PublishEvent
   logger: Logger
   now: () => Date
@@ -40,6 +42,7 @@ export const createSignIn = (deps: Deps) => {
     users,
     events,
     announceEnd,
+    settleHome: deps.settleHome,
     maxPerUser,
     now,
   })

@@ -9,6 +9,9 @@ import { createItemJoinRepository } from './item-join.repository.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
 
+/** More than any household may have. */
+const COUNTED_TO = 1_000_000
+
 type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
 export const createCatalogueRepositories = (connection: Connection) => ({
@@ -32,6 +35,9 @@ export const createCatalogueModule = (
     services: catalogue,
     calls: catalogueCalls(catalogue),
     collections: [itemsCollection, itemJoinsCollection],
+    measure: async (householdId: string) => ({
+      item_count: await items.countByHousehold(householdId, COUNTED_TO),
+    }),
     migrations: [
       {
         number: 4,

@@ -126,7 +126,7 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
     throw new DomainError('version_conflict')
   }
 
-  const getOwn = async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> =>
+  const getOwn = async (actor: Household, id: string): Promise<Authorized<CatalogueItem>> =>
     authorize(actor, await items.findById(id), 'item')
 
   return {
@@ -297,7 +297,7 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
      * Joins an item into another one.
      * @throws DomainError not_found, and what `decideJoin` throws
      */
-    join: async (actor: Actor, itemId: string, intoId: string): Promise<void> => {
+    join: async (actor: Household, itemId: string, intoId: string): Promise<void> => {
       const assertThere = () => Promise.all([getOwn(actor, itemId), getOwn(actor, intoId)])
       await assertThere()
       const join = { item_id: itemId, into_id: intoId, joined_at: now().toISOString() }
@@ -310,6 +310,14 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
         throw error
       })
       tell(actor.householdId, null)
+    },
+
+    /** Takes over the joins of items that came from another household, but not those that it has already. */
+    adoptJoins: async ({ householdId }: Household, adopted: readonly ItemJoin[]): Promise<void> => {
+      await changeJoins(householdId, ({ joins: known, isJoined }) => [
+        ...known,
+        ...adopted.filter(({ item_id }) => !isJoined(item_id)),
+      ])
     },
 
     /**

@@ -17,6 +17,10 @@ export const createItemJoinRepository = (connection: Connection) => {
       return { joins, version: found.version }
     },
 
+    remove: async (householdId: string): Promise<void> => {
+      await collection.deleteOne({ _id: householdId })
+    },
+
     /** Replaces the joins; false when somebody else changed them since `version`. */
     update: async (householdId: string, joins: readonly ItemJoin[], version: number): Promise<boolean> => {
       const dated = joins.map((join) => ({ ...join, joined_at: new Date(join.joined_at) }))

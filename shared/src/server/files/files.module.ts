@@ -1,11 +1,16 @@
 import type { Connection } from 'mongoose'
 import type { FeatureModule } from '../feature-module.ts'
 import { filesCollection, keptBytesCollection } from './file.collection.ts'
+import { createBytesBringing } from './bring-bytes.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
 
 /** The files of households. */
-export const createFilesModule = ({ connection, now }: { connection: Connection; now: () => Date }) =>
-  ({
-    services: createMongoFileStore(connection, now),
+export const createFilesModule = ({ connection, now }: { connection: Connection; now: () => Date }) => {
+  const files = createMongoFileStore(connection, now)
+  return {
+    services: files,
     collections: [filesCollection, keptBytesCollection],
-  }) satisfies FeatureModule
+    measure: async (householdId: string) => ({ fileBytes: await files.countBytes(householdId) }),
+    bring: createBytesBringing(connection),
+  } satisfies FeatureModule
+}

@@ -1,7 +1,10 @@
-import { date, listOf, nullable, number, part, text, withDefault } from '../store/columns.ts'
+import { MemberRole } from '@larder/shared/contracts/accounts/members'
+import { date, id, listOf, nullable, number, oneOf, part, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
+const memberColumns = { user_id: id, role: oneOf(MemberRole.options), joined_at: date }
+const formerMemberColumns = { user_id: id, name: text, left_at: date }
 const ratePeriodColumns = { from: date, percent: number }
 
 export const householdsCollection = defineCollection({
@@ -10,6 +13,14 @@ export const householdsCollection = defineCollection({
   columns: {
     time_zone: text,
     created_at: date,
+    /** Null in a household of an earlier version, whose only user is its owner. */
+    members: nullable(listOf(part(memberColumns))),
+    /** Their names stay for the histories. */
+    former_members: withDefault(listOf(part(formerMemberColumns)), []),
+    /** Who left it behind with all that is in it; null while it has members. */
+    kept_for: nullable(id),
+    /** The number of changes of the members. */
+    members_version: withDefault(number, 0),
     /** The consumption rates that somebody set, each from a calendar date on; in order. */
     consumption_rates: withDefault(listOf(part(ratePeriodColumns)), []),
     /** The last day whose degradation is applied to all of the household's stock. */
@@ -18,6 +29,7 @@ export const householdsCollection = defineCollection({
   indexes: [
     /** The households of a time zone whose day has ended. */
     [{ time_zone: 1, degraded_until: 1 }],
+    [{ kept_for: 1 }, { partialFilterExpression: { kept_for: { $type: 'objectId' } } }],
   ],
 })
 

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradation'
+import { soleMembership } from '@larder/shared/domain/members/membership'
+import type { Membership } from '@larder/shared/domain/members/membership'
 import { householdsCollection } from './household.collection.ts'
 import type { HouseholdDocument } from './household.collection.ts'
 
@@ -19,15 +21,80 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
 
-/** Reads and writes households: their time zones and degradation. */
+/** Who belongs to a household after so many changes; the members of an earlier version's are null. */
+export type StoredMembership = Omit<Membership, 'members'> & {
+  members: Membership['members'] | null
+  version: number
+}
+
+const toMembership = (document: HouseholdDocument): StoredMembership => ({
+  members:
+    document.members?.map(({ user_id, ...member }) => ({ user_id: user_id.toHexString(), ...member })) ??
+    null,
+  former_members: document.former_members.map(({ user_id, ...former }) => ({
+    user_id: user_id.toHexString(),
+    ...former,
+  })),
+  kept_for: document.kept_for?.toHexString() ?? null,
+  version: document.members_version,
+})
+
+/** Reads and writes households: their members, time zones and degradation. */
 export const createHouseholdRepository = (connection: Connection) => {
   const households = householdsCollection.open(connection)
   return {
-    /** Inserts a household whose degradation starts after the day `degradedUntil`; returns its id. */
-    insert: async (timeZone: string, degradedUntil: string, at: Date): Promise<string> => {
+    /** Inserts a household of one person whose degradation starts after the day `degradedUntil`; returns its id. */
+    insert: async (timeZone: string, degradedUntil: string, userId: string, at: Date): Promise<string> => {
       const _id = new Types.ObjectId()
-      await households.create({ _id, time_zone: timeZone, created_at: at, degraded_until: degradedUntil })
+      const household = { _id, time_zone: timeZone, created_at: at, degraded_until: degradedUntil }
+      await households.create({ ...household, members: [...soleMembership(userId, at).members] })
       return _id.toHexString()
+    },
+
+    findMembership: async (householdId: string): Promise<StoredMembership | null> => {
+      const found = await households
+        .findById(householdId, { members: 1, former_members: 1, kept_for: 1, members_version: 1 })
+        .lean<HouseholdDocument>()
+      return found && toMembership(found)
+    },
+
+    /** Replaces who belongs to a household; false when somebody else changed it since `version`. */
+    updateMembership: async (
+      householdId: string,
+      { members, former_members, kept_for }: Membership,
+      version: number,
+    ): Promise<boolean> => {
+      const { matchedCount } = await households.updateOne(
+        // Households of an earlier version have no number.
+        { _id: householdId, members_version: version === 0 ? { $in: [0, null] } : version },
+        { $set: { members, former_members, kept_for, members_version: version + 1 } },
+      )
+      return matchedCount === 1
+    },
+
+    /** The households that somebody left behind, the latest first. */
+    listKeptFor: async (userId: string): Promise<string[]> => {
+      const found = await households.find({ kept_for: userId }, { _id: 1 }).sort({ _id: -1 }).lean()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
+    /** Records the owners of households of an earlier version; returns how many there were. */
+    updateFirstMembers: async (
+      owners: readonly { householdId: string; userId: string; joinedAt: Date }[],
+    ): Promise<number> => {
+      if (owners.length === 0) return 0
+      const writes = owners.map(({ householdId, userId, joinedAt }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(householdId), members: null },
+          update: {
+            $set: {
+              members: [{ user_id: new Types.ObjectId(userId), role: 'owner' as const, joined_at: joinedAt }],
+              members_version: 1,
+            },
+          },
+        },
+      }))
+      return (await households.bulkWrite(writes, { ordered: false })).modifiedCount
     },
 
     remove: async (householdId: string): Promise<void> => {
@@ -41,6 +108,15 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
       await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    },
+
+    /** Changes the time zone of a household with one member; false when there are others. */
+    updateTimeZoneOfOne: async (householdId: string, timeZone: string): Promise<boolean> => {
+      const { matchedCount } = await households.updateOne(
+        { _id: householdId, 'members.1': { $exists: false } },
+        { $set: { time_zone: timeZone } },
+      )
+      return matchedCount === 1
     },
 
     listTimeZones: async (): Promise<string[]> => households.distinct('time_zone'),

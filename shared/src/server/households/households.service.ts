@@ -1,11 +1,16 @@
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
 import type { UserSettings } from '@larder/shared/contracts/accounts/users'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { changeRate } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degradation'
+import type { Membership } from '@larder/shared/domain/members/membership'
 import type { Actor } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRepository } from './household.repository.ts'
+
+/** With more simultaneous changes of one household than this, something is wrong. */
+const MAX_ATTEMPTS = 100
 
 type Deps = {
   households: HouseholdRepository
@@ -20,11 +25,11 @@ const tellOfSettings = (publish: PublishEvent, householdId: string) =>
 /** A household with days to which degradation was not applied yet. */
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
-/** The time zones and the degradation of households. */
+/** The members, the time zones and the degradation of households. */
 export const createHouseholdsService = ({ households, isMigrating, publish, now }: Deps) => ({
-  /** Creates a household whose degradation starts tomorrow; returns its id. */
-  create: (timeZone: string, at: Date): Promise<string> =>
-    households.insert(timeZone, todayIn(timeZone, at), at),
+  /** Creates a household of one person whose degradation starts tomorrow; returns its id. */
+  create: (timeZone: string, userId: string, at: Date): Promise<string> =>
+    households.insert(timeZone, todayIn(timeZone, at), userId, at),
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
@@ -40,9 +45,51 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
     }
   },
 
+  /** The members of a household; null when it is gone. Those of an earlier version's are null. */
+  findMembership: households.findMembership,
+
+  /**
+   * Changes who belongs to a household, deciding again whenever somebody else came first.
+   * @throws whatever `decide` throws; DomainError not_found when the household is gone
+   */
+  changeMembership: async (
+    householdId: string,
+    decide: (membership: Membership) => Membership,
+    listFirst: () => Promise<Membership['members']>,
+  ): Promise<void> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const stored = await households.findMembership(householdId)
+      if (stored === null) throw notThere('household')
+      const { version, ...rest } = stored
+      const before = { ...rest, members: rest.members ?? (await listFirst()) }
+      const decided = decide(before)
+      if (decided === before) return
+      if (await households.updateMembership(householdId, decided, version)) {
+        publish(householdId, { type: 'members.changed', id: null, version: null })
+        return
+      }
+    }
+    throw new DomainError('version_conflict')
+  },
+
+  listKeptFor: households.listKeptFor,
+
+  /** The household that somebody left behind last; null for none. */
+  findKeptFor: async (userId: string): Promise<string | null> =>
+    (await households.listKeptFor(userId))[0] ?? null,
+
+  recordFirstMembers: households.updateFirstMembers,
+
   setTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
     await households.updateTimeZone(householdId, timeZone)
     tellOfSettings(publish, householdId)
+  },
+
+  /** Takes over the time zone of a household's only member; false when there are others, whose days it would shift. */
+  followTimeZone: async (householdId: string, timeZone: string): Promise<boolean> => {
+    if (!(await households.updateTimeZoneOfOne(householdId, timeZone))) return false
+    tellOfSettings(publish, householdId)
+    return true
   },
 
   /** The households whose yesterday is not degraded yet, each by its own midnight, one after the other. */

@@ -4,6 +4,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
+import type { LoadNames } from '../members/people.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
@@ -28,12 +29,16 @@ import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
 
+/** More than any household may have. */
+const COUNTED_TO = 1_000_000
+
 type Deps = {
   connection: Connection
   households: HouseholdsService
   findActiveMember: (householdId: string) => Promise<string | null>
   catalogue: CatalogueService
   memory: ReceiptMemoryService
+  loadNames: LoadNames
   reviews: ReviewSettling
   /** The maximum number of entries of a household. */
   maxEntries: number
@@ -49,9 +54,11 @@ export const createInventoryRepositories = (connection: Connection) => ({
 
 /** The stock of a household, and its ledger. */
 export const createInventoryModule = (
-  { connection, households, findActiveMember, catalogue, memory, reviews, maxEntries, publish, now }: Deps,
-  { lots, movements, operations } = createInventoryRepositories(connection),
+  deps: Deps,
+  { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
+  const { households, findActiveMember, catalogue, memory, loadNames, reviews, maxEntries, publish, now } =
+    deps
   // Shared by all services that add stock.
   const room = createHouseholdRoom({
     max: maxEntries,
@@ -74,7 +81,7 @@ export const createInventoryModule = (
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
   const receiptStock = createReceiptStockService({ ...shared, memory, additions: receiptAdditions })
   const services = {
-    inventory: createInventoryService({ ...shared, movements, ledger, publish }),
+    inventory: createInventoryService({ ...shared, movements, ledger, loadNames, publish }),
     receiptStock,
     receiptAdditions,
     orderCorrections: createOrderCorrectionsService({
@@ -99,6 +106,9 @@ export const createInventoryModule = (
         run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
       },
     ],
+    measure: async (householdId: string) => ({
+      entry_count: await lots.countListed(householdId, COUNTED_TO),
+    }),
     tables: createInventoryTables({ lots, movements, catalogue }),
     migrations: [
       {

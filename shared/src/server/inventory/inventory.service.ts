@@ -38,6 +38,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
+import type { LoadNames, NameOf } from '../members/people.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
@@ -57,13 +58,15 @@ type Deps = {
   catalogue: CatalogueService
   reader: EntryReader
   reviews: Pick<ReviewSettling, 'reopen'>
+  loadNames: LoadNames
   publish: PublishEvent
   now: () => Date
 }
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews, publish, now } = deps
+  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews } = deps
+  const { loadNames, publish, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id), 'entry')
@@ -322,11 +325,12 @@ export const createInventoryService = (deps: Deps) => {
       const moved = found.flat().sort(newestFirst)
       const shown = moved.slice(0, limit)
       const ofLots = groupBy(shown, ({ lot_id }) => lot_id)
-      const [undos, ownLots] = await Promise.all([
+      const [undos, ownLots, nameOf] = await Promise.all([
         movements.listUndosUpTo(
           new Map([...ofLots].map(([lotId, some]) => [lotId, some[0]?.after.seq ?? 0])),
         ),
         lots.listByIds([...ofLots.keys()]),
+        loadNames(actor.householdId),
       ])
       const placeOf = new Map(ownLots.map((lot) => [lot.id, lot.storage_location]))
       const isUndone = new Map(
@@ -342,6 +346,7 @@ export const createInventoryService = (deps: Deps) => {
             ...line,
             balance_after: line.after.quantity,
             is_undone: isUndone.get(line.id) ?? false,
+            person: personOf(line, nameOf),
             entry_id: line.lot_id,
             storage_location: placeOf.get(line.lot_id) ?? null,
           }),
@@ -363,14 +368,19 @@ export const createInventoryService = (deps: Deps) => {
       const lot = await getLot(actor, id)
       const before = cursor === undefined ? null : await movements.findSeqOf(lot.id, cursor)
       if (cursor !== undefined && before === null) throw new DomainError('not_found')
-      const [found, laterUndos] = await Promise.all([
+      const [found, laterUndos, nameOf] = await Promise.all([
         movements.listMoved(lot.id, before, limit + 1),
         before === null ? [] : movements.listUndosAcross(lot.id, before),
+        loadNames(actor.householdId),
       ])
       const moved = found.slice(0, limit).flatMap(toLine)
       return {
         movements: markUndone(moved, laterUndos).map((movement) =>
-          authorize(actor, { ...movement, balance_after: movement.after.quantity }),
+          authorize(actor, {
+            ...movement,
+            balance_after: movement.after.quantity,
+            person: personOf(movement, nameOf),
+          }),
         ),
         next: found.length > limit ? (moved.at(-1)?.id ?? null) : null,
       }
@@ -388,6 +398,10 @@ const toAction = (actor: Actor, cause: string, once: Once = {}, scope = ''): Act
 /** A line of a history; none for an edit, which changes no quantity. */
 const toLine = ({ kind, ...movement }: Movement) =>
   kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }]
+
+/** Whom a history names; nobody for assumed consumption. */
+const personOf = ({ kind, actor_id }: Pick<Movement, 'kind' | 'actor_id'>, nameOf: NameOf) =>
+  kind === 'degrade' ? null : nameOf(actor_id)
 
 const newestFirst = (a: Movement, b: Movement): number =>
   compare(b.created_at, a.created_at) || b.after.seq - a.after.seq || compare(b.id, a.id)

@@ -49,6 +49,7 @@ export const lotsCollection = defineCollection({
     /** The purchase that removed this empty lot from the list; undoing it lists the lot again. */
     replaced_by: optional(listOf(id)),
   },
+  bringing: { isLast: true },
   upcasts: [
     // Version 1 had no degradation.
     {

@@ -44,6 +44,7 @@ export const mailboxesCollection = defineCollection({
     version: withDefault(number, 1),
     last_check: nullable(part({ at: date, problem: nullable(oneOf(MailProblem.options)) })),
   },
+  bringing: { clash: 'drop' },
   secrets: ['password'],
   indexes: [[{ household_id: 1, address_key: 1 }, { unique: true }], [{ 'settings.auto_sync': 1 }]],
 })

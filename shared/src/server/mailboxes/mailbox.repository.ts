@@ -54,6 +54,14 @@ export const createMailboxRepository = (connection: Connection) => {
       }
     },
 
+    /** Removes the mailboxes that somebody added to a household; returns their ids. */
+    removeOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
+      const own = { household_id: householdId, user_id: userId }
+      const found = await mailboxes.find(own, { _id: 1 }).lean()
+      await mailboxes.deleteMany(own)
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
     updateManual: async (id: string): Promise<void> => {
       await mailboxes.updateOne({ _id: id }, { $set: { 'settings.auto_sync': 'off' } })
     },

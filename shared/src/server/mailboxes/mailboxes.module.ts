@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
@@ -41,8 +42,9 @@ type Deps = {
 export const createMailboxesModule = (deps: Deps) => {
   const { connection, users, googleAccounts, forget, mail = NONE, publish, now } = deps
   const { box, imap, gmail } = mail
+  const mailboxes = createMailboxRepository(connection)
   const services = createMailboxService({
-    mailboxes: createMailboxRepository(connection),
+    mailboxes,
     box,
     openImap: (account, password) => createImapSource({ account, password, ...imap }),
     openGmail: createGmailAccess({
@@ -61,6 +63,9 @@ export const createMailboxesModule = (deps: Deps) => {
   return {
     services,
     collections: [mailboxesCollection],
+    measure: async (householdId: string) => ({
+      mailbox_count: (await mailboxes.listByHousehold(householdId, MAX_MAILBOXES)).length,
+    }),
     calls: mailboxCalls(services),
   } satisfies FeatureModule
 }

@@ -231,6 +231,13 @@ export const createMailboxService = (deps: Deps) => {
       tell(actor, id)
     },
 
+    /** Removes the mailboxes of somebody who leaves a household; what was read of them stays. */
+    removeOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
+      const removedIds = await mailboxes.removeOfPerson(householdId, userId)
+      if (removedIds.length > 0) publish(householdId, { type: 'mailboxes.changed', id: null, version: null })
+      return removedIds
+    },
+
     /**
      * Tests a mailbox, and keeps the result; with `account` another folder of its account, of which nothing is kept.
      * @throws DomainError not_found, mailboxes_not_configured, mailbox_is_gmail, mailbox_password_needed, server_busy

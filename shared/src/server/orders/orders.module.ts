@@ -87,6 +87,8 @@ export const createOrdersModule = (deps: Deps) => {
         }),
     },
     collections: [orderSyncsCollection, mailMessagesCollection, mailUploadsCollection],
+    // Or mails that were read would be read again.
+    bring: (fromId: string) => syncs.updateFirstHousehold(fromId),
     calls: orderCalls(orderSyncs, mailMessages),
     processors: { 'orders.sync-due': createOrdersSyncDue(orderSyncs) },
     sweeps: [

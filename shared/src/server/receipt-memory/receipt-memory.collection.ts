@@ -20,6 +20,8 @@ export const receiptMemoryCollection = defineCollection({
     is_left_out: withDefault(boolean, false),
     updated_at: date,
   },
+  // What the same text of the shop means to the household stays.
+  bringing: { clash: 'drop' },
   indexes: [
     /** One meaning for each text of a shop; also finds everything remembered about the shop. */
     [{ household_id: 1, store_key: 1, text_key: 1 }, { unique: true }],

@@ -22,6 +22,7 @@ import type { ReceiptLotsService } from '../inventory/receipts/receipt-lots.serv
 import type { PublishEvent } from '../events/household-events.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
+import type { LoadNames } from '../members/people.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { READING_FILE } from './receipt-files.ts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
@@ -38,6 +39,7 @@ type Deps = {
   jobs: JobProducer
   receiptLots: ReceiptLotsService
   reviews: ReceiptReviewService
+  loadNames: LoadNames
   publish: PublishEvent
   logger: Logger
   now: () => Date
@@ -45,7 +47,7 @@ type Deps = {
 
 /** The receipts of a household after their review: listed, read again, removed from stock, deleted, summed up. */
 export const createReceiptArchiveService = (deps: Deps) => {
-  const { receipts, files, jobs, receiptLots, reviews, publish, logger, now } = deps
+  const { receipts, files, jobs, receiptLots, reviews, loadNames, publish, logger, now } = deps
 
   const getReceipt = async (actor: Actor, id: string): Promise<Authorized<StoredReceipt>> =>
     authorize(actor, await receipts.findById(id), 'receipt')
@@ -71,7 +73,10 @@ export const createReceiptArchiveService = (deps: Deps) => {
   }
 
   const detailOf = async (actor: Actor, receipt: Authorized<StoredReceipt>): Promise<ReceiptDetail> => {
-    const { duplicate_of, ...described } = await reviews.describe(actor, receipt)
+    const [{ duplicate_of, ...described }, nameOf] = await Promise.all([
+      reviews.describe(actor, receipt),
+      loadNames(receipt.household_id),
+    ])
     return {
       ...summaryOf(receipt),
       ...described,
@@ -80,6 +85,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
       raw_text: receipt.result && rawTextOf(receipt.result),
       stages: Object.entries(receipt.stage_seconds ?? {}).map(([name, seconds]) => ({ name, seconds })),
       error: receipt.error,
+      person: nameOf(receipt.user_id),
     }
   }
 

@@ -79,6 +79,8 @@ export const receiptsCollection = defineCollection({
     review_reopened_at: nullable(date),
     created_at: date,
   },
+  // An order that both have stays two, because both may be in stock.
+  bringing: { clash: 'order_key' },
   upcasts: [{ result: ({ result, engine }) => result && upcastResult(result, engine) }],
   indexes: [
     [{ client_id: 1 }, { unique: true }],

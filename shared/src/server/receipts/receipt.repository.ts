@@ -119,6 +119,10 @@ export const createReceiptRepository = (connection: Connection) => {
       await receipts.deleteOne({ _id: id })
     },
 
+    /** How many receipts and orders a household has. */
+    countByHousehold: (householdId: string): Promise<number> =>
+      receipts.countDocuments({ household_id: householdId }),
+
     findById: async (id: string) => stored(await receipts.findById(id).lean()),
 
     findByClientId: async (clientId: string) =>

@@ -5,6 +5,7 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
+import type { LoadNames } from '../members/people.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { ProgressSubscriber } from '../progress/progress-channel.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
@@ -37,6 +38,7 @@ type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots' | 'orderCorrections'>
+  loadNames: LoadNames
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
   publish: PublishEvent
@@ -46,7 +48,7 @@ type Deps = {
 
 /** Receipts from upload to archive. */
 export const createReceiptsModule = (deps: Deps) => {
-  const { connection, files, jobs, catalogue, memory, keepDays, publish, logger, now } = deps
+  const { connection, files, jobs, catalogue, memory, loadNames, keepDays, publish, logger, now } = deps
   const { receiptAdditions: additions, receiptLots } = deps.inventory
   const receipts = createReceiptRepository(connection)
   const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
@@ -70,6 +72,7 @@ export const createReceiptsModule = (deps: Deps) => {
     jobs,
     receiptLots,
     reviews: receiptReviews,
+    loadNames,
     publish,
     logger,
     now,
@@ -116,6 +119,9 @@ export const createReceiptsModule = (deps: Deps) => {
         }),
     },
     collections: [receiptsCollection, clientIdsCollection],
+    measure: async (householdId: string) => ({
+      receipt_count: await receipts.countByHousehold(householdId),
+    }),
     calls: [
       ...receiptArchiveCalls(receiptArchive),
       ...receiptReviewCalls(receiptReviews),

@@ -23,6 +23,17 @@ type Retention<Field> =
   /** A sweep deletes them, according to an operator's setting. */
   | { sweep: string }
 
+/** What happens to documents whose household is brought into another one. */
+type Bringing<Field> = {
+  /**
+   * For documents of which the other household may have the same: `drop` where its own is enough, else the field that is
+   * to become another one. Without it, two of the same are an error.
+   */
+  clash?: 'drop' | Field
+  /** Moved after the others, because people see it and it names them. */
+  isLast?: true
+}
+
 type Document<F extends Columns> = (F extends { _id: unknown } ? unknown : { _id: Types.ObjectId }) &
   ShapeOf<F>
 
@@ -37,6 +48,8 @@ type Definition<F extends Columns> = {
   upcasts?: readonly Upcast<Document<F>>[]
   retention?: Retention<keyof F & string>
   indexes?: readonly Index[]
+  /** How its documents come along when their household is brought into another one. */
+  bringing?: Bringing<keyof F & string>
   /**
    * The paths of secrets: what proves an identity, grants access or identifies a repeated call; `all` where a document
    * contains little else. They never leave the server.
@@ -58,7 +71,7 @@ const hasIndexOf = (ownerField: string, indexes: readonly Index[]) =>
  * @throws Error when it states no owner
  */
 export const defineCollection = <F extends Columns>(definition: Definition<F>) => {
-  const { name, owner, columns, upcasts = [], retention, indexes = [], secrets = [] } = definition
+  const { name, owner, columns, upcasts = [], retention, bringing, indexes = [], secrets = [] } = definition
   if (!OWNERS.includes(owner)) {
     throw new Error(`The collection ${name} must state its owner: household, user or none.`)
   }
@@ -78,6 +91,7 @@ export const defineCollection = <F extends Columns>(definition: Definition<F>) =
     /** The version of its documents; data with a higher one was written by a newer program. */
     version: upcasts.length + 1,
     retention,
+    bringing,
     columns,
     schema,
     ...createMappers<Document<F>>(columns),
@@ -101,6 +115,7 @@ export type Collection = {
   ownerField: 'household_id' | 'user_id' | '_id' | null
   version: number
   retention?: Retention<string> | undefined
+  bringing?: Bringing<string> | undefined
   secrets: readonly string[] | 'all'
   columns: Columns
   schema: Schema

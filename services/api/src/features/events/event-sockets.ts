@@ -14,17 +14,17 @@ const MAX_UNREAD_BYTES = 65_536
 type Deps = {
   events: EventSubscriber
   tickets: Pick<TicketService, 'redeem'>
-  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  mapHouseholds: (sessionIds: readonly string[]) => Promise<Map<string, string>>
   sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   logger: Logger
 }
 
 /** The event sockets of this process, one for each signed-in tab. Events arrive through Redis from any process. */
-export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, logger }: Deps) => {
+export const createEventSockets = ({ events, tickets, mapHouseholds, sessionEnds, logger }: Deps) => {
   const sockets = createSessionSockets({
     maxPerKey: MAX_SOCKETS_PER_USER,
     refusal: 'Unknown ticket',
-    listAlive,
+    mapHouseholds,
     sessionEnds,
     logger,
   })
@@ -34,14 +34,16 @@ export const createEventSockets = ({ events, tickets, listAlive, sessionEnds, lo
     connect: async (ticket: string, socket: WebSocket): Promise<void> => {
       const holder = await sockets.admit(socket, async () => {
         const found = await tickets.redeem(ticket)
-        return found === null ? null : { ...found, key: found.user_id, sessionId: found.session_id }
+        if (found === null) return null
+        const { user_id: key, session_id: sessionId, household_id: householdId } = found
+        return { key, sessionId, householdId }
       })
       if (holder === null) return
       const send = (message: EventMessage) => {
         if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
         else socket.send(JSON.stringify(message))
       }
-      for (const audienceId of [holder.household_id, holder.user_id])
+      for (const audienceId of [holder.householdId, holder.key])
         socket.on('close', events.subscribe(audienceId, send))
       send({ type: 'listening' })
     },

@@ -115,6 +115,7 @@ const startWorker = async () => {
     mails,
     users,
     events,
+    prepareInvitation: () => Promise.resolve(null),
     mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Larder <larder@example.org>' }),
     publicUrl: 'https://larder.example',
     now: () => clock(),
@@ -131,7 +132,12 @@ const startWorker = async () => {
   await workers.ready
 }
 const request = (userId: string | null = user.id) =>
-  mails.insert('reset_link', userId, CALLER, clock(), new Date(clock().getTime() + HOUR_MS))
+  mails.insert(
+    { kind: 'reset_link', user_id: userId, invitation_id: null },
+    CALLER,
+    clock(),
+    new Date(clock().getTime() + HOUR_MS),
+  )
 const enqueue = (id: string) => jobs.enqueue('mail.send', { id, attempt: 1 })
 const isSettled = async (id: string) => {
   const mail = await mongo.connection

@@ -17,9 +17,15 @@ export const createAccountMailRequests =
     userId: string | null,
     caller: Caller | null,
     lifetimeMs: number,
+    invitationId: string | null = null,
   ): Promise<void> => {
     const at = now()
-    const id = await mails.insert(kind, userId, caller, at, new Date(at.getTime() + lifetimeMs))
+    const id = await mails.insert(
+      { kind, user_id: userId, invitation_id: invitationId },
+      caller,
+      at,
+      new Date(at.getTime() + lifetimeMs),
+    )
     await jobs.enqueue('mail.send', { id, attempt: 1 }).catch((error: unknown) => {
       logger.warn({ err: error }, 'A mail could not be queued; the sweep will queue it')
     })

@@ -9,6 +9,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'address_link',
   'deletion_link',
   'mailbox_stopped',
+  'invitation',
   ...NOTICE_KINDS,
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
@@ -21,6 +22,8 @@ export const accountMailsCollection = defineCollection({
   columns: {
     kind: oneOf(ACCOUNT_MAIL_KINDS),
     user_id: nullable(id),
+    /** The invitation that it brings to somebody else; null for mails to the user. */
+    invitation_id: nullable(id),
     requested_at: date,
     /** Where the request came from; null for what the operator did. */
     device: nullable(text),

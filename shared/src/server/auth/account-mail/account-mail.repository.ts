@@ -22,15 +22,13 @@ export const createAccountMailRepository = (connection: Connection) => {
   const mails = accountMailsCollection.open(connection)
   return {
     insert: async (
-      kind: AccountMailKind,
-      userId: string | null,
+      mail: Pick<StoredMail, 'kind' | 'user_id' | 'invitation_id'>,
       caller: Caller | null,
       now: Date,
       expiresAt: Date,
     ): Promise<string> => {
       const { _id } = await mails.create({
-        kind,
-        user_id: userId,
+        ...mail,
         requested_at: now,
         expires_at: expiresAt,
         ...newWork(now),

@@ -1,9 +1,12 @@
+import { INVITATION_PATH } from '@larder/shared/contracts/accounts/members'
 import { addressMail } from '@larder/shared/domain/auth/address-mail'
 import { deletionMail } from '@larder/shared/domain/auth/deletion-mail'
 import { noticeMail } from '@larder/shared/domain/auth/notice-mail'
 import { resetMail } from '@larder/shared/domain/auth/reset-mail'
+import { invitationMail } from '@larder/shared/domain/members/invitation-mail'
 import { mailboxStoppedMail } from '@larder/shared/domain/orders/mailbox-stopped-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { MailedInvitation } from '../../members/invitation-mails.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Held } from '../../work/work-store.ts'
 import type { AccountMailRepository, StoredMail } from './account-mail.repository.ts'
@@ -30,6 +33,8 @@ type Deps = {
   mails: AccountMailRepository
   users: UserRepository
   events: SecurityEventService
+  /** The address and token of an invitation; null when it is no longer to be sent. */
+  prepareInvitation: (id: string) => Promise<MailedInvitation | null>
   mailer: Mailer
   /** Address of the product, without a trailing slash. */
   publicUrl: string
@@ -37,7 +42,9 @@ type Deps = {
 }
 
 /** Writes and sends the mails of accounts. Tokens are generated here, so that they exist only in the mail. */
-export const createAccountMailService = ({ mails, users, events, mailer, publicUrl, now }: Deps) => {
+export const createAccountMailService = (deps: Deps) => {
+  const { mails, users, events, prepareInvitation, mailer, publicUrl, now } = deps
+
   /** The mail with a link; null when a newer one was requested, or another worker has taken over. */
   const writeLink = async (
     held: Held<StoredMail>,
@@ -69,6 +76,18 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
     }
   }
 
+  /** The mail that brings an invitation to somebody else; null when it was withdrawn or used. */
+  const writeInvitation = async (
+    { invitation_id }: StoredMail,
+    inviter: StoredUser,
+  ): Promise<({ to: string } & MailText) | null> => {
+    const prepared = invitation_id === null ? null : await prepareInvitation(invitation_id)
+    if (prepared === null) return null
+    const { email: to, token, expiresAt } = prepared
+    const link = `${publicUrl}${INVITATION_PATH}#${token}`
+    return { to, ...invitationMail({ inviter, expiresAt, link }) }
+  }
+
   return {
     store: mails.work,
 
@@ -84,6 +103,11 @@ export const createAccountMailService = ({ mails, users, events, mailer, publicU
       if (isOver || user === null || !user.is_active || !mayGet(user, mail)) return mails.remove(mail.id)
 
       const { kind, caller, requested_at: at } = mail
+      if (kind === 'invitation') {
+        const invitation = await writeInvitation(mail, user)
+        if (invitation !== null) await mailer.send(invitation, signal)
+        return mails.remove(mail.id)
+      }
       const text = isLink(kind)
         ? await writeLink(held, kind, user)
         : kind === 'mailbox_stopped'

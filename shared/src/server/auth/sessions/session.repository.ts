@@ -28,17 +28,32 @@ type Rotation = Pick<StoredSession, 'expires_at' | 'device' | 'address'> & {
 
 /** The user of a session; `timeZone` is null when the household was deleted. */
 export type SessionOwner = {
+  sessionId: string
   userId: string
   householdId: string
+  /** False while somebody who is no member of the household any more has no other one yet. */
+  isMember: boolean
   isActive: boolean
   isSuperuser: boolean
   timeZone: string | null
 }
 
 type ActorDocument = {
+  _id: Types.ObjectId
   user: { _id: Types.ObjectId; is_active: boolean; is_superuser: boolean; household_id: Types.ObjectId }
-  household: { time_zone: string }[]
+  household: { time_zone: string; members?: { user_id: Types.ObjectId }[] | null }[]
 }
+
+const toOwner = ({ _id, user, household: [household] }: ActorDocument): SessionOwner => ({
+  sessionId: _id.toHexString(),
+  userId: user._id.toHexString(),
+  householdId: user.household_id.toHexString(),
+  // A household of an earlier version knows its only member by the user.
+  isMember: household?.members?.some(({ user_id }) => user_id.equals(user._id)) ?? true,
+  isActive: user.is_active,
+  isSuperuser: user.is_superuser,
+  timeZone: household?.time_zone ?? null,
+})
 
 const { toStored } = sessionsCollection
 
@@ -57,11 +72,12 @@ export const createSessionRepository = (connection: Connection) => {
       return _id.toHexString()
     },
 
-    /** The user of an active session, in one query; null for any other session, or when its user was deleted. */
-    findActor: async (id: string, now: Date): Promise<SessionOwner | null> => {
-      if (!isObjectIdOrHexString(id)) return null
-      const [found] = await sessions.aggregate<ActorDocument>([
-        { $match: { _id: new Types.ObjectId(id), expires_at: { $gt: now } } },
+    /** The users of those of these sessions that are active, in one query. */
+    listOwners: async (ids: readonly string[], now: Date): Promise<SessionOwner[]> => {
+      const sessionIds = ids.filter((id) => isObjectIdOrHexString(id)).map((id) => new Types.ObjectId(id))
+      if (sessionIds.length === 0) return []
+      const found = await sessions.aggregate<ActorDocument>([
+        { $match: { _id: { $in: sessionIds }, expires_at: { $gt: now } } },
         { $lookup: { from: 'users', localField: 'user_id', foreignField: '_id', as: 'user' } },
         { $unwind: '$user' },
         {
@@ -79,18 +95,11 @@ export const createSessionRepository = (connection: Connection) => {
             'user.is_superuser': 1,
             'user.household_id': 1,
             'household.time_zone': 1,
+            'household.members': 1,
           },
         },
       ])
-      return found
-        ? {
-            userId: found.user._id.toHexString(),
-            householdId: found.user.household_id.toHexString(),
-            isActive: found.user.is_active,
-            isSuperuser: found.user.is_superuser,
-            timeZone: found.household[0]?.time_zone ?? null,
-          }
-        : null
+      return found.map(toOwner)
     },
 
     /** The user of an active session; null for any other. */
@@ -136,9 +145,9 @@ export const createSessionRepository = (connection: Connection) => {
       return found.map(toStored)
     },
 
-    /** Which of these sessions are active. */
-    listAlive: async (ids: readonly string[], now: Date): Promise<string[]> => {
-      const found = await sessions.find({ _id: { $in: ids }, expires_at: { $gt: now } }, { _id: 1 }).lean()
+    /** A user's sessions. */
+    listIdsOfUser: async (userId: string): Promise<string[]> => {
+      const found = await sessions.find({ user_id: userId }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
     },
 

@@ -40,6 +40,8 @@ type Deps = {
   users: UserRepository
   events: SecurityEventService
   announceEnd: SessionEndPublisher
+  /** Finishes an interrupted change of a person's household. */
+  settleHome: (userId: string) => Promise<void>
   /** The maximum number of a user's sessions; beyond it the one unused for longest ends. */
   maxPerUser: number
   now: () => Date
@@ -49,7 +51,9 @@ const expiryOf = (createdAt: Date, at: Date): Date =>
   new Date(Math.min(at.getTime() + IDLE_MS, createdAt.getTime() + LIFETIME_MS))
 
 /** Sessions: opened, identified by access tokens, renewed by a rotating token, ended. */
-export const createSessionService = ({ sessions, users, events, announceEnd, maxPerUser, now }: Deps) => {
+export const createSessionService = (deps: Deps) => {
+  const { sessions, users, events, announceEnd, settleHome, maxPerUser, now } = deps
+
   const end = async (sessionId: string): Promise<boolean> => {
     const isOurs = await sessions.remove(sessionId)
     await announceEnd([sessionId])
@@ -124,10 +128,15 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
      * @throws DomainError not_authenticated when it is over or its user was locked
      */
     resolve: async (sessionId: string): Promise<SessionActor> => {
-      const found = await sessions.findActor(sessionId, now())
-      if (!found?.isActive) throw new DomainError('not_authenticated')
-      const { userId, householdId, timeZone, isSuperuser } = found
-      return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC', isSuperuser }
+      for (let look = 0; look < MAX_LOOKS; look++) {
+        const [found] = await sessions.listOwners([sessionId], now())
+        if (!found?.isActive) break
+        const { userId, householdId, timeZone, isSuperuser } = found
+        if (found.isMember)
+          return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC', isSuperuser }
+        await settleHome(userId)
+      }
+      throw new DomainError('not_authenticated')
     },
 
     /**
@@ -222,8 +231,20 @@ export const createSessionService = ({ sessions, users, events, announceEnd, max
       await announceEnd(await sessions.removeOfUser(userId))
     },
 
-    /** Which of these sessions are active. */
-    listAlive: (sessionIds: readonly string[]): Promise<string[]> => sessions.listAlive(sessionIds, now()),
+    /** The households of the users of these sessions; those that are over are missing. */
+    mapHouseholds: async (sessionIds: readonly string[]): Promise<Map<string, string>> => {
+      const owners = await sessions.listOwners(sessionIds, now())
+      return new Map(
+        owners.flatMap(({ sessionId, householdId, isMember }) =>
+          isMember ? [[sessionId, householdId]] : [],
+        ),
+      )
+    },
+
+    /** Closes the sockets of a user, who comes back with what is theirs now; the sessions stay. */
+    closeSockets: async (userId: string): Promise<void> => {
+      await announceEnd(await sessions.listIdsOfUser(userId))
+    },
   }
 }
 export type SessionService = ReturnType<typeof createSessionService>

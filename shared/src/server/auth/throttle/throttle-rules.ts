@@ -99,6 +99,24 @@ export const EXPORT_BY_ACCOUNT: ThrottleRule = {
   onSuccess: 'forget',
 }
 
+/** Invitations into a household: by link, and by mail, which goes to strangers. */
+export const INVITE_BY_ACCOUNT: ThrottleRule = {
+  name: 'invite',
+  freeAttempts: 30,
+  firstWaitSeconds: 60,
+  maxWaitSeconds: HOUR,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+export const INVITE_MAIL_BY_ACCOUNT: ThrottleRule = {
+  name: 'invite-mail',
+  freeAttempts: 5,
+  firstWaitSeconds: 600,
+  maxWaitSeconds: HOUR,
+  memorySeconds: HOUR,
+  onSuccess: 'forget',
+}
+
 /** Guesses of the operator's secret. */
 export const PROMOTE_BY_ACCOUNT: ThrottleRule = { name: 'promote', ...guesses, onSuccess: 'forget' }
 export const PROMOTE_BY_ADDRESS: ThrottleRule = {

@@ -1,7 +1,7 @@
 import { knownTimeZone } from './known-time-zone.ts'
 import type { StoredUser, UserRepository } from './user.repository.ts'
 
-/** Updates the household's time zone to the one that its member's browser reported. */
+/** Updates the time zone of somebody who lives alone to the one that the browser reported. */
 export const followTimeZone = async (
   users: UserRepository,
   user: StoredUser,
@@ -9,6 +9,6 @@ export const followTimeZone = async (
 ): Promise<StoredUser> => {
   const timeZone = knownTimeZone(named)
   if (timeZone === null || timeZone === user.time_zone) return user
-  await users.updateTimeZone(user.household_id, timeZone)
-  return { ...user, time_zone: timeZone }
+  const isFollowed = await users.followTimeZone(user.household_id, timeZone)
+  return isFollowed ? { ...user, time_zone: timeZone } : user
 }

@@ -1,8 +1,10 @@
+import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { HouseholdsService } from '../../households/households.service.ts'
+import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Stored } from '../../store/plain-documents.ts'
 import { usersCollection } from './user.collection.ts'
@@ -80,10 +82,12 @@ export const createUserRepository = (connection: Connection, households: Househo
       timeZone: string,
       now: Date,
     ): Promise<StoredUser> => {
-      const household_id = await households.create(timeZone, now)
+      const _id = new Types.ObjectId()
+      const household_id = await households.create(timeZone, _id.toHexString(), now)
       try {
         const created = await users.create({
           ...user,
+          _id,
           household_id,
           username_folded: foldName(user.username),
           email_folded: foldName(user.email),
@@ -101,11 +105,41 @@ export const createUserRepository = (connection: Connection, households: Househo
       }
     },
 
-    updateTimeZone: households.setTimeZone,
+    followTimeZone: households.followTimeZone,
 
-    listMembers: async (householdId: string): Promise<string[]> => {
-      const members = await users.find({ household_id: householdId }, { _id: 1 }).lean()
-      return members.map(({ _id }) => _id.toHexString())
+    /** The users whose household this is, and since when they have their accounts. */
+    listOfHousehold: async (householdId: string): Promise<{ id: string; created_at: Date }[]> => {
+      const found = await users.find({ household_id: householdId }, { created_at: 1 }).lean()
+      return found.map(({ _id, created_at }) => ({ id: _id.toHexString(), created_at }))
+    },
+
+    /** The users and their households, in batches. */
+    listHouseholdsInBatches: async function* (
+      size: number,
+    ): AsyncGenerator<{ userId: string; householdId: string; joinedAt: Date }[]> {
+      const found = users.find({}, { household_id: 1, created_at: 1 }).lean().cursor({ batchSize: size })
+      for await (const batch of inBatches(found, size)) {
+        yield batch.map(({ _id, household_id, created_at }) => ({
+          userId: _id.toHexString(),
+          householdId: household_id.toHexString(),
+          joinedAt: created_at,
+        }))
+      }
+    },
+
+    /** The names of users, by their ids. */
+    mapNames: async (ids: readonly string[]): Promise<Map<string, string>> => {
+      const found = await users.find({ _id: { $in: ids } }, { username: 1 }).lean()
+      return new Map(found.map(({ _id, username }) => [_id.toHexString(), username]))
+    },
+
+    /** Gives a user another household; false when it is no longer `from`. */
+    updateHousehold: async (userId: string, from: string, to: string): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne(
+        { _id: userId, household_id: from },
+        { $set: { household_id: to } },
+      )
+      return matchedCount === 1
     },
 
     /** An active member of a household; null when there is none. */

@@ -32,6 +32,7 @@ export const movementsCollection = defineCollection({
     /** The lot that the first movement creates, as JSON-like fields. */
     opening: nullable(json<LotOpening>()),
   },
+  bringing: { clash: 'key' },
   upcasts: [
     // Version 1 had no degradation: each movement was made by a person or a receipt.
     {

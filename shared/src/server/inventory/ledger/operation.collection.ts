@@ -27,6 +27,7 @@ export const operationsCollection = defineCollection({
     is_open: boolean,
     created_at: date,
   },
+  bringing: { clash: 'key' },
   upcasts: [
     {
       allocation: ({ kind, allocation, receipt_id = '' }) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { admit } from '@larder/shared/domain/members/membership'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { insertSamples, readOwned } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -11,6 +12,7 @@ import { filesCollection } from '../../files/file.collection.ts'
 import { createHouseholdsModule } from '../../households/households.module.ts'
 import { createJobProducer } from '../../jobs/job-producer.ts'
 import { createLogger } from '../../logging.ts'
+import { createMembersModule } from '../../members/members.module.ts'
 import { receiptsCollection } from '../../receipts/receipt.collection.ts'
 import { connectProducerRedis } from '../../redis.ts'
 import { createIndexes } from '../../store/define-collection.ts'
@@ -43,10 +45,25 @@ const households = createHouseholdsModule(base).services
 const accounts = createAccountsModule({ ...base, households }).services
 const leaving = createLeavingModule({ ...base, accounts, redis, prefix })
 const { deletions } = leaving.services
+const { homes, listFurtherHouseholds } = createMembersModule({
+  ...base,
+  households,
+  accounts,
+  forgetPerson: () => Promise.resolve(),
+  redis,
+  prefix,
+}).services
 const never = new AbortController().signal
 
 const removalOf = (collections: readonly Collection[]) =>
-  createAccountRemovalService({ ...base, ...leaving.services, collections, users: accounts.users })
+  createAccountRemovalService({
+    ...base,
+    ...leaving.services,
+    collections,
+    users: accounts.users,
+    homes,
+    listFurtherHouseholds,
+  })
 
 const idsOf = ({ id, household_id }: StoredUser) => ({ userId: id, householdId: household_id })
 const stored = (user: StoredUser) => readOwned(connection, COLLECTIONS, idsOf(user))
@@ -258,6 +275,7 @@ describe('a household of several members', () => {
     await connection
       .collection('users')
       .updateOne({ _id: new ObjectId(member.id) }, { $set: { household_id } })
+    await homes.change(other.household_id, (membership) => admit(membership, member.id, now()))
     return { ...member, household_id: other.household_id }
   }
   const ofHousehold = COLLECTIONS.filter(isOwned).filter(({ owner }) => owner === 'household')
@@ -274,6 +292,10 @@ describe('a household of several members', () => {
     expect(await accounts.users.findById(maya.id)).toBeNull()
     expect(await countHousehold(maya)).not.toContain(0)
     expect(await accounts.users.findById(ben.id)).not.toBeNull()
+    expect(await homes.find(maya.household_id)).toMatchObject({
+      members: [{ user_id: ben.id, role: 'owner' }],
+      former_members: [expect.anything(), { user_id: maya.id, name: maya.username }],
+    })
 
     await giveUp(ben)
     await step(ben)

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { Homes } from '../../members/homes.ts'
 import type { Logger } from '../../logging.ts'
 import type { Collection } from '../../store/define-collection.ts'
 import type { Held } from '../../work/work-store.ts'
@@ -20,6 +21,10 @@ type Deps = {
   collections: readonly Collection[]
   deletions: AccountDeletionRepository
   users: AccountStore['users']
+  /** Where people belong. */
+  homes: Pick<Homes, 'find' | 'leaveForGood'>
+  /** All households besides the account's own that end with it: those left behind, and those being brought into it. */
+  listFurtherHouseholds: (userId: string, householdId: string | null) => Promise<string[]>
   closeAccount: CloseAccount
   logger: Logger
   now: () => Date
@@ -27,37 +32,55 @@ type Deps = {
 
 /** Carries out due deletions: it closes the account, and removes it when all calls that were running have ended. */
 export const createAccountRemovalService = (deps: Deps) => {
-  const { connection, collections, deletions, users, closeAccount, logger, now } = deps
+  const {
+    connection,
+    collections,
+    deletions,
+    users,
+    homes,
+    listFurtherHouseholds,
+    closeAccount,
+    logger,
+    now,
+  } = deps
   // The modules that others need come first, so they are removed last: a receipt that is still being read is gone
   // before its files.
   const owned = collections.filter(isOwned).toReversed()
   const after = (ms: number) => new Date(now().getTime() + ms)
 
   const close = async (held: Held<StoredDeletion>) => {
+    const { user_id: userId, household_id } = held.document
+    // The person may have moved since the request.
+    const householdId = (await users.findById(userId))?.household_id ?? household_id
     // When it is cancelled and closed at the same time, only one succeeds.
-    if (!(await deletions.work.update(held, { closed_at: now() }, now()))) return
-    await closeAccount(held.document.user_id)
+    if (!(await deletions.work.update(held, { closed_at: now(), household_id: householdId }, now()))) return
+    await closeAccount(userId)
+    if (householdId !== null) await homes.leaveForGood(userId, householdId)
     const lease = { worker: null, until: after(SETTLED_AFTER_MS) }
     await deletions.work.update(held, { state: 'queued', lease }, now())
   }
 
-  /** Whether the household has other members, who need its data. */
-  const isShared = async (userId: string, householdId: string): Promise<boolean> => {
-    const others = (await users.listMembers(householdId)).filter((id) => id !== userId)
-    const leaving = new Set(await deletions.listClosed(others))
-    return others.some((id) => !leaving.has(id))
+  /** Whether the household ends with the account, because nobody else is in it. */
+  const isAlone = async (userId: string, householdId: string): Promise<boolean> => {
+    // Somebody may have accepted an invitation since.
+    await homes.leaveForGood(userId, householdId)
+    const { members } = await homes.find(householdId)
+    return members.every(({ user_id }) => user_id === userId)
   }
 
   const remove = async (held: Held<StoredDeletion>, householdId: string, signal: AbortSignal) => {
     const { user_id: userId } = held.document
-    const keepsHousehold = await isShared(userId, householdId)
+    const ownId = (await isAlone(userId, householdId)) ? householdId : null
+    const householdIds = [...(await listFurtherHouseholds(userId, ownId)), ...(ownId === null ? [] : [ownId])]
     // The account goes last, because its name is taken until then; after it, what attempts to sign in left meanwhile.
     const others = owned.filter((one) => !isAccount(one))
     const left = others.filter(({ owner }) => owner === 'user')
     for (const collection of [...others, ...owned.filter(isAccount), ...left]) {
-      if (collection.owner === 'household' && keepsHousehold) continue
-      const removedCount = await removeOwned(connection, collection, { userId, householdId }, signal)
-      if (removedCount > 0) logger.debug({ collection: collection.name, removedCount }, 'Removed')
+      // Documents of the user are the same for each household.
+      for (const id of collection.owner === 'household' ? householdIds : [householdId]) {
+        const removedCount = await removeOwned(connection, collection, { userId, householdId: id }, signal)
+        if (removedCount > 0) logger.debug({ collection: collection.name, removedCount }, 'Removed')
+      }
     }
     const remains = { household_id: null, deleted_at: now(), expires_at: after(REMEMBERED_MS) }
     await deletions.work.complete(held, remains, now())

@@ -67,7 +67,7 @@ async function* asCsv({ columns, list }: Table, householdId: string) {
 /** Everything that is stored about a user and the household, file by file. */
 export async function* exportEntries(
   { connection, collections, tables, files }: ExportSources,
-  owner: OwnerIds & { username: string },
+  owner: OwnerIds & { username: string; isShared: boolean },
   at: Date,
 ): AsyncGenerator<ExportEntry> {
   const owned = collections.filter(isOwned).filter(({ secrets }) => secrets !== 'all')
@@ -75,6 +75,7 @@ export async function* exportEntries(
     owned.filter((collection) => collection.owner === kind).map(({ name }) => name)
   const readme = exportReadme({
     username: owner.username,
+    isShared: owner.isShared,
     at,
     tables: tables.map(({ name }) => name),
     collections: { household: namesOf('household'), user: namesOf('user') },

@@ -8,6 +8,7 @@ import type { SessionService } from '../../auth/sessions/sessions.service.ts'
 import { EXPORT_BY_ACCOUNT } from '../../auth/throttle/throttle-rules.ts'
 import type { Throttle } from '../../auth/throttle/throttle.ts'
 import type { Actor } from '../../authz.ts'
+import type { HouseholdsService } from '../../households/households.service.ts'
 import type { Logger } from '../../logging.ts'
 import type { TicketService } from '../../tickets.service.ts'
 import { exportEntries } from './export-entries.ts'
@@ -24,6 +25,7 @@ type Deps = ExportSources & {
   prefix: string
   tickets: TicketService
   users: AccountStore['users']
+  findMembership: HouseholdsService['findMembership']
   sessions: SessionService
   events: SecurityEventService
   throttle: Throttle
@@ -35,7 +37,7 @@ type Deps = ExportSources & {
 export type RunningExport = {
   fileName: string
   entries: AsyncGenerator<ExportEntry>
-  /** Aborted when a newer export of the same user has begun. */
+  /** Aborted when a newer export of the same user has begun, or the data are no longer the user's. */
   signal: AbortSignal
   /** Must be called when the download has ended, for whatever reason. */
   end: () => void
@@ -43,15 +45,21 @@ export type RunningExport = {
 
 /** Exports all of a user's data: a call returns a ticket, which opens a download that is produced while it is read. */
 export const createExportService = (deps: Deps) => {
-  const { redis, prefix, tickets, users, sessions, events, throttle, logger, now } = deps
+  const { redis, prefix, tickets, users, findMembership, sessions, events, throttle, logger, now } = deps
 
-  /** Makes this the only export of a user; an earlier one, here or in another process, then ends. */
-  const begin = async (userId: string) => {
+  /**
+   * Makes this the only export of a user; an earlier one, here or in another process, then ends. It also ends with the
+   * session, and when the user belongs to another household.
+   */
+  const begin = async ({ userId, householdId, sessionId }: Actor) => {
     const key = `${prefix}:export:${userId}`
     const id = randomUUID()
     const superseded = new AbortController()
     await redis.set(key, id, 'EX', REMEMBERED_SECONDS)
     const look = async () => {
+      const households = await sessions.mapHouseholds([sessionId])
+      if (households.get(sessionId) !== householdId)
+        superseded.abort(new Error('The data are no longer those of the user'))
       if ((await redis.get(key)) === id) await redis.expire(key, REMEMBERED_SECONDS)
       else superseded.abort(new Error('A newer export has begun'))
     }
@@ -79,16 +87,22 @@ export const createExportService = (deps: Deps) => {
         throw new DomainError('export_unavailable')
       })
       if (holder === null) throw notThere('download')
-      // The session may have ended since.
-      const [sessionId] = await sessions.listAlive([holder.session_id])
-      const user = sessionId === undefined ? null : await users.findById(holder.user_id)
-      if (!user?.is_active) throw notThere('download')
+      // The session may have ended since, and its user may belong to another household.
+      const actor = await sessions.resolve(holder.session_id).catch((error: unknown) => {
+        throw error instanceof DomainError && error.code === 'not_authenticated'
+          ? notThere('download')
+          : error
+      })
+      const user = await users.findById(actor.userId)
+      if (user === null) throw notThere('download')
       await events.record(user.id, 'data_exported', caller)
       const at = now()
-      const running = await begin(user.id).catch(() => {
+      const running = await begin(actor).catch(() => {
         throw new DomainError('export_unavailable')
       })
-      const owner = { userId: user.id, householdId: user.household_id, username: user.username }
+      const { userId, householdId } = actor
+      const isShared = ((await findMembership(householdId))?.members?.length ?? 1) > 1
+      const owner = { userId, householdId, username: user.username, isShared }
       return {
         fileName: `larder-${at.toISOString().slice(0, 10)}.zip`,
         entries: exportEntries(deps, owner, at),

@@ -26,6 +26,7 @@ export const mailMessagesCollection = defineCollection({
     run: number,
     updated_at: date,
   },
+  bringing: { clash: 'drop' },
   indexes: [
     [{ household_id: 1, mailbox_id: 1, message_hash: 1 }, { unique: true }],
     /** The ledger as people see it. */

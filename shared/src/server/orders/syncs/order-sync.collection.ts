@@ -36,6 +36,8 @@ export const orderSyncsCollection = defineCollection({
     is_cancelled: withDefault(boolean, false),
     /** How often in a row the account refused, when nobody had asked. */
     refusal_count: withDefault(number, 0),
+    /** The household by which its mails are hashed, where that is another one from which the mailbox was brought. */
+    first_household_id: nullable(id),
     /** When the document of an upload is deleted. */
     expires_at: nullable(date),
   },

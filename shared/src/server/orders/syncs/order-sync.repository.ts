@@ -59,6 +59,14 @@ export const createOrderSyncRepository = (connection: Connection) => {
       }
     },
 
+    /** Records by which household the mails of a household's mailboxes are hashed, before it gets another id. */
+    updateFirstHousehold: async (householdId: string): Promise<void> => {
+      await syncs.updateMany(
+        { household_id: householdId, first_household_id: null },
+        { $set: { first_household_id: new Types.ObjectId(householdId) } },
+      )
+    },
+
     findById: async (id: string): Promise<StoredSync | null> => {
       const found = await syncs.findById(id).lean()
       return found && toSync(found)

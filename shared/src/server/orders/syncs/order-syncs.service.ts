@@ -174,6 +174,11 @@ export const createOrderSyncService = (deps: Deps) => {
       return toStatus(authorize(actor, await syncs.findById(sync.id), 'sync'))
     },
 
+    /** Ends the reading of mailboxes that are gone. */
+    stop: async (mailboxIds: readonly string[]): Promise<void> => {
+      for (const id of mailboxIds) await syncs.updateCancelled(id)
+    },
+
     /** Records that a sync has failed. Who refuses three times, and was not asked by a person, is not asked again. */
     settleFailed: async (sync: StoredSync): Promise<void> => {
       const { id, user_id, mailbox_id, trigger, error } = sync
@@ -205,7 +210,9 @@ export const createOrderSyncService = (deps: Deps) => {
         const last = await syncs.findById(id)
         if (!isSyncDue(id, auto_sync, last?.started_at ?? null, now())) continue
         // An account that is about to be deleted is closed already.
-        if ((await users.findById(user_id))?.is_active !== true) continue
+        // One that was left behind by its owner waits.
+        const user = await users.findById(user_id)
+        if (user?.is_active !== true || user.household_id !== household_id) continue
         const common = { id, mailbox_id: id, household_id, user_id, options }
         if (await start({ ...common, trigger: 'schedule', only_hash: null, expires_at: null })) startedCount++
       }

@@ -59,6 +59,7 @@ export const createSyncRun = (deps: Deps) => {
   ): Promise<void> => {
     const sync = held.document
     const { household_id, mailbox_id, options } = sync
+    const hashedFor = sync.first_household_id ?? household_id
     const of = { household_id, mailbox_id }
     const run = { sync_id: sync.id, run: sync.run }
     const ended = await messages.listEnded(run)
@@ -119,7 +120,7 @@ export const createSyncRun = (deps: Deps) => {
       if (limit > 0)
         pages: for await (const page of opened.search({ since, include, exclude }, signal)) {
           await show()
-          const named = page.map((mail) => ({ mail, hash: messageHash(household_id, mailbox_id, mail) }))
+          const named = page.map((mail) => ({ mail, hash: messageHash(hashedFor, mailbox_id, mail) }))
           const likely = named.filter(({ mail, hash }) => mayBeWanted(mail, hash, shops))
           counts.unlike += named.length - likely.length
           const hashes = likely.map(({ hash }) => hash)

@@ -34,6 +34,10 @@ export const createClientIdRepository = (connection: Connection) => {
       return modifiedCount === 1
     },
 
+    removeOfUser: async (userId: string) => {
+      await clientIds.deleteMany({ user_id: userId })
+    },
+
     /** Makes an id usable again after its receipt was refused. */
     removeReceipt: async (id: string, receiptId: string) => {
       await clientIds.updateOne({ _id: id, receipt_id: receiptId }, { $set: { receipt_id: null } })

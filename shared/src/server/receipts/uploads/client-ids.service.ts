@@ -38,6 +38,9 @@ export const createClientIdService = ({ clientIds, now }: Deps) => ({
     throw known?.user_id === actor.userId ? new DomainError('client_id_used') : notThere('upload')
   },
 
+  /** Forgets the uploads of somebody who leaves the household of the receipts. */
+  forget: (userId: string): Promise<void> => clientIds.removeOfUser(userId),
+
   release: (id: string, receiptId: string): Promise<void> => clientIds.removeReceipt(id, receiptId),
 })
 export type ClientIdService = ReturnType<typeof createClientIdService>

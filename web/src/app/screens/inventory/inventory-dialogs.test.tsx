@@ -489,6 +489,7 @@ describe('History', () => {
       cause: '',
       created_at: '2026-03-09T08:00:00.000Z',
       is_undone: false,
+      person: null,
     }
     let undone = false
     const user = open(

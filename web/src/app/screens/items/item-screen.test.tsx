@@ -82,6 +82,7 @@ const movement = (number: number) => ({
   cause: '',
   created_at: '2026-03-09T08:00:00.000Z',
   is_undone: false,
+  person: null,
   entry_id: lot.id,
   storage_location: 'Refrigerator',
 })

@@ -30,6 +30,12 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
   data_exported: 'Data exported',
   deletion_requested: 'Deletion of the account asked for',
   deletion_cancelled: 'Deletion of the account called off',
+  member_invited: 'Somebody invited to the household',
+  household_joined: 'Joined a household',
+  household_left: 'Left a household',
+  household_removed_from: 'Removed from a household',
+  member_removed: 'A member removed from the household',
+  member_role_changed: 'Role in the household changed',
 }
 
 /** Security events of the account, latest first. */

@@ -17,6 +17,7 @@ const deferred = <T>() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const SESSION = 'a'.repeat(24)
+const HOUSEHOLD = 'd'.repeat(24)
 const FOLLOWER = { user_id: 'c'.repeat(24), session_id: SESSION }
 
 const setUp = (alive: string[] = [SESSION]) => {
@@ -32,7 +33,8 @@ const setUp = (alive: string[] = [SESSION]) => {
       },
     },
     findFollower: () => found.promise,
-    listAlive: (ids) => Promise.resolve(ids.filter((id) => alive.includes(id))),
+    mapHouseholds: (ids) =>
+      Promise.resolve(new Map(ids.filter((id) => alive.includes(id)).map((id) => [id, HOUSEHOLD]))),
     sessionEnds: { subscribe: (listener) => (endSessions = listener) },
     findLast: () => {
       counts.lookUps++

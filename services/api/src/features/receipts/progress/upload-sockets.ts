@@ -14,18 +14,18 @@ type Deps = {
   /** The user and session of an id; null when nobody may follow it. */
   findFollower: (clientId: string) => Promise<{ user_id: string; session_id: string } | null>
   findLast: (topic: ProgressTopic) => Promise<Progress | null>
-  listAlive: (sessionIds: readonly string[]) => Promise<string[]>
+  mapHouseholds: (sessionIds: readonly string[]) => Promise<Map<string, string>>
   sessionEnds: { subscribe: (listener: SessionEndListener) => void }
   logger: Logger
 }
 
 /** The documented progress sockets of uploads. Any process serves any upload, because progress comes through Redis. */
 export const createUploadSockets = (deps: Deps) => {
-  const { progress, findFollower, findLast, listAlive, sessionEnds, logger } = deps
+  const { progress, findFollower, findLast, mapHouseholds, sessionEnds, logger } = deps
   const sockets = createSessionSockets({
     maxPerKey: MAX_SOCKETS_PER_ID,
     refusal: 'Unknown upload session',
-    listAlive,
+    mapHouseholds,
     sessionEnds,
     logger,
   })
