@@ -57,7 +57,7 @@ function readOwn(mail: MailDocument): OrderReading {
     removedCount: removed.length,
     hasNumber: orderNumber !== null,
     total: money.total,
-    addsUp: money.addsUp,
+    addsUp: money.addsUp && !money.isGuessed,
     hasCharges: money.fees > 0 || money.discounts > 0,
   })
   const currency = schema?.currency ?? currencyOf(found.sums, rows)
@@ -168,9 +168,10 @@ function withTotal(found: FoundRows, rows: readonly MailRow[]): FoundRows {
   return found
 }
 
-/** The first reading that adds up; else the first with articles. */
+/** The first reading that adds up; else the first with articles that have prices, or with any. */
 const best = (sources: readonly Source[]): Source =>
   sources.find(({ money }) => money.addsUp && money.drafts.length > 0) ??
+  sources.find(({ found }) => found.drafts.some(({ price }) => price !== null)) ??
   sources.find(({ found }) => found.drafts.length > 0) ??
   (sources[0] as Source)
 

@@ -2,6 +2,8 @@ import type { MailBlock, MailLine } from '@larder/shared/domain/orders/mail/mail
 
 /** Characters without a width, which senders use as fillers, and marks of direction. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
+/** '5.40 CHF' before a name in another style. */
+const CODE_BEHIND = /\d\s?(?:EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD)$/
 const CURRENCY = /[$€£₪]/
 
 /** Collects text to lines: blanks as they are shown, struck text apart from the rest. */
@@ -30,7 +32,11 @@ export class LineWriter {
     const first = shown[0] ?? ' '
     // `3<sup>99</sup>`: the cents of a price.
     if (this.#isRaised && /^\d{2}\s?$/.test(shown) && /(?<![.,]\d*)\d$/.test(this.#text)) this.#text += '.'
-    else if (this.#needsBlank && areOtherKinds(last, first)) this.#text += ' '
+    else if (
+      this.#needsBlank &&
+      (areOtherKinds(last, first) || (CODE_BEHIND.test(this.#text.slice(-6)) && /\p{L}/u.test(first)))
+    )
+      this.#text += ' '
     this.#needsBlank = false
     this.#text += shown
   }
@@ -71,6 +77,8 @@ function areOtherKinds(last: string, first: string): boolean {
   if (last === ' ' || first === ' ') return false
   const [before, after] = [kindOf(last), kindOf(first)]
   if (before === 'letter' && after === 'letter') return isLower(last) && !isLower(first)
+  // 'Empties<b>-6.60</b>'
+  if (first === '-' || first === '−') return before !== 'mark'
   return before !== after && before !== 'mark' && after !== 'mark' && !(before === 'currency')
 }
 

@@ -53,8 +53,8 @@ describe('the money of an order', () => {
     const unsure = await readTextMail(`Order GC-10422\n\n${ARTICLES}Total  £9.99`)
     const lowest = (reading: typeof sure) =>
       reading.kind === 'order' ? Math.min(...reading.items.map(({ confidence }) => confidence)) : null
-    expect(lowest(sure)).toBe(0.95)
-    expect(lowest(unsure)).toBe(0.5)
+    expect(lowest(sure)).toBeGreaterThan(0.7)
+    expect(lowest(unsure)).toBeLessThan(0.5)
   })
 })
 

@@ -18,18 +18,18 @@ export function findOrderNumber(rows: readonly MailRow[], subject: string): stri
   return (
     numberBeside(rows, subject, 'orderNumber') ??
     numberBeside(rows, subject, 'invoiceNumber') ??
-    onlyNumberIn(subject)
+    onlyNumberIn(subject, rows)
   )
 }
 
 /** A subject such as 'Order confirmation | 10482' has but one long number. */
-function onlyNumberIn(subject: string): string | null {
+function onlyNumberIn(subject: string, rows: readonly MailRow[]): string | null {
   const numbers =
     subject.match(/(?<![\p{L}\p{N}.,/-])\p{Lu}{0,4}-?\d{4,}(?:-\d+)*(?![\p{L}\p{N}.,/])/gu) ?? []
   const [only, ...others] = numbers.filter((one) => !/^20\d\d$/.test(one))
-  return only !== undefined && others.length === 0 && hasKind(factsOf(subject), 'confirmed', 'orderNumber')
-    ? only
-    : null
+  if (only === undefined || others.length > 0) return null
+  const isShown = () => rows.some(({ lines }) => lines.some(({ text }) => text.includes(only)))
+  return hasKind(factsOf(subject), 'confirmed', 'orderNumber') || isShown() ? only : null
 }
 
 function numberBeside(
@@ -78,6 +78,8 @@ function valueIn(text: string): string | null {
   const spaced = SPACED.exec(text)?.[1]
   if (spaced !== undefined) return spaced
   const value = VALUE.exec(text)?.groups?.['value']?.replace(/[-/._]+$/, '') ?? null
+  // '88/C'
+  if (value !== null && /^\d{2,}\/\p{Lu}{1,2}$/u.test(value)) return value
   if (value === null || (value.match(/\d/g)?.length ?? 0) < MIN_DIGITS) return null
   const isDate = datesIn(value, false, null).length > 0 && /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)
   return isDate ? null : value

@@ -1,10 +1,11 @@
-import { convertQuantity, isMeasure } from '../../units/stock-units.ts'
 import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
 import { cleanName } from './article-name.ts'
 import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
+import { LEADING_NUMBER, withLeadingNumbers, withoutCodes } from './name-patterns.ts'
 import { quantityInName } from './quantity.ts'
+import { ROUNDING, settleMeasure } from './settle-measure.ts'
 
 const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
   unavailable: 'unavailable',
@@ -14,14 +15,18 @@ const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
 const NAMED_ALONE: ReadonlySet<Section | null> = new Set(['unavailable', 'refunded'])
 
 /** Collects articles whose name, quantity and price may stand in rows below each other. */
-export function draftsFrom() {
+export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean }) {
   const done: DraftLine[] = []
   let open: { draft: DraftLine; section: Section | null } | null = null
+  /** A quantity, or a quantity times a price, that stands above its article. */
+  let ahead: DraftLine | null = null
 
   function end(): void {
     if (open) {
       const { draft, section } = open
-      draft.removed = draft.removed ?? REMOVED_IN[section ?? 'items'] ?? null
+      const removed = REMOVED_IN[section ?? 'items'] ?? null
+      draft.isBelowRemoved = draft.removed === null && removed !== null
+      draft.removed ??= removed
       settle(draft)
       if (isArticle(draft, section)) done.push(draft)
     }
@@ -32,9 +37,13 @@ export function draftsFrom() {
   function add(row: MailRow, draft: DraftLine, section: Section | null): void {
     if (!draft.isInColumns && isProse(row)) return end()
     if (draft.name === '') {
-      if (open) continueWith(open.draft, draft, row)
+      const isQuantity = draft.quantity !== null && draft.unitPrice === null && draft.price === null
+      if ((areQuantitiesAhead && isQuantity) || isOfNext(draft, open?.draft)) ahead = draft
+      else if (open) continueWith(open.draft, draft, row)
       return
     }
+    if (ahead) takeAhead(draft, ahead)
+    ahead = null
     const before = open?.draft
     if (draft.isReplacement && before) {
       draft.quantity ??= before.quantity
@@ -69,6 +78,7 @@ export function draftsFrom() {
   return {
     add,
     end,
+    awaitsPrice: () => open !== null && open.draft.price === null,
     isPriceOfOpen,
     isSumOfLast,
     all: () => (end(), withoutCodes(withLeadingNumbers(done))),
@@ -76,8 +86,24 @@ export function draftsFrom() {
   }
 }
 
-/** Weights are rounded before they are multiplied by a price. */
-const ROUNDING = 0.01
+/** Whether a row without a name belongs to the article below: the one above has its quantity, or costs something else. */
+function isOfNext(more: DraftLine, open: DraftLine | undefined): boolean {
+  if (more.quantity === null || more.price !== null || more.removed !== null || more.replaces !== null)
+    return false
+  if (open === undefined) return true
+  if (open.price === null) return false
+  if (more.unitPrice === null) return open.quantity !== null || quantityInName(open.name) !== null
+  return Math.abs(more.quantity * more.unitPrice - open.price) > ROUNDING * open.price
+}
+
+function takeAhead(draft: DraftLine, { quantity, unit, unitPrice }: DraftLine): void {
+  const explains =
+    unitPrice === null ||
+    draft.price === null ||
+    Math.abs((quantity ?? 1) * unitPrice - draft.price) <= ROUNDING * draft.price
+  if (draft.quantity !== null || !explains) return
+  Object.assign(draft, { quantity, unit, unitPrice: draft.unitPrice ?? unitPrice })
+}
 
 /** What a row without a name adds to the article above. */
 function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
@@ -94,35 +120,6 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
     open.price = more.price
     open.isPriceOpen = more.isPriceOpen
   }
-}
-
-const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L}|\d{1,2}\s\p{Lu})(?!(?:kg|g|gr|ml|cl|l|oz|lb)(?!\p{L}))/iu
-/** Some names begin with a number by themselves: '7 Up', '4 Cheese Pizza'. */
-const MOST = 0.8
-
-/** When almost all names begin with a number and nothing else tells quantities but weights, the numbers are these. */
-function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
-  const open = drafts.filter(({ quantity }) => quantity === null)
-  const counted = open.filter(({ name }) => LEADING_NUMBER.test(name)).length
-  const hasCounts = drafts.some(({ quantity, unit }) => quantity !== null && !isMeasure(unit))
-  if (counted < 2 || counted < open.length * MOST || hasCounts) return drafts
-  return drafts.map((draft) => {
-    const number = draft.quantity === null ? LEADING_NUMBER.exec(draft.name) : null
-    return number
-      ? { ...draft, name: draft.name.slice(number[0].length), quantity: Number(number[1]) }
-      : draft
-  })
-}
-
-/** '(1203)', '[AB-12]' at the end of a name. */
-const CODE_AT_END = /\s*[([](#?[A-Z\d][A-Z\d._/-]*)[)\]]$/
-const CODE = /^#?(?=.*\d)[A-Z\d._/-]{2,}$/
-
-/** Where almost all names end with a code of their own in brackets, they are shown without. */
-function withoutCodes(drafts: DraftLine[]): DraftLine[] {
-  const codes = drafts.map(({ name }) => CODE_AT_END.exec(name)?.[1] ?? '').filter((code) => CODE.test(code))
-  const isPattern = new Set(codes).size === codes.length && codes.length >= Math.max(2, drafts.length * MOST)
-  return isPattern ? drafts.map((draft) => ({ ...draft, name: draft.name.replace(CODE_AT_END, '') })) : drafts
 }
 
 const nameOf = (draft: DraftLine): string => cleanName(splitQuantity(draft)?.name ?? draft.name)
@@ -163,24 +160,6 @@ function settle(draft: DraftLine): void {
   if (draft.price === null && draft.unitPrice !== null)
     draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100
   draft.isPriceOpen &&= draft.unitPrice === null && (draft.quantity ?? 1) !== 1
-}
-
-/** Packs are sold by full fifty grams, or not far from them. */
-const PACK_STEP_GRAMS = 50
-
-/** Decides whether a weight beside the name is the quantity delivered or the size of a pack. */
-function settleMeasure(draft: DraftLine): void {
-  const { measure, price, unitPrice } = draft
-  if (!measure) return
-  const costs = (count: number) =>
-    price !== null && unitPrice !== null && Math.abs(unitPrice * count - price) <= ROUNDING * price
-  const isVolume = convertQuantity(1, measure.unit, 'kg') === null
-  const isOdd = measure.unit === 'kg' && Math.round(measure.quantity * 1000) % PACK_STEP_GRAMS !== 0
-  const isWeighed = isVolume
-    ? false
-    : draft.quantity === null || isOdd || (costs(measure.quantity) && !costs(draft.quantity))
-  if (isWeighed) Object.assign(draft, { quantity: measure.quantity, unit: measure.unit })
-  else if (draft.size === '') draft.size = measure.text
 }
 
 /** 'Order 4410 of 3 May, charged £12.30' is no price of what stands above. */

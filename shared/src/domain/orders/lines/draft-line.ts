@@ -1,3 +1,4 @@
+import { inCents } from '../../receipts/rows/amounts.ts'
 import type { RowLine } from '../rows/mail-row.ts'
 
 /** Why an article is not delivered. */
@@ -24,7 +25,11 @@ export type DraftLine = {
   isReplacement: boolean
   /** Set when the article is not delivered. */
   removed: RemovalReason | null
+  /** It is taken for removed only because of the title that it stands below. */
+  isBelowRemoved: boolean
   isInColumns: boolean
+  /** The number of its row among those of the mail. */
+  row: number
   /** It stands below a total, and belongs to the order only if that is explained by it. */
   isAfterTotal: boolean
   /** A language model read it. */
@@ -46,7 +51,9 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
   replaces: null,
   isReplacement: false,
   removed: null,
+  isBelowRemoved: false,
   isInColumns: true,
+  row: 0,
   isAfterTotal: false,
   isFromModel: false,
   sourceText,
@@ -54,3 +61,7 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
 
 /** The text of lines as the source of an article. */
 export const sourceOf = (lines: readonly RowLine[]): string => lines.map(({ text }) => text).join('\n')
+
+/** What articles cost together. */
+export const sumOfPrices = (drafts: readonly DraftLine[]): number =>
+  drafts.reduce((cents, { price }) => cents + inCents(price ?? 0), 0) / 100

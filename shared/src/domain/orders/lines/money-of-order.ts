@@ -1,6 +1,15 @@
 import { inCents, sameAmount, toCents } from '../../receipts/rows/amounts.ts'
 import type { FoundSum } from '../rows/sum-rows.ts'
-import type { DraftLine } from './draft-line.ts'
+import {
+  aboveTails,
+  ofOneKind,
+  withoutEnds,
+  withoutRepeated,
+  withoutTitles,
+  withoutUnpriced,
+  withTail,
+} from './article-lists.ts'
+import { sumOfPrices, type DraftLine } from './draft-line.ts'
 
 /** The money of an order: what its articles cost, what is added and taken off, and what is to pay. */
 export type OrderMoney = {
@@ -11,23 +20,38 @@ export type OrderMoney = {
   difference: number | null
   /** Whether the articles add up to the total, or to the sum of the goods. */
   addsUp: boolean
+  /** Whether no word names the total, and it was found because it is what the articles and charges come to. */
+  isGuessed: boolean
 }
 
 const sum = (values: readonly number[]) => values.reduce((cents, value) => cents + inCents(value), 0) / 100
-const priced = (drafts: readonly DraftLine[]) => sum(drafts.map(({ price }) => price ?? 0))
 
 /** Decides what single amounts are (prices of lines or of pieces), and which sums belong to the order. */
-export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]): OrderMoney {
+export function settleMoney(all: readonly DraftLine[], printed: readonly FoundSum[]): OrderMoney {
   const above = all.filter(({ isAfterTotal }) => !isAfterTotal)
   const lists = [
     above,
     ...(above.length < all.length ? [[...all]] : []),
+    ...withoutRepeated(above),
     ...ofOneKind(above),
     ...withoutEnds(above),
+    ...withoutTitles(above),
   ]
-  const readings = lists.flatMap((drafts) => [drafts, drafts.map(perPiece)])
-  for (const drafts of readings) {
-    const items = priced(drafts.filter(({ removed }) => removed === null))
+  const readings = lists
+    .flatMap((drafts) => [drafts, drafts.map(perPiece)])
+    .map((drafts) => ({ drafts, sums: printed }))
+  const tails = [...ofOneKind(above), ...aboveTails(above)].flatMap((drafts) => {
+    const sums = withTail(drafts, above, printed)
+    return sums
+      ? [
+          { drafts, sums },
+          { drafts: drafts.map(perPiece), sums },
+        ]
+      : []
+  })
+  for (const { drafts, sums } of [...readings, ...tails]) {
+    const isGuessed = sums !== printed
+    const items = sumOfPrices(drafts.filter(({ removed }) => removed === null))
     if (items <= 0) continue
     for (const some of readingsOf(sums, items)) {
       const { fees, discounts, taxes, totals } = chargesOf(some)
@@ -38,13 +62,21 @@ export function settleMoney(all: readonly DraftLine[], sums: readonly FoundSum[]
         for (const tax of [0, taxes])
           for (const off of offs) {
             if (!sameAmount(items + fees + tax - off, total)) continue
-            return { drafts, total, fees: toCents(fees + tax), discounts: off, difference: 0, addsUp: true }
+            return {
+              drafts: withoutUnpriced(drafts),
+              total,
+              fees: toCents(fees + tax),
+              discounts: off,
+              difference: 0,
+              addsUp: true,
+              isGuessed,
+            }
           }
     }
     if (amountsOf(sums, 'subtotal').some((amount) => sameAmount(amount, items)))
-      return { ...unsettled(drafts, items, sums), addsUp: true }
+      return { ...unsettled(withoutUnpriced(drafts), items, sums), addsUp: true }
   }
-  return unsettled(above, priced(above.filter(({ removed }) => removed === null)), sums)
+  return unsettled(above, sumOfPrices(above.filter(({ removed }) => removed === null)), printed)
 }
 
 /** What the sums say as they stand. */
@@ -52,7 +84,7 @@ function unsettled(drafts: DraftLine[], items: number, sums: readonly FoundSum[]
   const { fees, discounts, totals } = chargesOf(sums)
   const total = totals.at(-1) ?? null
   const difference = total === null ? null : toCents(items + fees - discounts - total)
-  return { drafts, total, fees, discounts, difference, addsUp: false }
+  return { drafts, total, fees, discounts, difference, addsUp: false, isGuessed: false }
 }
 
 const chargesOf = (sums: readonly FoundSum[]) => {
@@ -75,7 +107,7 @@ function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSu
   const above = sums.filter(({ isAfterTotal }) => !isAfterTotal)
   const plain = above.length < sums.length ? [sums, above] : [sums]
   return plain.flatMap((some) => {
-    const once = withoutRepeated(some)
+    const once = withoutRepeatedSums(some)
     return (once.length < some.length ? [some, once] : [some]).flatMap((read) => {
       const totalled = withUnnamedTotal(read, items)
       const explained = withoutSomeGuessed(read).slice(1)
@@ -85,7 +117,7 @@ function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSu
 }
 
 /** The sums without deposits and discounts of single articles that are summed up below. */
-function withoutRepeated(sums: readonly FoundSum[]): readonly FoundSum[] {
+function withoutRepeatedSums(sums: readonly FoundSum[]): readonly FoundSum[] {
   const repeated = new Set<FoundSum>()
   for (const kind of ['deposit', 'discount'] as const) {
     const same = sums.filter((one) => one.kind === kind)
@@ -127,27 +159,6 @@ function withoutSomeGuessed(sums: readonly FoundSum[]): (readonly FoundSum[])[] 
 
 const amountsOf = (sums: readonly FoundSum[], kind: FoundSum['kind']) =>
   sums.filter((one) => one.kind === kind).map(({ amount }) => amount)
-
-/** So many lines below or above the articles may look like some: recommendations, sums with unknown words. */
-const MOST_STRAY = 2
-/** Shorter lists add up by chance. */
-const MIN_LINES = 3
-
-/** The articles that stand in columns, and those with a quantity, where these are most: what differs may be none. */
-const ofOneKind = (drafts: DraftLine[]): DraftLine[][] =>
-  [
-    drafts.filter(({ isInColumns }) => isInColumns),
-    drafts.filter(({ quantity, removed }) => quantity !== null || removed !== null),
-  ].filter(({ length }) => length < drafts.length && length >= MIN_LINES && length * 2 > drafts.length)
-
-/** The articles without the last or first ones, which may be none where the others alone add up. */
-const withoutEnds = (drafts: DraftLine[]): DraftLine[][] =>
-  drafts.length <= MIN_LINES
-    ? []
-    : Array.from({ length: MOST_STRAY }, (_, index) => index + 1).flatMap((count) => [
-        drafts.slice(0, -count),
-        drafts.slice(count),
-      ])
 
 /** The line with its only amount read as the price of one piece. */
 const perPiece = (draft: DraftLine): DraftLine =>

@@ -3,9 +3,10 @@ import type { ColumnRole } from '../rows/columns.ts'
 import { toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'
 import type { FoundPhrase } from '../words/order-words.ts'
-import { cleanName, withoutBullets } from './article-name.ts'
+import { withoutBullets } from './article-name.ts'
 import { countAfter } from './count-after.ts'
 import { emptyDraft, sourceOf, type DraftLine } from './draft-line.ts'
+import { byCompleteness, isLabelOf, nameIn, quantityInContainers } from './line-parts.ts'
 import { bareAmount, type Money } from './money.ts'
 import {
   quantityAfterLabel,
@@ -15,6 +16,8 @@ import {
   type PrintedQuantity,
 } from './quantity.ts'
 
+/** '12 x 0,7 l Glas', '125g tin' below a name. */
+const PACK = /^\(?((?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?\p{L}{1,3}\.?)[\s/,–-]+\p{L}{2,12}\)?$/u
 /** '250g / Whole bean' below a name. */
 const VARIANT = /^([^/|·,]{2,12}?)\s*[/|·,]\s*\p{L}/u
 const MOSTLY = 0.6
@@ -84,6 +87,11 @@ class LineReader {
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
     if (alone && isMeasure(alone.unit)) return this.#setMeasure(alone, text)
+    const pack = first || alone ? null : PACK.exec(text)?.[1]
+    if (pack && !line.isName) {
+      if (this.draft.size === '') this.draft.size = pack
+      return
+    }
     const variant = first || this.draft.name === '' ? null : VARIANT.exec(text)?.[1]
     const size = variant ? quantityAlone(variant) : null
     if (variant && size && isMeasure(size.unit)) return this.#setMeasure(size, variant)
@@ -92,7 +100,10 @@ class LineReader {
     if (first) {
       const before = line.text.slice(0, first.start)
       const quantity = quantityBeforePrice(before) ?? quantityInContainers(line)
-      if (quantity) {
+      const isTimes = /[x×✕*@à]\s*$/iu.test(before)
+      // '8 oz · £2.79 each' is the size of a pack.
+      if (quantity && isMeasure(quantity.unit) && !isTimes) this.#setMeasure(quantity, before)
+      else if (quantity) {
         this.#setQuantity(quantity)
         // '2 x £1.50' is the price of one; '2 · £3.00' that of the line.
         return this.#takeAmounts(line, /[x×✕*@àa]\s*$/iu.test(before) ? first : undefined)
@@ -233,7 +244,12 @@ class LineReader {
     const forOther = phraseOf(line, 'substituteFor')
     const by = phraseOf(line, 'replacedBy')
     // 'Instead of: Milk 1l' in a row below its substitute.
-    if (forOther?.from === 0 && draft.name === '' && !draft.isInColumns && by === null) {
+    if (
+      forOther?.from === 0 &&
+      draft.name === '' &&
+      !draft.isInColumns &&
+      (by === null || by.to <= forOther.to)
+    ) {
       const other = nameIn(toRowLine({ text: textAfter(line, forOther) }).rest)
       if (other !== '') {
         draft.replaces = other
@@ -321,30 +337,11 @@ class LineReader {
   }
 }
 
-/** Words such as 'units' are labels at the beginning, after a separator, or before a colon. */
-const isLabelOf = ({ text, tokens }: RowLine, { from, to }: FoundPhrase): boolean =>
-  from === 0 ||
-  /[|·•,;:(–-]\s*$/.test(text.slice(0, tokens[from]?.start)) ||
-  /^\.?\s*[:=]/.test(text.slice(tokens[to - 1]?.end))
-
-/** '2 Bund', '1 Kasten': a number of containers and nothing else, but amounts. */
-function quantityInContainers(line: RowLine): PrintedQuantity | null {
-  const match = /^\s*(\d{1,3})\s+\p{L}+\.?[\s·•|,–-]*$/u.exec(line.rest)
-  if (!match || coverage(line, 'container', 'unit') < 1) return null
-  return { quantity: Number(match[1]), unit: 'item', start: 0, end: line.text.length }
-}
-
-/** The name in a text that may begin or end with a quantity. */
-function nameIn(text: string): string {
-  const quantity = quantityInName(withoutBullets(text))
-  return cleanName(quantity ? text.slice(0, quantity.start) + text.slice(quantity.end) : text)
-}
-
 /** Reads the article of a row, its cells by the roles of their columns where these are known. */
 export function readLine(row: MailRow, roles: readonly (ColumnRole | null)[] | null): DraftLine {
   const reader = new LineReader(row.lines, roles)
   const order = roles?.map((role, index) => ({ role, index })).sort((a, b) => rank(a.role) - rank(b.role))
-  for (const { role, index } of order ?? row.cells.map((_, at) => ({ role: null, index: at })))
+  for (const { role, index } of order ?? byCompleteness(row.cells).map((index) => ({ role: null, index })))
     for (const line of row.cells[index]?.lines ?? []) {
       const isPrice = line.money.length > 0 && !line.isName
       if (line.isStruck && (isPrice || reader.draft.name !== '')) continue

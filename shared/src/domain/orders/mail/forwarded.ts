@@ -26,7 +26,11 @@ export function findForwarded(
   let header: ForwardedHeader | null = null
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries())
     for (const line of row.lines) {
-      const wrote = ATTRIBUTION.exec(line.text)
+      const next = rows[index + 1]?.lines[0]?.text ?? ''
+      // It may be wrapped before the address.
+      const wrote =
+        ATTRIBUTION.exec(line.text) ??
+        (next.startsWith('<') ? ATTRIBUTION.exec(`${line.text} ${next}`) : null)
       if (wrote && FORWARDED.test(subject)) {
         const { name = '', domain = '' } = wrote.groups ?? {}
         header = { bodyAt: index + 1, from_name: name, from_domain: domain.toLowerCase(), sent: line.text }

@@ -1,5 +1,5 @@
 import type { OrderQuestion } from '../../../contracts/orders/order-model.ts'
-import { SURE_FROM } from '../../receipts/model/sure-lines.ts'
+import { EXPLAINED_FROM } from '../lines/order-line.ts'
 import { wordsOfMail } from '../facts/mail-words.ts'
 import { findMoney } from '../lines/money.ts'
 import { bodyOf, type MailBody } from '../mail/mail-body.ts'
@@ -63,5 +63,5 @@ function isOpen(reading: OrderReading, { head, rows }: MailBody): boolean {
   if (removed.length > 0 || event === 'refunded' || items.some(({ replaces }) => replaces !== null))
     return false
   if (total === null) return items.some(({ price }) => price === null)
-  return scope === 'changes' || items.some(({ confidence }) => confidence < SURE_FROM)
+  return scope === 'changes' || items.some(({ confidence }) => confidence < EXPLAINED_FROM)
 }

@@ -7,6 +7,9 @@ import type { MailRow, RowCell } from './mail-row.ts'
 /** So many rows tell what a column holds. */
 const MAX_ROWS = 12
 const MOST = 0.6
+const MIN_SEVERAL = 2
+/** Wider tables hold no articles. */
+const MAX_COLUMNS = 12
 /** Prices are rounded. */
 const ROUNDING = 0.0151
 
@@ -35,7 +38,19 @@ export function inferColumns(columns: Columns, following: readonly MailRow[]): C
     const longest = named.sort((a, b) => lettersIn(rows, b) - lettersIn(rows, a))[0]
     if (longest !== undefined) roles.set(longest, 'name')
   }
-  if (!has('price') && !has('unitPrice')) {
+  const explained = productIn(rows, [...roles.keys()].slice(0, MAX_COLUMNS))
+  const isRead =
+    explained !== null &&
+    roles.get(explained.quantity) === 'quantity' &&
+    roles.get(explained.price) === 'price'
+  if (explained && !isRead && !has('ordered')) {
+    // Arithmetic says more than titles such as 'Amount' or 'Value'.
+    for (const [column, role] of roles)
+      if (role === 'price' || role === 'unitPrice' || role === 'quantity') roles.set(column, 'ignored')
+    roles.set(explained.quantity, 'quantity')
+    roles.set(explained.unit, 'unitPrice')
+    roles.set(explained.price, 'price')
+  } else if (!has('price') && !has('unitPrice')) {
     const amounts = [...roles.keys()].filter(
       (column) =>
         ['ignored', 'size'].includes(roles.get(column) ?? '') &&
@@ -59,6 +74,32 @@ export function inferColumns(columns: Columns, following: readonly MailRow[]): C
   return { ...columns, roles }
 }
 
+type Cells = ReadonlyMap<number, RowCell>
+type Product = { quantity: number; unit: number; price: number }
+
+/** The columns of which one times another is a third in most rows, and not because it is always one; null for none. */
+function productIn(rows: readonly Cells[], columns: readonly number[]): Product | null {
+  for (const quantity of columns) {
+    const counted = rows.filter((cells) => countIn(cells.get(quantity)) !== null)
+    const several = counted.filter((cells) => countIn(cells.get(quantity)) !== 1)
+    if (counted.length < rows.length * MOST || several.length < MIN_SEVERAL) continue
+    for (const unit of columns)
+      for (const price of columns) {
+        if (unit === price || unit === quantity || price === quantity) continue
+        const isMost =
+          several.filter((cells) => isProduct(cells, quantity, unit, price)).length >= several.length * MOST
+        if (isMost) return { quantity, unit, price }
+      }
+  }
+  return null
+}
+
+/** A number of pieces or a weight; amounts of money are none. */
+const countIn = (cell: RowCell | undefined): number | null =>
+  cell && cell.lines[0]?.money.length === 0
+    ? (quantityAlone(cell.lines[0]?.text ?? '')?.quantity ?? null)
+    : null
+
 /** The cells of a row by the columns that were announced; null where they do not fit. */
 function cellsByColumn(row: MailRow, columns: Columns): Map<number, RowCell> | null {
   const places = rolesByPlace(row, columns)
@@ -74,7 +115,7 @@ function cellsByColumn(row: MailRow, columns: Columns): Map<number, RowCell> | n
 }
 
 const isNamed = ({ lines }: RowCell): boolean => lines[0]?.isName === true
-const lettersIn = (rows: readonly ReadonlyMap<number, RowCell>[], column: number): number =>
+const lettersIn = (rows: readonly Cells[], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells.get(column)?.lines[0]?.rest.length ?? 0), 0)
 
 function amountIn({ lines }: RowCell): number | null {
@@ -83,12 +124,7 @@ function amountIn({ lines }: RowCell): number | null {
   return line.money[0]?.value ?? bareAmount(line.text)
 }
 
-function isProduct(
-  cells: ReadonlyMap<number, RowCell>,
-  quantity: number,
-  unit: number,
-  price: number,
-): boolean {
+function isProduct(cells: Cells, quantity: number, unit: number, price: number): boolean {
   const [count, one, all] = [cells.get(quantity), cells.get(unit), cells.get(price)]
   const times = quantityAlone(count?.lines[0]?.text ?? '')?.quantity
   const [each, sum] = [one && amountIn(one), all && amountIn(all)]

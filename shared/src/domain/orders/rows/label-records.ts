@@ -4,7 +4,8 @@ import { toRow, toRowLine, type MailRow, type RowLine } from './mail-row.ts'
 type Labelled = { label: string; value: RowLine[] }
 
 const MAX_LABEL_TOKENS = 4
-/** An article has at most so many fields. */
+/** An article has so many fields. */
+const MIN_FIELDS = 3
 const MAX_FIELDS = 9
 const LABEL_BEFORE_COLON = /^([^:\d]{2,30}):\s*(\S.*)$/u
 
@@ -55,7 +56,7 @@ function recordsFrom(rows: readonly MailRow[], start: number): { records: Labell
     if (!one) break
     if (one.label === first.label) {
       const before = records.at(-1)
-      if (before && before.length < 2) return null
+      if (before && before.length < MIN_FIELDS) return null
       records.push([one])
     } else {
       const record = records.at(-1)
@@ -67,7 +68,7 @@ function recordsFrom(rows: readonly MailRow[], start: number): { records: Labell
     }
     known.add(one.label)
   }
-  return records.length >= 2 && (records[0]?.length ?? 0) >= 3 ? { records, end: at } : null
+  return records.length >= 2 && (records[0]?.length ?? 0) >= MIN_FIELDS ? { records, end: at } : null
 }
 
 function toTable(records: readonly Labelled[][], table: number): MailRow[] {

@@ -1,5 +1,6 @@
 import { draftsFrom } from '../lines/continued-lines.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
+import { quantityAlone } from '../lines/quantity.ts'
 import { readLine } from '../lines/read-line.ts'
 import { columnsOf, rolesIn, type Columns } from './columns.ts'
 import { inferColumns } from './infer-columns.ts'
@@ -19,11 +20,28 @@ const LOOKED_AT = 12
 /** Kinds of sums that stand below the articles, not among them. */
 const CLOSING: ReadonlySet<SumKind> = new Set(['subtotal', 'total', 'fee'])
 
+const BESIDE: ReadonlySet<SumKind> = new Set(['deposit', 'discount'])
+/** Lists of what is missing: they end with the title of another list, also with one of unknown words. */
+const ENDS_WITH_TITLE: ReadonlySet<Section> = new Set(['unavailable', 'refunded', 'substitutes', 'discounts'])
+const MAX_TITLE_TOKENS = 5
+/** 'Found (11)' */
+const COUNT_BEHIND = /\s*\(?\d{1,3}\)?:?$/
+
+/** A few words alone at the beginning of a part of the mail, with an article below them. */
+function isTitleOfOther(row: MailRow, before: MailRow | undefined, after: MailRow | undefined): boolean {
+  const [line, ...others] = row.lines
+  if (!line?.isName || others.length > 0 || line.money.length > 0 || line.tokens.length > MAX_TITLE_TOKENS)
+    return false
+  const isApart = line.isHeading || before?.table !== row.table || line.text === line.text.toUpperCase()
+  const isTitle = !/\d/.test(line.text.replace(COUNT_BEHIND, ''))
+  return isApart && isTitle && after !== undefined && after.lines.some(({ isName }) => isName)
+}
+
 /** Reads the rows of a mail from the first to the last. */
 export function readRows(shown: readonly MailRow[]): FoundRows {
   const rows = withRecordsAsRows(shown)
   const sums: FoundSum[] = []
-  const drafts = draftsFrom()
+  const drafts = draftsFrom({ areQuantitiesAhead: areQuantitiesAhead(rows) })
   const sumRows = sumReader()
   let columns: Columns | null = null
   let section: Section | null = null
@@ -56,11 +74,13 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
       sums.push(
         ...found.map((sum) => ({
           ...sum,
+          row: at,
           ...(section === 'discounts' ? { kind: 'discount' as const } : {}),
           ...(place === 'after' ? { isAfterTotal: true as const } : {}),
         })),
       )
-      drafts.end()
+      // A deposit between the name of an article and its price ends nothing.
+      if (!found.every(({ kind }) => BESIDE.has(kind)) || !drafts.awaitsPrice()) drafts.end()
       if (drafts.count() > 0 && found.some(({ kind }) => CLOSING.has(kind)) && place === 'articles')
         place = 'sums'
       if (drafts.count() > 0 && found.some(({ kind }) => kind === 'total')) place = 'after'
@@ -69,20 +89,39 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
     }
     if (section === 'recommended' || (place === 'after' && (section === null || section === 'items')))
       continue
+    if (section !== null && ENDS_WITH_TITLE.has(section) && isTitleOfOther(row, rows[at - 1], rows[at + 1])) {
+      section = null
+      drafts.end()
+      continue
+    }
     const draft = readLine(row, columns ? rolesIn(row, columns) : null)
+    draft.row = at
     if (isSentence(row) && section !== 'items') section = null
     draft.isAfterTotal = place === 'after' && (section === null || section === 'items')
     const { price } = draft
     // 'Total dairy' below a group of articles is none itself.
-    if (price !== null && isGroupTotal(row) && drafts.isSumOfLast(price)) continue
+    if (price !== null && isGroupTotal(row) && !drafts.awaitsPrice() && drafts.isSumOfLast(price)) continue
     if (price !== null && (section === 'discounts' || (price < 0 && section !== 'refunded'))) {
-      sums.push({ kind: 'discount', label: draft.name, amount: -Math.abs(price), currency: null })
+      sums.push({ kind: 'discount', label: draft.name, amount: -Math.abs(price), currency: null, row: at })
       drafts.end()
     } else if (price !== null && place === 'sums' && draft.quantity === null)
-      sums.push({ kind: 'fee', label: draft.name, amount: price, currency: null, isGuessed: true })
+      sums.push({ kind: 'fee', label: draft.name, amount: price, currency: null, isGuessed: true, row: at })
     else drafts.add(row, draft, section)
   }
   return { drafts: drafts.all(), sums }
+}
+
+/** Whether quantities that stand alone in their rows are above the names that they belong to, rather than below. */
+function areQuantitiesAhead(rows: readonly MailRow[]): boolean {
+  let [above, below] = [0, 0]
+  rows.forEach(({ lines }, at) => {
+    const [line, ...others] = lines
+    if (!line || others.length > 0 || line.text.length > 12 || quantityAlone(line.text) === null) return
+    const hasName = (row: MailRow | undefined) => row?.lines.some(({ isName }) => isName) === true
+    if (hasName(rows[at + 1]) && !hasName(rows[at - 1])) above += 1
+    if (hasName(rows[at - 1])) below += 1
+  })
+  return above > below
 }
 
 const isGroupTotal = ({ lines }: MailRow): boolean =>

@@ -108,6 +108,17 @@ const MAX_NAME_LENGTH = 160
 const MIN_SENTENCE_TOKENS = 6
 const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
 
+/** '12 x 0,7 l Glas', '125g tin' */
+const SIZE =
+  /^\(?(?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?(?:kg|g|gr|ml|cl|dl|l|oz|lb|גרם|מ["״]?ל|ק["״]?ג|ליטר)\.?(?:[\s/,–-]+(?<more>\p{L}{2,12}))?\)?$/iu
+const isSizeAlone = (facts: LineFacts): boolean => {
+  const more = SIZE.exec(facts.rest)?.groups?.['more']
+  return (
+    more === undefined ||
+    facts.phrases.some(({ kind, to }) => kind === 'container' && to === facts.tokens.length)
+  )
+}
+
 /** 'Dear Ms Miller,' */
 const GREETING = /^[^\d]{2,40},$/u
 /** 'CONF-MIR', 'SW-10012' */
@@ -131,12 +142,28 @@ export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   if (sumKind !== null || tokens.length === 0) return false
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
   if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
+  if (SIZE.test(rest) && isSizeAlone(facts)) return false
   if (GREETING.test(rest) || CODE.test(rest) || CALCULATION.test(rest) || isNumbered(facts)) return false
   if (tokens.length >= MIN_SENTENCE_TOKENS && /(?:\p{L}{4}|\d)\.$/u.test(rest)) return false
   return coverage(facts, ...LABELS) < 1
 }
 
 const TIMES_AFTER = /^\s?[–—:·-]?\s*\d{1,3}\s?[x×]\s+\p{L}/u
+
+const MAX_TOKENS_BEHIND = 8
+const isShortName = ({ rest, tokens, phrases }: LineFacts): boolean =>
+  tokens.length <= MAX_TOKENS_BEHIND &&
+  /^\p{Lu}\p{L}/u.test(rest) &&
+  phrases.every(({ kind }) => NAME_PARTS.has(kind))
+/** Words that names have too. */
+const NAME_PARTS: ReadonlySet<WordKind> = new Set([
+  'unit',
+  'container',
+  'filler',
+  'ofCount',
+  'more',
+  'weight',
+])
 
 /** Whether amounts stand where prices do: at the end, or with nothing behind them but what they are for. */
 export function isPriced(facts: LineFacts): boolean {
@@ -145,5 +172,7 @@ export function isPriced(facts: LineFacts): boolean {
   // '£3.00 – 2 x Milk'
   if (last.start === 0 && TIMES_AFTER.test(facts.text.slice(last.end))) return true
   const behind = facts.text.slice(last.end)
+  // '5.40 CHF Yogurt 180 g'
+  if (last.start === 0 && last.currency !== null && isShortName(facts)) return true
   return (behind.match(/\p{L}/gu)?.length ?? 0) <= (last.isUnitPrice ? 14 : 4)
 }

@@ -10,6 +10,8 @@ export type FoundSum = {
   currency: string | null
   /** It stands where sums do, but no word says what it is. */
   isGuessed?: true
+  /** The number of its row among those of the mail. */
+  row?: number
   /** It stands below the total. */
   isAfterTotal?: true
 }
