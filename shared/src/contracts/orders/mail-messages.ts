@@ -3,7 +3,7 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant } from '../base/primitives.ts'
 
 const MESSAGES_PER_PAGE = 30
-const MAX_MESSAGES_PER_PAGE = 100
+export const MAX_MESSAGES_PER_PAGE = 100
 
 /** What happened to a mail: `waiting`, `added` and `left` say what became of its order's review. */
 export const MAIL_OUTCOMES = [

@@ -5,7 +5,7 @@ import { ReceiptSummary } from '../receipts/receipt-archive.ts'
 import { OrderFacts } from './order-facts.ts'
 
 const ORDERS_PER_PAGE = 30
-const MAX_ORDERS_PER_PAGE = 100
+export const MAX_ORDERS_PER_PAGE = 100
 
 /**
  * An order in a list. It is a receipt without a file: its details, review, undo and deletion are the receipts' calls

@@ -1,38 +1,29 @@
 import {
   listMailMessages,
   type MailMessage,
+  MAX_MESSAGES_PER_PAGE,
   readMailAgain,
 } from '@larder/shared/contracts/orders/mail-messages'
 import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
-import useSWRInfinite from 'swr/infinite'
 import { call } from '../../lib/api/call.ts'
+import { pageKeyOf, usePages } from '../../lib/api/use-pages.ts'
 import { messagesWord } from './data.ts'
 
 // Calls for the settings and for reading single mails; the dashboard does not need them.
 
-/** The key of a page: the name of the list and the cursor at which the page starts. */
-type PageKey = readonly [string, string | undefined]
-type Page = { messages: MailMessage[]; next_cursor: string | null }
+const pageKey = pageKeyOf(messagesWord)
 
-const pageKey = (_index: number, before: Page | null): PageKey | null =>
-  before?.next_cursor === null ? null : [messagesWord, before?.next_cursor]
+/** The first page is short, so that it shows soon; whoever wants more gets as many as there may be. */
+const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : MAX_MESSAGES_PER_PAGE)
 
 /** What happened to the mails that were handled, the latest first, page by page. */
-export function useMailMessages() {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, unknown>(
-    pageKey,
-    ([, cursor]: PageKey) => call(listMailMessages, { query: { cursor } }),
-    { revalidateAll: true },
-  )
-  return {
-    messages: data?.flatMap(({ messages }) => messages),
-    error,
-    retry: () => void mutate(),
-    hasMore: data?.at(-1)?.next_cursor != null,
-    isLoadingMore: isValidating && data !== undefined && data.length < size,
-    loadMore: () => void setSize(size + 1),
-  }
-}
+export const useMailMessages = () =>
+  usePages<MailMessage>(pageKey, async (cursor) => {
+    const { messages, next_cursor } = await call(listMailMessages, {
+      query: { cursor, limit: limitOf(cursor) },
+    })
+    return { rows: messages, next_cursor }
+  })
 
 /** Fetches one mail and reads it again; returns the id of the sync that does it. Throws as `call` does. */
 export const readAgain = async (id: string): Promise<string> =>

@@ -27,13 +27,14 @@ import {
   type OrderCorrection,
   undoOrderCorrection,
 } from '@larder/shared/contracts/orders/order-correction'
-import { listOrders, type OrderSummary } from '@larder/shared/contracts/orders/orders'
+import { listOrders, MAX_ORDERS_PER_PAGE, type OrderSummary } from '@larder/shared/contracts/orders/orders'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { unstable_serialize } from 'swr/infinite'
 import { call, callFile } from '../../lib/api/call.ts'
+import { pageKeyOf, usePages } from '../../lib/api/use-pages.ts'
 import { inventoryKey, isStockKey } from '../inventory/data.ts'
 import { receiptWords, waitingKey, waitingOrdersKey } from './data.ts'
 
@@ -43,14 +44,6 @@ import { receiptWords, waitingKey, waitingOrdersKey } from './data.ts'
 const receiptKey = (id: string) => [receiptWords.one, id] as const
 const spendKey = [receiptWords.spend] as const
 
-type Page<Paper> = { papers: Paper[]; next_cursor: string | null }
-/** The key of a page: the name of the list and the cursor at which the page starts. */
-type PageKey = readonly [string, string | undefined]
-
-const pageKeyOf =
-  (word: string) =>
-  (_index: number, before: Page<unknown> | null): PageKey | null =>
-    before?.next_cursor === null ? null : [word, before?.next_cursor]
 const receiptPageKey = pageKeyOf(receiptWords.list)
 const orderPageKey = pageKeyOf(receiptWords.orders)
 const receiptListKey = unstable_serialize(receiptPageKey)
@@ -58,39 +51,19 @@ const orderListKey = unstable_serialize(orderPageKey)
 
 /** The household's receipts, newest first, page by page. */
 export const useReceipts = () =>
-  usePapers<ReceiptSummary>(receiptPageKey, async (cursor) => {
+  usePages<ReceiptSummary>(receiptPageKey, async (cursor) => {
     const { receipts, next_cursor } = await call(listReceipts, { query: { cursor } })
-    return { papers: receipts, next_cursor }
+    return { rows: receipts, next_cursor }
   })
 
 /** The household's orders from mails, likewise. */
 export const useOrders = () =>
-  usePapers<OrderSummary>(orderPageKey, async (cursor) => {
-    const { orders, next_cursor } = await call(listOrders, { query: { cursor } })
-    return { papers: orders, next_cursor }
+  usePages<OrderSummary>(orderPageKey, async (cursor) => {
+    // The first page is short, so that it shows soon; whoever wants more gets as many as there may be.
+    const limit = cursor === undefined ? undefined : MAX_ORDERS_PER_PAGE
+    const { orders, next_cursor } = await call(listOrders, { query: { cursor, limit } })
+    return { rows: orders, next_cursor }
   })
-
-function usePapers<Paper>(
-  pageKey: ReturnType<typeof pageKeyOf>,
-  load: (cursor: string | undefined) => Promise<Page<Paper>>,
-) {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page<Paper>, unknown>(
-    pageKey,
-    ([, cursor]: PageKey) => load(cursor),
-    {
-      // Each of them may have been read or deleted meanwhile.
-      revalidateAll: true,
-    },
-  )
-  return {
-    papers: data?.flatMap(({ papers }) => papers),
-    error,
-    retry: () => void mutate(),
-    hasMore: data?.at(-1)?.next_cursor != null,
-    isLoadingMore: isValidating && data !== undefined && data.length < size,
-    loadMore: () => void setSize(size + 1),
-  }
-}
 
 /** One receipt with everything that was read. */
 export function useReceipt(id: string) {

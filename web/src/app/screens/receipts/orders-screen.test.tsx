@@ -119,16 +119,18 @@ describe('the list of orders', () => {
         next_cursor: null,
       },
     ]
+    const asked: (string | undefined)[] = []
     const user = open(
       order(),
-      answers(
-        listOrders,
-        ({ query }) =>
-          (query['cursor'] === undefined ? pages[0] : pages[1]) ?? { orders: [], next_cursor: null },
-      ),
+      answers(listOrders, ({ query }) => {
+        asked.push(query['cursor'])
+        return (query['cursor'] === undefined ? pages[0] : pages[1]) ?? { orders: [], next_cursor: null }
+      }),
     )
     await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
     expect(await screen.findByRole('button', { name: /Corner Shop/ })).toBeVisible()
+    // Pages that are shown already are not loaded again for it.
+    expect(asked.filter((cursor) => cursor === undefined)).toHaveLength(1)
   })
 })
 

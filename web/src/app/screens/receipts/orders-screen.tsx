@@ -27,7 +27,7 @@ export function OrdersScreen() {
         kind="order"
         title="Orders"
         archive={archive}
-        action={archive.papers?.length ? read('primary') : null}
+        action={archive.rows?.length ? read('primary') : null}
         empty={
           <EmptyState
             drawing="shelf"

@@ -27,7 +27,7 @@ type PaperArchiveProps = {
 
 /** A screen that lists all receipts, or all orders, newest first; each opens in a dialog. */
 export function PaperArchive({ kind, title, archive, empty, action, aside }: PaperArchiveProps) {
-  const { papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
+  const { rows: papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
   const list = hasPapers ? (

@@ -98,12 +98,17 @@ describe('the mailboxes in the settings', () => {
 
   it('shows the result of the latest test, in words', async () => {
     open([
-      { ...imap, last_check: { at: '2026-11-20T12:00:00.000Z', problem: null } },
+      {
+        ...imap,
+        last_check: { at: '2026-11-20T12:00:00.000Z', problem: null },
+        last_sync: '2026-11-19T12:00:00.000Z',
+      },
       { ...gmail, last_check: { at: '2026-11-20T12:00:00.000Z', problem: 'access_ended' } },
     ])
     const shown = await section()
     expect(await shown.findByText('Can be read')).toBeVisible()
     expect(shown.getByText(/INBOX at mail.example.org/)).toBeVisible()
+    expect(shown.getByText(/last sync Nov 19, 2026/)).toBeVisible()
     expect(shown.getByText('Cannot be read')).toBeVisible()
     expect(shown.getByText(/Google no longer lets Larder read this mailbox/)).toBeVisible()
   })
@@ -307,7 +312,7 @@ describe('a mailbox that is edited', () => {
     )
     const dialog = await edit(user)
     await retype(user, dialog, label, text)
-    expect(dialog.getByText('Needed again, because the connection is another one')).toBeVisible()
+    expect(dialog.getByText('Please enter it again: the server or the user is another one')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await dialog.findByText('Password is required')).toBeVisible()
     await user.type(password(dialog), 'abcd')

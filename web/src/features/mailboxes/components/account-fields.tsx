@@ -11,8 +11,8 @@ import { type AccountForm, namesAccount } from '../account-form.ts'
 const USUAL_PORTS = { tls: 993, starttls: 143 }
 
 const ENCRYPTIONS = [
-  { value: 'tls', label: 'TLS (usually 993)' },
-  { value: 'starttls', label: 'STARTTLS (usually 143)' },
+  { value: 'tls', label: 'TLS' },
+  { value: 'starttls', label: 'STARTTLS' },
 ]
 
 const TEXTS = [
@@ -22,7 +22,7 @@ const TEXTS = [
 
 const NEW_PASSWORD = "Most providers want one that you make for programs in your account's security settings"
 const KEPT_PASSWORD = 'The stored one stays when this is left empty'
-const OTHER_PASSWORD = 'Needed again, because the connection is another one'
+const OTHER_PASSWORD = 'Please enter it again: the server or the user is another one'
 
 /** The folders that an account was found to have. */
 export type KnownFolders = { account: ImapAccount; folders: readonly string[] }
@@ -58,13 +58,7 @@ export function AccountFields<Output>({ form, kept, known }: AccountFieldsProps<
             control={control}
             name={name}
             render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                {...texts}
-                autoComplete="off"
-                dir="ltr"
-                error={fieldState.error?.message}
-              />
+              <TextField {...field} {...texts} autoComplete="off" error={fieldState.error?.message} />
             )}
           />
         </WideField>
@@ -134,7 +128,6 @@ export function AccountFields<Output>({ form, kept, known }: AccountFieldsProps<
                 label="Folder"
                 hint="A test lists the folders to choose from"
                 autoComplete="off"
-                dir="auto"
                 error={fieldState.error?.message}
               />
             )

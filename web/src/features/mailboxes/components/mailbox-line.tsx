@@ -24,7 +24,7 @@ type MailboxLineProps = {
 export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLineProps) {
   const { check } = useMailboxMutations()
   const [isTesting, setIsTesting] = useState(false)
-  const { id, imap, version, last_check } = mailbox
+  const { id, imap, version, last_check, last_sync } = mailbox
   const name = nameOf(mailbox)
   const place = placeOf(mailbox)
 
@@ -48,7 +48,9 @@ export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLinePr
           {name} {last_check === null ? null : <StateBadge isReadable={last_check.problem === null} />}
         </p>
         <p className={styles.detail}>
-          {place} · {last_check === null ? 'not tested yet' : `tested ${formatInstant(last_check.at)}`}
+          <bdi>{place}</bdi> ·{' '}
+          {last_check === null ? 'not tested yet' : `tested ${formatInstant(last_check.at)}`}
+          {last_sync === null ? null : ` · last sync ${formatInstant(last_sync)}`}
         </p>
         {last_check?.problem ? <p className={styles.problem}>{MAIL_PROBLEMS[last_check.problem]}</p> : null}
       </div>

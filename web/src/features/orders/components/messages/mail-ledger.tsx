@@ -16,7 +16,7 @@ type MailLedgerProps = { sync: OrderSync; onFailure: (text: string) => void }
 
 /** What happened to each mail; one can be read again. Of a mail only its day and its sender's domain are known. */
 export function MailLedger({ sync, onFailure }: MailLedgerProps) {
-  const { messages, error, retry, hasMore, isLoadingMore, loadMore } = useMailMessages()
+  const { rows: messages, error, retry, hasMore, isLoadingMore, loadMore } = useMailMessages()
   const [readingId, setReadingId] = useState<string | null>(null)
   const read = async (id: string) => {
     setReadingId(id)
@@ -59,7 +59,7 @@ export function MailLedger({ sync, onFailure }: MailLedgerProps) {
                 aria-label={`Read again: mail from ${message.from_domain ?? 'unknown sender'}`}
                 onPress={() => void read(message.id)}
               >
-                Read again
+                <span className={styles.label}>Read again</span>
               </Button>
             ) : null}
           </li>
