@@ -1,4 +1,4 @@
-import { benchOrders } from './orders.ts'
+import { benchOrders } from './orders/orders.ts'
 import { benchReceiptsSoak } from './receipts-soak.ts'
 import { benchReceipts } from './receipts.ts'
 

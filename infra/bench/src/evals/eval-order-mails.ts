@@ -2,12 +2,12 @@ import { measureOrderMails, orderMailFolders, toLine } from './measure-order-mai
 
 /** Prints how our own order mails are read: those that the rules were written by, further layouts to learn from, and those only measured. */
 export async function evaluateOrderMails(): Promise<void> {
-  const startingWith = (start: string) => orderMailFolders().filter((folder) => folder.startsWith(start))
+  const further = orderMailFolders().filter((folder) => folder.startsWith('further-'))
   const sets = {
     seen: ['english', 'german', 'hebrew', 'romance'],
-    further: startingWith('further-'),
+    further,
     aside: ['aside'],
-    unseen: startingWith('unseen'),
+    unseen: ['unseen/english', 'unseen/others', 'unseen/romance'],
   }
   for (const [name, folders] of Object.entries(sets))
     console.log(`${name}: ${toLine(await measureOrderMails(folders))}`)
