@@ -28,6 +28,8 @@ export type FoundMail = {
   messageId: string | null
   from: { name: string; address: string } | null
   subject: string
+  /** Whether the source itself takes the mail for one about a purchase; absent where it does not say. */
+  isPurchase?: boolean
 }
 
 /** Mails on a server, or in a file. Every call ends within a bounded time, and keeps a bounded part in memory. */

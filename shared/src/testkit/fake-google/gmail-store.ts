@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A mail at the stand-in; `source` is RFC 5322. */
-export type FakeMail = { id: string; receivedAt: Date; source: Buffer }
+/** A mail at the stand-in; `source` is RFC 5322, `labels` are Gmail's, like CATEGORY_PURCHASES. */
+export type FakeMail = { id: string; receivedAt: Date; source: Buffer; labels?: readonly string[] }
 
-/** The words of Gmail's search that are understood: after:SECONDS, "words", -"words" and {"one" "or the other"}. */
-const TERMS = /after:(?<after>\d+)|\{(?<any>[^}]*)\}|(?<not>-)?"(?<text>[^"]*)"/g
+/**
+ * The words of Gmail's search that are understood: after:SECONDS, category:NAME, "words", -"words" and {"one" "or the
+ * other"}.
+ */
+const TERMS = /after:(?<after>\d+)|category:(?<category>\w+)|\{(?<any>[^}]*)\}|(?<not>-)?"(?<text>[^"]*)"/g
 
 const contains = (mail: FakeMail, text: string): boolean =>
   mail.source.toString('utf8').toLowerCase().includes(text.toLowerCase().trim())
 
-const matches = (mail: FakeMail, query: string): boolean =>
-  [...query.matchAll(TERMS)].every(({ groups: { after, any, not, text = '' } = {} }) => {
+const matches = (mail: FakeMail, terms: readonly RegExpExecArray[]): boolean =>
+  terms.every(({ groups: { after, category, any, not, text = '' } = {} }) => {
     if (after !== undefined) return mail.receivedAt.getTime() >= Number(after) * 1000
+    if (category !== undefined) return mail.labels?.includes(`CATEGORY_${category.toUpperCase()}`) === true
     if (any !== undefined)
       return [...any.matchAll(/"([^"]*)"/g)].some(([, alternative = '']) => contains(mail, alternative))
     return contains(mail, text) === (not === undefined)
@@ -52,10 +56,12 @@ export const createGmailStore = (dir?: string) => {
     find: (address: string, id: string): FakeMail | undefined =>
       listOf(address).find((mail) => mail.id === id),
     /** The mails that a query finds, newest first. */
-    search: (address: string, query: string): FakeMail[] =>
-      listOf(address)
-        .filter((mail) => matches(mail, query))
-        .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime()),
+    search: (address: string, query: string): FakeMail[] => {
+      const terms = [...query.matchAll(TERMS)]
+      return listOf(address)
+        .filter((mail) => matches(mail, terms))
+        .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+    },
   }
 }
 export type GmailStore = ReturnType<typeof createGmailStore>

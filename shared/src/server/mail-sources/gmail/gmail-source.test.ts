@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
+import { usedHeap } from '@larder/shared/testkit/used-heap'
 import { MAX_MAIL_BYTES } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSearch } from '../../ports/mail-source.ts'
 import { createGmailSource } from './gmail-source.ts'
@@ -13,7 +14,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const ALL: MailSearch = { since: daysAgo(90), include: [], exclude: [] }
 
-type Mail = { subject: string; receivedAt?: Date; text?: string; from?: string }
+type Mail = { subject: string; receivedAt?: Date; text?: string; from?: string; labels?: string[] }
 
 let peopleCount = 0
 /** A Gmail account with these mails, and Larder's source for it; pauses are made without waiting. */
@@ -22,12 +23,21 @@ const newAccount = (mails: readonly Mail[] = []) => {
   const person = { sub, email: `kim${sub}@example.com`, name: 'Kim' }
   google.mails.deliver(
     person.email,
-    mails.map(({ subject, receivedAt = daysAgo(3), text = 'Thank you.', from = 'a@grocer.example' }) => ({
-      receivedAt,
-      source: Buffer.from(
-        `From: ${from}\r\nSubject: ${subject}\r\nMessage-ID: <${encodeURIComponent(subject)}@x>\r\n\r\n${text}`,
-      ),
-    })),
+    mails.map(
+      ({
+        subject,
+        receivedAt = daysAgo(3),
+        text = 'Thank you.',
+        from = 'a@grocer.example',
+        labels = [],
+      }) => ({
+        receivedAt,
+        labels,
+        source: Buffer.from(
+          `From: ${from}\r\nSubject: ${subject}\r\nMessage-ID: <${encodeURIComponent(subject)}@x>\r\n\r\n${text}`,
+        ),
+      }),
+    ),
   )
   const refreshToken = google.allowGmail(person)
   const pauses: number[] = []
@@ -104,7 +114,59 @@ describe('a Gmail account', () => {
       expect(page).toHaveLength(100)
       break
     }
-    expect(google.gmail.calls.length - before).toBe(101)
+    // Two lists: of the purchases, and of the first hundred mails, whose headers are read.
+    expect(google.gmail.calls.length - before).toBe(102)
+  })
+
+  it('says which mails Gmail sorts under purchases, unless words are searched for', async () => {
+    const { source } = newAccount([
+      { subject: 'It is here!', labels: ['INBOX', 'CATEGORY_PURCHASES'] },
+      { subject: 'Half price', labels: ['CATEGORY_PROMOTIONS'] },
+      { subject: 'Refused', labels: ['CATEGORY_PURCHASES'], text: 'an advert' },
+    ])
+    const markedBy = async (changes: Partial<MailSearch>) =>
+      Object.fromEntries(
+        (await findAll(source.search({ ...ALL, ...changes }, never))).map(({ subject, isPurchase }) => [
+          subject,
+          isPurchase,
+        ]),
+      )
+    expect(await markedBy({ exclude: ['advert'] })).toEqual({ 'It is here!': true, 'Half price': false })
+    expect(await markedBy({ include: ['thank'] })).toEqual({
+      'It is here!': undefined,
+      'Half price': undefined,
+    })
+  })
+
+  it('takes no more memory with 50,000 mails, lists no more of them than needed, and reads only headers', async () => {
+    const { source } = newAccount(
+      Array.from({ length: 50_000 }, (_, index) => ({
+        subject: `Mail ${index} ${'and so on '.repeat(190)}`,
+        labels: index % 20 === 0 ? ['CATEGORY_PURCHASES'] : [],
+      })),
+    )
+    const before = google.gmail.calls.length
+    const pages = source.search(ALL, never)[Symbol.asyncIterator]()
+    const take = async (count: number) => {
+      let [taken, purchases] = [0, 0]
+      while (taken < count) {
+        const { value } = (await pages.next()) as IteratorYieldResult<readonly FoundMail[]>
+        taken += value.length
+        purchases += value.filter(({ isPurchase }) => isPurchase).length
+      }
+      // What the stand-in notes of each call is not the source's.
+      const calls = google.gmail.calls.splice(before)
+      const lists = calls.filter((call) => call === 'messages').length
+      const headers = calls.filter((call) => call === 'messages/metadata').length
+      expect(lists + headers).toBe(calls.length)
+      return { heap: usedHeap(), purchases, calls: { lists, headers } }
+    }
+    const early = await take(1_500)
+    expect(early.calls).toEqual({ lists: 5 + 15, headers: 1_500 })
+    const late = await take(4_000)
+    expect(late.calls).toEqual({ lists: 40, headers: 4_000 })
+    expect((late.heap - early.heap) / 1_048_576).toBeLessThan(4)
+    expect(early.purchases + late.purchases).toBe(275)
   })
 
   it('leaves out a mail that was deleted after it was found', async () => {

@@ -11,6 +11,8 @@ import { toMailSourceError } from './gmail-problems.ts'
 
 /** How many mails a page has. */
 const PAGE = 100
+/** How many mails a page has of which nothing but the id is read: the most that Gmail lists at once. */
+const PAGE_OF_IDS = 500
 /** Calls at the same time: Gmail allows 50 of these in a second. */
 const PARALLEL = 10
 const TIMEOUT_MS = 15_000
@@ -104,6 +106,25 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
     }
   }
 
+  /** The ids of the mails that a query finds, newest first, page by page. */
+  const listIds = async function* (q: string, maxResults: number, signal: AbortSignal) {
+    let pageToken: string | undefined
+    do {
+      const query = { userId: 'me', q, maxResults, ...(pageToken === undefined ? {} : { pageToken }) }
+      const listed = await askPatiently((how) => users.messages.list(query, how), signal)
+      yield (listed.messages ?? []).flatMap(({ id }) => id ?? [])
+      pageToken = listed.nextPageToken ?? undefined
+    } while (pageToken !== undefined)
+  }
+
+  /** The ids of those mails that Gmail itself sorts under purchases; no mail's labels are documented to say so. */
+  const findPurchases = async (query: string, signal: AbortSignal): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>()
+    for await (const ids of listIds(`${query} category:purchases`, PAGE_OF_IDS, signal))
+      for (const id of ids) found.add(id)
+    return found
+  }
+
   return {
     check: async (signal) => {
       const profile = await ask((how) => users.getProfile({ userId: 'me' }, how), signal)
@@ -111,24 +132,20 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
     },
 
     search: async function* (search, signal) {
-      let pageToken: string | undefined
-      do {
-        const query = {
-          userId: 'me',
-          q: queryOf(search),
-          maxResults: PAGE,
-          ...(pageToken === undefined ? {} : { pageToken }),
-        }
-        const listed = await askPatiently((how) => users.messages.list(query, how), signal)
-        const ids = (listed.messages ?? []).flatMap(({ id }) => id ?? [])
+      const query = queryOf(search)
+      // Who gave words looks for these alone.
+      const purchases = search.include.length > 0 ? null : await findPurchases(query, signal)
+      for await (const ids of listIds(query, PAGE, signal)) {
         const page: FoundMail[] = []
         for (let start = 0; start < ids.length; start += PARALLEL) {
           const looked = await Promise.all(ids.slice(start, start + PARALLEL).map((id) => look(id, signal)))
           page.push(...looked.filter((mail) => mail !== undefined))
         }
-        if (page.length > 0) yield page
-        pageToken = listed.nextPageToken ?? undefined
-      } while (pageToken !== undefined)
+        if (page.length === 0) continue
+        yield purchases === null
+          ? page
+          : page.map((mail) => ({ ...mail, isPurchase: purchases.has(mail.id) }))
+      }
     },
 
     fetch: async ({ id, sizeBytes }, signal) => {

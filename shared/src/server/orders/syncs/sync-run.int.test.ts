@@ -125,6 +125,16 @@ describe('a sync', () => {
     expect(box.fetched).toEqual(['2', '1'])
   })
 
+  it('fetches a mail that the mailbox itself takes for a purchase, whatever its subject', async () => {
+    const box = createFakeMailbox([
+      mail('1', 1, order('1'), { subject: 'It is here!', isPurchase: true }),
+      mail('2', 2, order('2'), { subject: 'Lunch?', isPurchase: false }),
+    ])
+    await syncs.start(actor, syncs.connect(actor, box))
+    await syncs.work()
+    expect(box.fetched).toEqual(['1'])
+  })
+
   it('fetches the mails of a shop that sent an order before, whatever their subjects', async () => {
     const box = createFakeMailbox([
       mail('1', 1, order('1'), { subject: 'It is here!' }),

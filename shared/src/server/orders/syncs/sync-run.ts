@@ -106,7 +106,7 @@ export const createSyncRun = (deps: Deps) => {
     const mayBeWanted = (mail: FoundMail, hash: string, shops: ReadonlySet<string>): boolean => {
       if (sync.only_hash !== null) return hash === sync.only_hash
       if (mailbox_id === null || options.include_keywords.length > 0) return true
-      return maySayOrder(mail.subject) || shops.has(domainOf(mail) ?? '')
+      return mail.isPurchase === true || maySayOrder(mail.subject) || shops.has(domainOf(mail) ?? '')
     }
 
     const search = async (opened: MailSource): Promise<Wanted[]> => {
