@@ -15,7 +15,6 @@ export const paths = {
   confirmEmail: '/confirm-email',
   keepAccount: '/keep-account',
   left: '/left',
-  join: '/join',
   googleCallback: '/auth/google/callback',
   settings: '/settings',
   terms: '/terms',
