@@ -64,6 +64,16 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     )
   }
 
+  /** Takes an amount for the price of the article above if that is its quantity times the price so far; whether it is. */
+  function takePrice(amount: number): boolean {
+    const draft = open?.draft
+    const one = draft?.unitPrice ?? draft?.price ?? null
+    if (!draft || one === null || draft.quantity === null) return false
+    if (Math.abs(one * draft.quantity - amount) > ROUNDING * amount) return false
+    Object.assign(draft, { unitPrice: one, price: amount, isPriceOpen: false })
+    return true
+  }
+
   /** Whether an amount is the sum of the last articles, as below a group of them. */
   function isSumOfLast(amount: number): boolean {
     end()
@@ -80,6 +90,7 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     end,
     awaitsPrice: () => open !== null && open.draft.price === null,
     isPriceOfOpen,
+    takePrice,
     isSumOfLast,
     all: () => (end(), withoutCodes(withLeadingNumbers(done))),
     count: () => done.length + (open ? 1 : 0),
@@ -154,7 +165,7 @@ function settle(draft: DraftLine): void {
     if (ratio >= 1 && Math.abs(ratio - Math.round(ratio)) < 0.005) draft.quantity = Math.round(ratio)
   }
   const number = LEADING_NUMBER.exec(draft.name)
-  if (number && draft.unit === 'item' && Number(number[1]) === draft.quantity && draft.quantity > 1)
+  if (number && draft.unit === 'item' && Number(number[1]) === draft.quantity)
     draft.name = draft.name.slice(number[0].length)
   if (draft.removed !== null) draft.quantity = draft.orderedQuantity ?? draft.quantity
   if (draft.price === null && draft.unitPrice !== null)

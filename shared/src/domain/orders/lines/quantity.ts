@@ -5,7 +5,7 @@ export type PrintedQuantity = { quantity: number; unit: string; start: number; e
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const TIMES = '[x×✕*]'
-const PIECES = String.raw`(?:stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
+const PIECES = String.raw`(?:un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
 const WEIGHT = String.raw`(?:kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק["״]?ג|קילו|גרם|ליטר)`
 
 /** '2 x Milk', '2× Milk', '2 Stk. Gurken' at the beginning. */

@@ -6,6 +6,7 @@ import { columnsOf, rolesIn, type Columns } from './columns.ts'
 import { inferColumns } from './infer-columns.ts'
 import { withRecordsAsRows } from './label-records.ts'
 import type { MailRow } from './mail-row.ts'
+import { withoutRepeatedNames } from './repeated-names.ts'
 import type { SumKind } from './row-words.ts'
 import { isRecommendation, sectionOfRow, type Section } from './sections.ts'
 import { sumReader, type FoundSum } from './sum-rows.ts'
@@ -39,7 +40,8 @@ function isTitleOfOther(row: MailRow, before: MailRow | undefined, after: MailRo
 
 /** Reads the rows of a mail from the first to the last. */
 export function readRows(shown: readonly MailRow[]): FoundRows {
-  const rows = withRecordsAsRows(shown)
+  const rows = withoutRepeatedNames(withRecordsAsRows(shown))
+  const labels = sumLabels(rows)
   const sums: FoundSum[] = []
   const drafts = draftsFrom({ areQuantitiesAhead: areQuantitiesAhead(rows) })
   const sumRows = sumReader()
@@ -69,7 +71,11 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
     const found = sumRows.read(row)
     // 'Total' below an article's quantity and unit price is that of its line.
     const [first] = found ?? []
-    const isOfLine = first?.kind === 'total' && found?.length === 1 && drafts.isPriceOfOpen(first.amount)
+    const isOfLine =
+      found?.length === 1 &&
+      first !== undefined &&
+      ((first.kind === 'total' && drafts.isPriceOfOpen(first.amount)) ||
+        ((labels.get(labelOf(first.label)) ?? 0) >= MIN_LABELS && drafts.takePrice(first.amount)))
     if (found !== null && !isOfLine) {
       sums.push(
         ...found.map((sum) => ({
@@ -122,6 +128,20 @@ function areQuantitiesAhead(rows: readonly MailRow[]): boolean {
     if (hasName(rows[at - 1])) below += 1
   })
   return above > below
+}
+
+/** A label of a sum that comes so often is one of each article. */
+const MIN_LABELS = 3
+const labelOf = (label: string): string => label.replace(/[\d.,\s:£€$₪]+$/u, '').toLowerCase()
+
+/** How often each label of totals and subtotals occurs. */
+function sumLabels(rows: readonly MailRow[]): Map<string, number> {
+  const labels = new Map<string, number>()
+  for (const { lines } of rows)
+    for (const { sumKind, text } of lines)
+      if (sumKind === 'total' || sumKind === 'subtotal')
+        labels.set(labelOf(text), (labels.get(labelOf(text)) ?? 0) + 1)
+  return labels
 }
 
 const isGroupTotal = ({ lines }: MailRow): boolean =>
