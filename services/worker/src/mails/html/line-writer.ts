@@ -12,6 +12,7 @@ export class LineWriter {
   #text = ''
   #struck = ''
   #isHeading = false
+  #isStrong = false
   #needsBlank = false
   #isRaised = false
 
@@ -20,10 +21,15 @@ export class LineWriter {
   }
 
   /** Appends text of the document. */
-  write(text: string, { isHeading, isStruck }: { isHeading: boolean; isStruck: boolean }): void {
+  write(
+    text: string,
+    { isHeading, isStruck, isStrong }: { isHeading: boolean; isStruck: boolean; isStrong: boolean },
+  ): void {
     const shown = text.replace(UNSEEN, '').replace(/[\s\u00a0]+/g, ' ')
     if (shown === '') return
     this.#isHeading ||= isHeading
+    // The beginning of a line tells its style.
+    if (this.#text.trim() === '' && shown.trim() !== '') this.#isStrong = isStrong
     if (isStruck) {
       this.#struck += shown
       return
@@ -62,12 +68,14 @@ export class LineWriter {
       if (shown === '') continue
       const line: MailLine = { kind: 'line', text: shown }
       if (this.#isHeading) line.is_heading = true
+      if (this.#isStrong) line.is_strong = true
       if (isStruck) line.is_struck = true
       this.#blocks.push(line)
     }
     this.#text = ''
     this.#struck = ''
     this.#isHeading = false
+    this.#isStrong = false
     this.#needsBlank = false
   }
 }

@@ -12,15 +12,16 @@ const BLOCKS = new Set(
   ),
 )
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const STRONG = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'])
 const STRUCK = new Set(['s', 'strike', 'del'])
 
 /** What an element inherits from those around it. */
-type Inherited = { isHeading: boolean; isStruck: boolean; isTiny: boolean }
+type Inherited = { isHeading: boolean; isStruck: boolean; isStrong: boolean; isTiny: boolean }
 
 /** The visible content of a mail's HTML in reading order. */
 export function visibleBlocks(root: HtmlElement): MailBlock[] {
   const styles = { hidden: findHiddenNames(root), of: styleReader() }
-  return blocksInside(root, { isHeading: false, isStruck: false, isTiny: false }, styles)
+  return blocksInside(root, { isHeading: false, isStruck: false, isStrong: false, isTiny: false }, styles)
 }
 
 function blocksInside(parent: HtmlElement, inherited: Inherited, styles: Styles): MailBlock[] {
@@ -82,10 +83,14 @@ function inherit(name: string, style: Style, around: Inherited): Inherited {
   const size = style.get('font-size')
   return {
     isHeading: around.isHeading || HEADINGS.has(name),
+    isStrong: STRONG.has(name) || isBold(style.get('font-weight'), around.isStrong),
     isStruck: around.isStruck || STRUCK.has(name) || isLineThrough(style),
     isTiny: size === undefined ? around.isTiny : /^[01](?:\.\d+)?(?:px|pt)?$/.test(size),
   }
 }
+
+const isBold = (weight: string | undefined, around: boolean): boolean =>
+  weight === undefined ? around : weight.startsWith('bold') || Number(weight) >= 600
 
 const isLineThrough = (style: Style): boolean =>
   [style.get('text-decoration'), style.get('text-decoration-line')].some((value) =>
@@ -149,7 +154,7 @@ function pictureIn(element: HtmlElement): MailBlock[] {
 const lineOf = (text: string): MailBlock[] => {
   const blocks: MailBlock[] = []
   const writer = new LineWriter(blocks)
-  writer.write(text, { isHeading: false, isStruck: false })
+  writer.write(text, { isHeading: false, isStruck: false, isStrong: false })
   writer.endLine()
   return blocks
 }

@@ -69,7 +69,56 @@ describe('layouts of shop systems', () => {
   })
 })
 
+describe('names', () => {
+  const sums = `<table>${row('Total', '£5.75')}</table>`
+
+  it('are not what stands beside each of them', async () => {
+    const item = (name: string, quantity: string, price: string) =>
+      row(`<span>Dairy</span><br>${name}`, quantity, price, 'Save £0.50')
+    const reading = await readHtmlMail(
+      `<table>${item('Whole Milk 1L', '2', '£3.00')}${item('Rye Bread', '1', '£1.75')}${item('Butter', '1', '£1.00')}</table>${sums}`,
+    )
+    expect(articlesOf(reading)).toEqual(['2 Whole Milk 1L = 3.00', '1 Rye Bread = 1.75', '1 Butter = 1.00'])
+  })
+
+  it('stand in bold below brands', async () => {
+    const item = (brand: string, name: string, price: string) => row(`${brand}<br><b>${name}</b>`, '1', price)
+    const reading = await readHtmlMail(
+      `<table>${item('Alder Farm', 'Whole Milk 1L', '£3.00')}${item('Bakehouse', 'Rye Bread', '£1.75')}${item('Olympos', 'Butter', '£1.00')}</table>${sums}`,
+    )
+    expect(articlesOf(reading)).toEqual(['1 Whole Milk 1L = 3.00', '1 Rye Bread = 1.75', '1 Butter = 1.00'])
+  })
+
+  it('are shown beside links in plain text', async () => {
+    const reading = await readTextMail(
+      'Whole Milk 1L <https://shop.example/p/1>\nQty: 2  £3.00\nRye Bread <https://shop.example/p/2>\nQty: 1  £2.75\nTotal  £5.75',
+    )
+    expect(articlesOf(reading)).toEqual(BOTH)
+  })
+
+  it.each([
+    ['behind them in a list', '1. Whole Milk 1L - 2 - £3.00\n2. Rye Bread - 1 - £2.75\nTotal £5.75'],
+    [
+      'in brackets with the price of one',
+      'Whole Milk 1L (2 x £1.50) £3.00\nRye Bread (1 x £2.75) £2.75\nTotal £5.75',
+    ],
+    ['before them with a short unit', '2 un. Whole Milk 1L  £3.00\n1 un. Rye Bread  £2.75\nTotal  £5.75'],
+    ['in one line', 'You ordered: 2 x Whole Milk 1L (£3.00), 1 x Rye Bread (£2.75)\nTotal £5.75'],
+  ])('have quantities %s', async (_, text) => {
+    expect(articlesOf(await readTextMail(text))).toEqual(BOTH)
+  })
+})
+
 describe('lines below each other', () => {
+  it('reads a sum that each article has as the price of its line', async () => {
+    const item = (name: string, quantity: string, price: string, sum: string) =>
+      `<h4>${name}</h4><p>Price ${price}</p><p>Quantity ${quantity}</p><p>Subtotal ${sum}</p>`
+    const reading = await readHtmlMail(
+      `${item('Whole Milk 1L', '2', '£1.50', '£3.00')}${item('Rye Bread', '3', '£1.00', '£3.00')}${item('Butter', '2', '£2.00', '£4.00')}<p>Total £10.00</p>`,
+    )
+    expect(articlesOf(reading)).toEqual(['2 Whole Milk 1L = 3.00', '3 Rye Bread = 3.00', '2 Butter = 4.00'])
+  })
+
   it('gives a quantity above a name to the article below', async () => {
     const reading = await readTextMail('2×\nWhole Milk 1L\n£3.00\n1×\nRye Bread\n£2.75\nTotal £5.75')
     expect(articlesOf(reading)).toEqual(BOTH)

@@ -3,7 +3,7 @@ import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
 import { cleanName } from './article-name.ts'
 import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
-import { LEADING_NUMBER, withLeadingNumbers, withoutCodes } from './name-patterns.ts'
+import { LEADING_NUMBER, withNumbersOfNames, withoutCodes } from './name-patterns.ts'
 import { quantityInName } from './quantity.ts'
 import { ROUNDING, settleMeasure } from './settle-measure.ts'
 
@@ -92,7 +92,7 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     isPriceOfOpen,
     takePrice,
     isSumOfLast,
-    all: () => (end(), withoutCodes(withLeadingNumbers(done))),
+    all: () => (end(), withoutCodes(withNumbersOfNames(done))),
     count: () => done.length + (open ? 1 : 0),
   }
 }
@@ -167,6 +167,8 @@ function settle(draft: DraftLine): void {
   const number = LEADING_NUMBER.exec(draft.name)
   if (number && draft.unit === 'item' && Number(number[1]) === draft.quantity)
     draft.name = draft.name.slice(number[0].length)
+  // What costs nothing beside articles with prices was not delivered.
+  if (draft.price === 0) draft.removed ??= 'unavailable'
   if (draft.removed !== null) draft.quantity = draft.orderedQuantity ?? draft.quantity
   if (draft.price === null && draft.unitPrice !== null)
     draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100

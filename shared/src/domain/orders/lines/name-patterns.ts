@@ -7,7 +7,21 @@ export const LEADING_NUMBER = /^(\d{1,2})\s+(?=\p{L}|\d{1,2}\s\p{Lu})(?!(?:kg|g|
 const MOST = 0.8
 
 /** When almost all names begin with a number and nothing else tells quantities but weights, the numbers are these. */
-export function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
+export function withNumbersOfNames(drafts: DraftLine[]): DraftLine[] {
+  const counted = withLeadingNumbers(drafts)
+  const trailing = counted.filter(({ name, quantity }) => quantity === null && TRAILING_NUMBER.test(name))
+  if (trailing.length < 2 || trailing.length < counted.length * MOST) return counted
+  return counted.map((draft) => {
+    const number = draft.quantity === null ? TRAILING_NUMBER.exec(draft.name) : null
+    return number ? { ...draft, name: draft.name.slice(0, number.index), quantity: Number(number[1]) } : draft
+  })
+}
+
+/** 'Milk - 2' */
+const TRAILING_NUMBER = /\s[-–—|·]\s?(\d{1,2})$/
+
+/** The articles with the numbers that most of their names begin with as quantities. */
+function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
   const open = drafts.filter(({ quantity }) => quantity === null)
   const counted = open.filter(({ name }) => LEADING_NUMBER.test(name)).length
   const hasCounts = drafts.some(({ quantity, unit }) => quantity !== null && !isMeasure(unit))

@@ -169,14 +169,17 @@ class LineReader {
     const last = others.at(-1)
     if (!first || !last || first.start === 0) return false
     const between = line.text.slice(first.end, last.start)
+    // 'Milk 1l (2 x £1.50) £3.00'
+    const ahead = /[\s(]+(\d{1,3})\s?[x×✕*]\s*$/u.exec(line.text.slice(0, first.start))
     const count = Number(
-      /[x×✕*]\s?(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})\s?[x×✕*]/iu.exec(between)?.slice(1).find(Boolean),
+      ahead?.[1] ??
+        /[x×✕*]\s?(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})\s?[x×✕*]/iu.exec(between)?.slice(1).find(Boolean),
     )
     if (!(count > 0) || Math.abs(first.value * count - last.value) > 0.0151) return false
     this.draft.quantity ??= count
     this.draft.unitPrice ??= first.value
     this.#amounts.push(last)
-    this.#takeName(line.text.slice(0, first.start), line)
+    this.#takeName(line.text.slice(0, ahead ? ahead.index : first.start), line)
     return true
   }
 

@@ -2,13 +2,14 @@ import type { ParsedReceipt } from '../../receipts/parsed-receipt.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 
 /**
- * A line of visible text; headings are marked, and text that is struck through (an old price, an article left out), and
+ * A line of visible text; headings and lines in bold are marked, and text that is struck through (an old price, an article left out), and
  * what stands for the picture of a cell that shows nothing else.
  */
 export type MailLine = {
   kind: 'line'
   text: string
   is_heading?: true
+  is_strong?: true
   is_struck?: true
   is_picture?: true
 }

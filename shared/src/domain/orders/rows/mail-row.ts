@@ -5,6 +5,7 @@ import { isNameLike, isPriced, sumKindOf, type SumKind } from './row-words.ts'
 /** A line of a cell with what it says. */
 export type RowLine = LineFacts & {
   isHeading: boolean
+  isStrong: boolean
   isStruck: boolean
   sumKind: SumKind | null
   /** Whether it can be the name of an article. */
@@ -33,7 +34,7 @@ export type MailRow = {
 const MAX_LINE = 600
 
 /** Describes a line of the mail. */
-export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'>): RowLine {
+export function toRowLine({ text, is_heading, is_strong, is_struck }: Omit<MailLine, 'kind'>): RowLine {
   const facts = factsOf(text.slice(0, MAX_LINE))
   const sumKind = sumKindOf(facts)
   // Field by field: spreading objects takes most of the time of long mails.
@@ -44,6 +45,7 @@ export function toRowLine({ text, is_heading, is_struck }: Omit<MailLine, 'kind'
     money: facts.money,
     rest: facts.rest,
     isHeading: is_heading === true,
+    isStrong: is_strong === true,
     isStruck: is_struck === true,
     sumKind,
     isName: isNameLike(facts, sumKind),

@@ -106,6 +106,8 @@ const MAX_NAME_TOKENS = 24
 const MAX_NAME_LENGTH = 160
 /** Shorter texts with a point at the end may be names. */
 const MIN_SENTENCE_TOKENS = 6
+/** '2 Stk. Gurken', '1 un. Pão' */
+const COUNTED = /^\d{1,3}\s?\p{L}{1,5}\.\s/u
 const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
 
 /** '12 x 0,7 l Glas', '125g tin' */
@@ -141,7 +143,7 @@ export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   const { rest, tokens } = facts
   if (sumKind !== null || tokens.length === 0) return false
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
-  if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest)) return false
+  if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest.replace(COUNTED, ''))) return false
   if (SIZE.test(rest) && isSizeAlone(facts)) return false
   if (GREETING.test(rest) || CODE.test(rest) || CALCULATION.test(rest) || isNumbered(facts)) return false
   if (tokens.length >= MIN_SENTENCE_TOKENS && /(?:\p{L}{4}|\d)\.$/u.test(rest)) return false

@@ -3,6 +3,8 @@ import { isRecommendation } from './sections.ts'
 
 /** Between parts: '£3.00), 2 x …', '£3.00 | Total …'. */
 const BETWEEN = /^[\s)\].,;|·•/–-]+/u
+/** 'You ordered: 2 x …' */
+const LABEL = /^[^:\d]{3,40}:\s+(?=\d{1,3}\s?[x×]\s)/u
 const MAX_PART = 120
 
 /**
@@ -17,6 +19,7 @@ export function splitLine(line: RowLine): RowLine[] {
     const text = line.text
       .slice(start, end)
       .replace(BETWEEN, '')
+      .replace(LABEL, '')
       .replace(/[([]\s*(?=[^\s([]*$)/u, '')
     parts.push({ ...toRowLine({ text }), isHeading: line.isHeading })
     start = end

@@ -12,6 +12,11 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 /** Signs of Markdown around words and before titles. */
 const EMPHASIS = /\*\*|__/g
 const TITLE = /^#{1,6} +/
+/** Addresses of links and pictures beside what they show. */
+const LINK = /\[([^\]]+)\]\(https?:[^)\s]*\)/g
+const ADDRESS = /<https?:\/\/[^\s>]+>|\(https?:\/\/[^\s)]+\)|\[(?:image|cid):[^\]]*\]/gi
+const withoutLinks = (line: string): string =>
+  line.includes('http') || line.includes('[') ? line.replace(LINK, '$1').replace(ADDRESS, '') : line
 /** Dots that lead from a name to its price. */
 const LEADERS = /\s?[._·]{3,}\s?/g
 const MAX_LINES = 20_000
@@ -26,7 +31,7 @@ export function textRows(text: string): MailRow[] {
       .split(/\r?\n/)
       .slice(0, MAX_LINES)
       .flatMap((quoted): MailRow[] => {
-        const line = quoted
+        const line = withoutLinks(quoted)
           .replace(QUOTED, '')
           .replace(LEADERS, '   ')
           .replace(EMPHASIS, '')
