@@ -71,6 +71,7 @@ export const createInventoryModule = (
     ledger,
     lots,
     operations,
+    movements,
     findJoins: catalogue.findJoins,
     publish,
     now,

@@ -186,12 +186,12 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   const appendToEach = async (
     some: readonly Authorized<Lot>[],
     actionOn: (lot: Lot) => Required<Action>,
-    decide: (lot: Lot) => Decision | null,
+    decide: Decide,
   ): Promise<number> => {
-    const decided = some.flatMap((lot) => {
-      const decision = decide(lot)
-      return decision ? [{ lot, movement: toMovement(lot, actionOn(lot), decision, null) }] : []
-    })
+    const decisions = await Promise.all(some.map(async (lot) => ({ lot, decision: await decide(lot) })))
+    const decided = decisions.flatMap(({ lot, decision }) =>
+      decision ? [{ lot, movement: toMovement(lot, actionOn(lot), decision, null) }] : [],
+    )
     if (decided.length === 0) return 0
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
     const moved = decided.filter(({ movement }) => !refused.has(movement))

@@ -13,6 +13,7 @@ import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
+import type { MovementRepository } from './movement.repository.ts'
 import type {
   CorrectionAllocation,
   OperationPlan,
@@ -20,13 +21,15 @@ import type {
   ReceiptAllocation,
   ShareCorrection,
   StockOperation,
+  UndoPurchaseAllocation,
 } from './operation.repository.ts'
-import type { Action, StockLedger } from './stock-ledger.ts'
+import type { Action, Decide, StockLedger } from './stock-ledger.ts'
 
 type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
+  movements: Pick<MovementRepository, 'listKnownKeys'>
   findJoins: CatalogueService['findJoins']
   publish: PublishEvent
   now: () => Date
@@ -44,12 +47,15 @@ export const movementKey = (operationId: string, lotId: string) => `operation:${
 /** The idempotency key for removing from a lot what a receipt added: it happens once, however often it is requested. */
 export const undoPurchaseKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
 
+/** Names a line of a receipt among the lines that operations add, each of which is in stock at most once. */
+export const lineKey = (receiptId: string, lineId: string) => `${receiptId} ${lineId}`
+
 /**
  * Operations on several lots: the whole allocation is recorded first, then the lots move. Completing an operation
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, findJoins, publish, now } = deps
+  const { ledger, lots, operations, movements, findJoins, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -91,7 +97,7 @@ export const createStockOperations = (deps: Deps) => {
   const appendToEach = async <Share extends { lot_id: string }>(
     operation: StockOperation,
     allocation: readonly Share[],
-    decide: (lot: Lot, share: Share) => Decision | null,
+    decide: (lot: Lot, share: Share) => ReturnType<Decide>,
     keyOf?: (share: Share) => string,
   ) => {
     let movedCount = 0
@@ -112,7 +118,15 @@ export const createStockOperations = (deps: Deps) => {
     const opened = allocation.flatMap((share) => ('opening' in share ? [share] : []))
     const corrected = allocation.flatMap((share) => ('lot_id' in share ? [share] : []))
     const openedCount = opened.length === 0 ? 0 : await finishReceipt(operation, opened)
-    return openedCount + (await appendToEach(operation, corrected, decideShare(operation.created_at)))
+    const decide = decideShare(operation.created_at)
+    const correctedCount = await appendToEach(operation, corrected, async (lot, share) => {
+      const decision = decide(lot, share)
+      // Asked after the lot was read: when it is taken back later than this, the lot has moved, and this decides again.
+      const takenBack = undoPurchaseKey(share.from.receipt_id, lot.id)
+      const known = decision && (await movements.listKnownKeys(operation.household_id, [takenBack]))
+      return known?.length === 0 ? decision : null
+    })
+    return openedCount + correctedCount
   }
 
   const move = (operation: StockOperation): Promise<number> => {
@@ -125,7 +139,7 @@ export const createStockOperations = (deps: Deps) => {
         return appendToEach(
           operation,
           operation.allocation,
-          (lot, { quantity }) => decideUndoPurchase(lot, quantity, operation.created_at),
+          (lot, share) => decideTakeBack(lot, share, operation.created_at),
           ({ receipt_id, lot_id }) => undoPurchaseKey(receipt_id, lot_id),
         )
       case 'correction':
@@ -197,6 +211,17 @@ export const decideShare =
     const correction = { difference, isGone: isShareGone(to) }
     return decideOrderCorrection(lot, correction, { sources: { from: lot.sources, to: sources } }, at)
   }
+
+/** Takes out of a lot what a receipt has in it now: its share may have been corrected since it was recorded. */
+const decideTakeBack = (
+  lot: Lot,
+  { receipt_id, quantity }: UndoPurchaseAllocation[number],
+  at: string,
+): Decision | null => {
+  const share = lot.sources.find((source) => source.receipt_id === receipt_id)
+  if (share !== undefined && isShareGone(share)) return null
+  return decideUndoPurchase(lot, share?.quantity ?? quantity, at)
+}
 
 /** The shares grouped by lot, in batches; a lot with several shares is in several batches, one after the other. */
 const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {

@@ -7,7 +7,7 @@ import { roundQuantity } from '@larder/shared/domain/units/quantity'
 import type { Actor } from '../../authz.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
 import type { CorrectionAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
-import { decideShare, movementKey } from '../ledger/stock-operations.ts'
+import { decideShare, lineKey, movementKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { AddedLots } from './added-lots.ts'
@@ -31,6 +31,15 @@ type Correction = {
 
 const lotIdsOf = (allocation: readonly CorrectionAllocation[number][]): string[] =>
   allocation.map((share) => ('opening' in share ? share.opening.id : share.lot_id))
+
+const lineKeysOf = ({ receipt_id, lines = [] }: Pick<ReceiptShare, 'receipt_id' | 'lines'>): string[] =>
+  lines.map((line) => lineKey(receipt_id, line))
+
+/** The keys of the lines that a change of a share brings back into it. */
+const returningLines = ({ from, to }: ShareCorrection): string[] => {
+  const present = lineKeysOf(from)
+  return lineKeysOf(to).filter((line) => !present.includes(line))
+}
 
 const correctionKey = (orderId: string, key: string) => `correction:${orderId}:${key}`
 
@@ -68,7 +77,10 @@ export const createOrderCorrectionsService = (deps: Deps) => {
     return keepUndoable(householdId, reversed)
   }
 
-  /** Those that are as the correction left them, in lots from which the order was not taken back since. */
+  /**
+   * Those that are as the correction left them, in lots from which the order was not taken back since, and whose lines
+   * nobody has added again by hand.
+   */
   const keepUndoable = async (
     householdId: string,
     reversed: readonly ShareCorrection[],
@@ -80,7 +92,35 @@ export const createOrderCorrectionsService = (deps: Deps) => {
       return [{ ...(isShareGone(share.to) ? share.from : share.to), lot }]
     })
     const kept = new Set((await addedLots.keep(householdId, shares)).map(({ lot }) => lot.id))
-    return reversed.filter(({ lot_id }) => kept.has(lot_id))
+    const receiptIds = [...new Set(reversed.map(({ from }) => from.receipt_id))]
+    const elsewhere = (await addedLots.listOf(householdId, receiptIds)).filter(({ lot }) => !kept.has(lot.id))
+    const inStock = new Set(elsewhere.flatMap(lineKeysOf))
+    return reversed.filter(
+      (share) => kept.has(share.lot_id) && !returningLines(share).some((line) => inStock.has(line)),
+    )
+  }
+
+  /** Records the undo of a correction; null when nothing of it is left to undo. */
+  const beginUndo = async (
+    actor: Actor,
+    correction: StockOperation & { kind: 'correction' },
+    key: string,
+  ): Promise<StockOperation | null> => {
+    const { householdId } = actor
+    const { allocation } = correction
+    const before = allocation.flatMap((share) => ('opening' in share ? [] : lineKeysOf(share.from)))
+    const earlier = await stockOperations.listFinishedByLines(householdId, before)
+    const reversed = await reverse(householdId, correction, allocation)
+    if (reversed.length === 0) return null
+    await reviews.reopen(householdId, [...new Set(reversed.map(({ from }) => from.receipt_id))])
+    // Lines that come back are claimed like added ones, so that nobody adds them at the same moment.
+    const lines = reversed.flatMap(returningLines)
+    await stockOperations.releaseLines(
+      earlier.map(({ id }) => id),
+      lines,
+    )
+    const plan = { kind: 'correction' as const, allocation: reversed, lines }
+    return stockOperations.begin(actor, 'Order change taken back', plan, key)
   }
 
   return {
@@ -121,7 +161,7 @@ export const createOrderCorrectionsService = (deps: Deps) => {
 
     /**
      * Undoes the correction that was made with a key; a repeated call returns the first result.
-     * @throws DomainError not_found, nothing_to_undo
+     * @throws DomainError not_found, nothing_to_undo, lines_already_added when a line was added at the same moment
      */
     undo: async (actor: Actor, orderId: string, key: string): Promise<number> => {
       const correction = await findDone(actor, orderId, key)
@@ -129,18 +169,11 @@ export const createOrderCorrectionsService = (deps: Deps) => {
       // A crash may have interrupted it.
       await stockOperations.finish(correction)
       const undoKey = `undo:${correction.id}`
-      const done = await stockOperations.findByKey(actor.householdId, undoKey)
-      const allocation = done ? [] : await reverse(actor.householdId, correction, correction.allocation)
-      if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
-      await reviews.reopen(actor.householdId, [orderId])
+      const findUndone = () => stockOperations.findByKey(actor.householdId, undoKey)
+      // The same call may have been running and came first.
       const operation =
-        done ??
-        (await stockOperations.begin(
-          actor,
-          'Order change taken back',
-          { kind: 'correction', allocation, lines: [] },
-          undoKey,
-        ))
+        (await findUndone()) ?? (await beginUndo(actor, correction, undoKey)) ?? (await findUndone())
+      if (operation === null) throw new DomainError('nothing_to_undo')
       await stockOperations.finish(operation)
       return operation.allocation.length
     },

@@ -30,7 +30,7 @@ import type { EntryReader } from '../entry-reader.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { ReceiptAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
-import { additionKey } from '../ledger/stock-operations.ts'
+import { additionKey, lineKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 
 type Deps = {
@@ -123,7 +123,7 @@ export const createReceiptStockService = (deps: Deps) => {
     lines: readonly IdentifiedLine[],
     commit: (claims: string[]) => Promise<StockOperation>,
   ): Promise<StockOperation> => {
-    const claims = lines.flatMap((line) => line.receiptIds.map((id) => `${id} ${line.line_id}`))
+    const claims = lines.flatMap((line) => line.receiptIds.map((id) => lineKey(id, line.line_id)))
     return commit(claims).catch(async (error: unknown) => {
       if (!isAlreadyAdded(error)) throw error
       // Another call was first, or what added the lines before was removed, which frees them.
@@ -237,7 +237,7 @@ const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
     line_id: line.line_id ?? ids[index] ?? '',
     receiptIds: receiptsOf(line),
   }))
-  const named = identified.flatMap(({ line_id, receiptIds }) => receiptIds.map((id) => `${id} ${line_id}`))
+  const named = identified.flatMap(({ line_id, receiptIds }) => receiptIds.map((id) => lineKey(id, line_id)))
   if (new Set(named).size < named.length) {
     throw new DomainError('validation_failed', 'A line of a receipt can be added only once')
   }

@@ -203,6 +203,50 @@ describe('the correction of an order in stock', () => {
     ])
   })
 
+  it('is not undone for a line that somebody added again by hand', async () => {
+    const id = await changedOrder()
+    await apply(id, ['milk#1', 'bread#1'], 'key')
+    const bread = { name: 'Bread', quantity: 1, line_id: 'bread#1', source_receipt: id }
+    await stock.receiptStock.addReceiptItems(actor, [bread], {}, {})
+    expect(await orderCorrection.undo(actor, id, 'key')).toBe(1)
+    expect((await entries()).map(({ name, quantity }) => [name, quantity]).sort()).toEqual([
+      ['Bread', 1],
+      ['Milk', 2],
+    ])
+  })
+
+  it('is undone once when somebody adds a line of it at the same moment', async () => {
+    const id = await changedOrder()
+    await apply(id, ['bread#1'], 'key')
+    const bread = { name: 'Bread', quantity: 1, line_id: 'bread#1', source_receipt: id }
+    await Promise.allSettled([
+      orderCorrection.undo(actor, id, 'key'),
+      stock.receiptStock.addReceiptItems(actor, [bread], {}, {}),
+    ])
+    expect((await entries()).filter(({ name }) => name === 'Bread')).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('brings nothing back when the order is taken back after it was recorded', async () => {
+    const id = await changedOrder([orderLine('Milk', { quantity: 5 }), BREAD])
+    await apply(id, ['milk#1'])
+    const [operations, movements, lots] = ['stock_operations', 'stock_movements', 'inventory_entries'].map(
+      (name) => connection.collection(name),
+    )
+    const { Types } = connection.base
+    const household_id = new Types.ObjectId(actor.householdId)
+    const correction = await operations?.findOne({ household_id, kind: 'correction' })
+    const [share] = correction?.['allocation'] as { lot_id: string; from: object }[]
+    // The process died before it moved anything, and the order was taken back before the sweep came.
+    const _id = new Types.ObjectId(share?.lot_id)
+    await movements?.deleteOne({ lot_id: _id, seq: 2 })
+    const state = { seq: 1, quantity: 2, undo_seq: 1, known_seq: 1, sources: [share?.from] }
+    await lots?.updateOne({ _id }, { $set: state })
+    await receiptArchive.undo(actor, id)
+    await operations?.updateOne({ _id: correction?._id }, { $set: { is_open: true } })
+    await stock.sweepLedger()
+    expect(await inStock()).toEqual({})
+  })
+
   it('is completed by the sweep when its process died', async () => {
     const id = await changedOrder()
     await apply(id, ALL, 'key')
