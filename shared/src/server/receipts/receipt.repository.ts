@@ -4,12 +4,14 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ShoppingPaper } from '@larder/shared/domain/receipts/past/same-shopping'
 import type { Authorized } from '../authz.ts'
 import { isDuplicateKey } from '../store/mongo.ts'
 import type { Stored } from '../store/plain-documents.ts'
 import { enqueuedUntil, newWork } from '../work/work-columns.ts'
 import type { WorkState } from '../work/work-columns.ts'
 import { createWorkStore } from '../work/work-store.ts'
+import { isNumberedKey } from './orders/order-key.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
@@ -19,8 +21,7 @@ export type StoredReceipt = Omit<Stored<ReceiptDocument>, 'engine'>
 /** A receipt in lists, without its result. */
 export type StoredReceiptSummary = Omit<ReceiptSummary, 'review_state'> & {
   household_id: string
-  file_hash: string | null
-}
+} & Pick<ShoppingPaper, 'kind' | 'file_hash' | 'is_numbered'>
 
 type ReceiptInsert = Pick<
   StoredReceipt,
@@ -32,9 +33,10 @@ const SETTLED: { $in: WorkState[] } = { $in: ['completed', 'failed'] }
 const toStored = ({ engine: _, ...document }: ReceiptDocument): StoredReceipt =>
   receiptsCollection.toStored(document)
 
-type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added_at'> & {
+type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added_at' | 'is_numbered'> & {
   _id: Types.ObjectId
   household_id: Types.ObjectId
+  order_key?: string
   added_at: Date
 }
 
@@ -42,6 +44,8 @@ type SummaryDocument = Omit<StoredReceiptSummary, 'id' | 'household_id' | 'added
 const SUMMARY = {
   household_id: 1,
   file_hash: { $ifNull: ['$file_hash', null] },
+  kind: { $ifNull: ['$kind', 'receipt'] },
+  order_key: 1,
   state: 1,
   attempt: 1,
   filename: 1,
@@ -55,8 +59,15 @@ const SUMMARY = {
   added_at: '$created_at',
 }
 
-const toSummary = ({ _id, household_id, added_at, ...fields }: SummaryDocument): StoredReceiptSummary => ({
+const toSummary = ({
+  _id,
+  household_id,
+  added_at,
+  order_key,
+  ...fields
+}: SummaryDocument): StoredReceiptSummary => ({
   ...fields,
+  is_numbered: isNumberedKey(order_key),
   id: _id.toHexString(),
   household_id: household_id.toHexString(),
   added_at: added_at.toISOString(),

@@ -8,6 +8,8 @@ const receipt = (fields: Partial<Parameters<typeof sumSpend>[0][number]> = {}) =
   currency: 'EUR',
   added_at: '2026-11-04T08:00:00.000Z',
   file_hash: null,
+  kind: 'receipt' as const,
+  is_numbered: false,
   ...fields,
 })
 
@@ -67,6 +69,13 @@ describe('sumSpend', () => {
       [[24, 3]],
       0,
     ])
+  })
+
+  it('counts an order once with the receipt that comes with its goods, and two orders with numbers twice', () => {
+    const order = receipt({ kind: 'order', is_numbered: true })
+    const { spend } = sumSpend([receipt({ purchase_date: '2026-11-06' }), order, order], '2026-11-21')
+    expect(spend).toMatchObject([{ total: 10, receipt_count: 1 }])
+    expect(sumSpend([order, order], '2026-11-21').spend).toMatchObject([{ total: 20, receipt_count: 2 }])
   })
 
   it('counts receipts without a total separately instead of as free', () => {

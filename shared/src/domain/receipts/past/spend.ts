@@ -1,16 +1,13 @@
 import type { ReceiptSpend, ReceiptSummary, StoreSpend } from '../../../contracts/receipts/receipt-archive.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { roundQuantity } from '../../units/quantity.ts'
-import { isSameBill } from './same-bill.ts'
+import { isSameShopping } from './same-shopping.ts'
+import type { ShoppingPaper } from './same-shopping.ts'
 
 const MONTH_COUNT = 12
 
-type PaidReceipt = Pick<
-  ReceiptSummary,
-  'store_name' | 'purchase_date' | 'total' | 'currency' | 'added_at'
-> & {
-  file_hash: string | null
-}
+type PaidReceipt = Pick<ReceiptSummary, 'store_name' | 'purchase_date' | 'total' | 'currency' | 'added_at'> &
+  ShoppingPaper
 
 /** The day of a receipt: the printed one, else the one on which it was added. */
 export const dayOfReceipt = ({
@@ -27,14 +24,11 @@ export const latestMonths = (today: string): string[] => {
   })
 }
 
-/** Each receipt once, however often it was uploaded; of several readings, one with a total. */
+/** Each shopping once, however many papers there are of it; of several, one with a total. */
 const withoutRepeats = (receipts: readonly PaidReceipt[]): PaidReceipt[] =>
   [...receipts]
     .sort((a, b) => Number(a.total === null) - Number(b.total === null))
-    .filter((receipt, index, all) => !all.slice(0, index).some((other) => isRepeat(receipt, other)))
-
-const isRepeat = (receipt: PaidReceipt, other: PaidReceipt): boolean =>
-  (receipt.file_hash !== null && receipt.file_hash === other.file_hash) || isSameBill(receipt, other)
+    .filter((receipt, index, all) => !all.slice(0, index).some((other) => isSameShopping(receipt, other)))
 
 /** Sums receipts by month, store (ignoring case) and currency; the store with the highest spending first. */
 export const sumSpend = (receipts: readonly PaidReceipt[], today: string): ReceiptSpend => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDeduction } from '@larder/shared/domain/receipts/review/merge-items'
-import { isSameBill } from '@larder/shared/domain/receipts/past/same-bill'
+import { isSameShopping, type ShoppingPaper } from '@larder/shared/domain/receipts/past/same-shopping'
 import { formatDate } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
@@ -49,8 +49,8 @@ function duplicateWarning(
   if (duplicate_of !== null) {
     return `was already added on ${formatDate(duplicate_of.added_at)}. Adding it again counts its items twice.`
   }
-  const bill = billOf(receipt)
-  const same = earlier.find((other) => isSameBill(billOf(other), bill))
+  const paper = paperOf(kind, receipt)
+  const same = earlier.find((other) => isSameShopping(paperOf(kind, other), paper))
   if (same === undefined) return null
   return (
     <>
@@ -60,9 +60,11 @@ function duplicateWarning(
   )
 }
 
-const billOf = (receipt: ReviewReceipt) => {
+const paperOf = (kind: PaperKind, receipt: ReviewReceipt): ShoppingPaper => {
   const { store_name, purchase_date, receipt_total } = correctedResult(receipt)
-  return { store_name, purchase_date, total: receipt_total }
+  const is_numbered = receipt.orderNumber !== null
+  // Hashes of files are known on the server alone.
+  return { kind, file_hash: null, is_numbered, store_name, purchase_date, total: receipt_total }
 }
 
 /** Discounts count in the sum of the lines, so the review must say that they are not listed. */

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sampleOrder, sampleOrderFacts } from '../../../../testing/order-samples.ts'
+import { sampleId } from '../../../../testing/stock-samples.ts'
+import { openReview, receiptsToReview } from '../../review/review-state.ts'
+import { DuplicateWarnings } from './review-warnings.tsx'
+
+/** Shows the warnings about two orders of one shop, day and total, with these numbers. */
+const renderTwo = (...numbers: readonly [string | null, string | null]) => {
+  const orders = numbers.map((number, index) =>
+    sampleOrder(sampleId(800 + index), ['Milk'], { order: sampleOrderFacts({ number }) }),
+  )
+  const { receipts } = openReview(receiptsToReview(orders))
+  return render(<DuplicateWarnings kind="order" receipts={receipts} dispatch={() => undefined} />)
+}
+
+it('warns of two orders of one shop, day and total only where no number tells them apart', () => {
+  const { unmount } = renderTwo('A-1', 'A-2')
+  expect(screen.queryByText(/looks like the same order as/)).not.toBeInTheDocument()
+  unmount()
+  renderTwo('A-1', null)
+  expect(screen.getByText(/looks like the same order as/)).toBeVisible()
+})
