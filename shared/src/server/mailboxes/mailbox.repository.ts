@@ -41,6 +41,9 @@ export const createMailboxRepository = (connection: Connection) => {
         (mailbox) => mailboxesCollection.toStored(mailbox),
       ),
 
+    countByHousehold: (householdId: string): Promise<number> =>
+      mailboxes.countDocuments({ household_id: householdId }),
+
     findByKey: async (householdId: string, address_key: string): Promise<StoredMailbox | null> => {
       const mailbox = await mailboxes.findOne({ household_id: householdId, address_key }).lean()
       return mailbox && mailboxesCollection.toStored(mailbox)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MailboxCreate } from '@larder/shared/contracts/orders/mailboxes'
+import { MailboxCreate, MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { startDovecot } from '@larder/shared/testkit/network/dovecot'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
@@ -79,4 +79,19 @@ it('tells the folders of an account where its folder is missing, with the stored
   })
   // What was only tried says nothing about the mailbox itself.
   expect(await mailboxes.list(actor)).toMatchObject([{ last_check: null }])
+})
+
+it('has no more mailboxes than ten, also when several are added at the same moment', async () => {
+  const actor = newActor()
+  const add = (folder: string) =>
+    mailboxes.add(
+      actor,
+      MailboxCreate.parse({ kind: 'imap', imap: { ...imap, folder }, password: 'abcd efgh ijkl mnop' }),
+    )
+  for (let index = 1; index < MAX_MAILBOXES; index++) await add(`Folder ${index}`)
+  const answers = await Promise.allSettled(['A', 'B', 'C'].map(add))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'household_mailboxes_full' } })))
+  expect(await mailboxes.list(actor)).toHaveLength(MAX_MAILBOXES - 1 + answers.length - refused.length)
 })

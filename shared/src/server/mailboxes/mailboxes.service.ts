@@ -134,8 +134,8 @@ export const createMailboxService = (deps: Deps) => {
 
   /** @throws DomainError mailboxes_not_configured, mailbox_exists, household_mailboxes_full, no_google_account */
   const add = async (actor: Actor, input: MailboxCreate): Promise<Mailbox> => {
-    const known = await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)
-    if (known.length >= MAX_MAILBOXES) throw new DomainError('household_mailboxes_full')
+    if ((await mailboxes.countByHousehold(actor.householdId)) >= MAX_MAILBOXES)
+      throw new DomainError('household_mailboxes_full')
     const id = mailboxes.newId()
     const common = {
       id,
@@ -164,6 +164,11 @@ export const createMailboxService = (deps: Deps) => {
       await source.close()
     }
     await mailboxes.insert(added)
+    // Counted again with this one: others may have been added at the same moment.
+    if ((await mailboxes.countByHousehold(actor.householdId)) > MAX_MAILBOXES) {
+      await mailboxes.remove(authorize(actor, added))
+      throw new DomainError('household_mailboxes_full')
+    }
     tell(actor, id)
     return toMailbox(added)
   }

@@ -248,4 +248,16 @@ describe('a refused upload', () => {
       code: 'mail_upload_not_configured',
     })
   })
+
+  it('is one of too many also when they come at the same moment', async () => {
+    const all = Array.from({ length: 9 }, () => uploadMails(actor, inPieces(mailOf(16))))
+    const answers = await Promise.allSettled(all)
+    const refused = answers.filter(({ status: outcome }) => outcome === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(4)
+    expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'too_many_uploads' } })))
+    const { Types } = connection.base
+    const ofHousehold = { household_id: new Types.ObjectId(actor.householdId) }
+    const waiting = await connection.collection('mail_uploads').countDocuments(ofHousehold)
+    expect(waiting).toBe(answers.length - refused.length)
+  })
 })

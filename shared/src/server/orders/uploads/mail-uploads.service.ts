@@ -112,6 +112,9 @@ export const createMailUploads = ({ uploads, files, box, logger, now }: Deps) =>
       }
       await uploads.insert(upload)
       try {
+        // Counted again with this one: others may have come at the same moment.
+        if ((await uploads.countOfHousehold(actor.householdId)) > MAX_WAITING)
+          throw new DomainError('too_many_uploads')
         await uploads.updateReceived(id, await saveChunks(upload, key, pieces))
         await syncs.startUpload(actor, id)
         return id

@@ -94,8 +94,10 @@ export const createOrderPaperRepository = (connection: Connection) => {
       await papers.updateOne({ _id: id }, { $set: { changes_settled_until: until } })
     },
 
-    remove: async ({ id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>): Promise<void> => {
-      await papers.deleteOne({ _id: id, updated_at })
+    /** Removes an order; false when it changed meanwhile. */
+    remove: async ({ id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>): Promise<boolean> => {
+      const { deletedCount } = await papers.deleteOne({ _id: id, updated_at })
+      return deletedCount === 1
     },
 
     /** A page of a household's orders below the id `cursor`, the newest first. */

@@ -308,6 +308,16 @@ describe('a mailbox that is forgotten', () => {
     ])
   })
 
+  it('loses each mail that is withdrawn, also several at the same moment', async () => {
+    const mails = [18, 19, 20, 21].map((day) => orderMail(day, orderReading([MILK, BREAD])))
+    for (const mail of mails) await save(mail)
+    const [{ id } = { id: '' }] = await orders()
+    await Promise.all(
+      mails.slice(0, 3).map(({ hash }) => orderPapers.withdrawMail(actor.householdId, id, hash)),
+    )
+    expect(await orders()).toMatchObject([{ order: { mail_count: 1 } }])
+  })
+
   it('lets go of a mail that is about another order, or none, when it is read again', async () => {
     const id = await save(confirmed)
     await save(orderMail(19, orderReading([MILK])))

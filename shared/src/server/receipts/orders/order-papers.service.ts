@@ -75,19 +75,32 @@ export const createOrderPapersService = (deps: Deps) => {
   const addedOf = async (paper: StoredOrderPaper) =>
     (await additions.listAdded(paper.household_id, [paper.id])).get(paper.id)
 
-  /** Takes a mail out of an order: it said something else when it was read again, or is to be forgotten. */
-  const withdraw = async (
+  /** True when the order is without these mails; false when others changed it meanwhile. */
+  const tryWithdraw = async (
     paper: StoredOrderPaper,
     isWithdrawn: (mail: StoredOrderMail) => boolean,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const mails = paper.order.mails.filter((mail) => !isWithdrawn(mail))
-    if (mails.length === paper.order.mails.length) return
-    const isInStock = (await addedOf(paper)) !== undefined
+    if (mails.length === paper.order.mails.length) return true
+    if (mails.length > 0)
+      return papers.updateMails(paper, { order: { mails }, result: await readMails(paper, mails) }, now())
     // What is in stock keeps its paper.
-    if (mails.length === 0 && !isInStock) await papers.remove(paper)
-    else if (mails.length > 0)
-      await papers.updateMails(paper, { order: { mails }, result: await readMails(paper, mails) }, now())
-    publishReceiptChange(publish, paper)
+    return (await addedOf(paper)) !== undefined || papers.remove(paper)
+  }
+
+  /** Takes mails out of an order: they said something else when they were read again, or are to be forgotten. */
+  const withdraw = async (
+    { household_id, id }: Pick<StoredOrderPaper, 'household_id' | 'id'>,
+    isWithdrawn: (mail: StoredOrderMail) => boolean,
+  ): Promise<void> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const paper = await papers.findById(household_id, id)
+      if (paper === null) return
+      if (!(await tryWithdraw(paper, isWithdrawn))) continue
+      publishReceiptChange(publish, paper)
+      return
+    }
+    throw new Error(`An order was changed ${MAX_ATTEMPTS} times while a mail of it was withdrawn`)
   }
 
   return {
@@ -107,10 +120,8 @@ export const createOrderPapersService = (deps: Deps) => {
     },
 
     /** Takes a mail out of an order that it no longer is about; an order without mails and stock is removed. */
-    withdrawMail: async (householdId: string, orderId: string, hash: string): Promise<void> => {
-      const paper = await papers.findById(householdId, orderId)
-      if (paper !== null) await withdraw(paper, (mail) => mail.hash === hash)
-    },
+    withdrawMail: (householdId: string, orderId: string, hash: string): Promise<void> =>
+      withdraw({ household_id: householdId, id: orderId }, (mail) => mail.hash === hash),
 
     /** Forgets the mails of a mailbox: orders of it alone are removed, except for those that are in stock. */
     forgetMailbox: async (householdId: string, mailboxId: string): Promise<void> => {
