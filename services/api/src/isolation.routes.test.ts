@@ -164,6 +164,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     sessionId: await ensureSession(),
     mailboxId,
     messageId,
+    orderId: (await get<{ orders: { id: string }[] }>('/orders')).orders[0]?.id ?? '',
     ...(await ensureMembers()),
   }
 }

@@ -7,8 +7,9 @@ export type Belongings = {
   clientId: string
   sessionId: string
   mailboxId: string
-  /** A mail in the ledger. */
+  /** A mail in the ledger, and the order that was read from it. */
   messageId: string
+  orderId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

@@ -4,15 +4,16 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders': () => ({ reach: 'own' }),
   'GET /orders/waiting': () => ({ reach: 'own' }),
   'GET /orders/items': () => ({ reach: 'own' }),
-  'GET /orders/:id/correction': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
-  'POST /orders/:id/correction': ({ receiptId }) => ({
+  'GET /orders/:id/correction': ({ orderId }) => ({ reach: 'theirs', params: { id: orderId } }),
+  'POST /orders/:id/correction': ({ orderId }) => ({
     reach: 'theirs',
-    params: { id: receiptId },
+    params: { id: orderId },
     body: { known_at: '2026-01-05T08:00:00.000Z', line_ids: [] },
   }),
-  'POST /orders/:id/correction/undo': ({ receiptId }) => ({
-    reach: 'theirs',
-    params: { id: receiptId },
+  // Nothing of the order was corrected, so even its owner finds nothing to undo.
+  'POST /orders/:id/correction/undo': ({ orderId }) => ({
+    reach: 'own',
+    params: { id: orderId },
     body: { key: 'a key' },
   }),
   'POST /orders/sync-gmail': ({ mailboxId }) => ({ reach: 'theirs', body: { mailbox_id: mailboxId } }),
