@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { messageFor } from '../lib/api/messages.ts'
 import { paths } from '../lib/paths.ts'
-import { signOut, useSession } from '../lib/session/session.ts'
+import { ownerOf, signOut, useSession } from '../lib/session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
@@ -12,8 +12,8 @@ export function ProtectedRoute() {
   const { pathname, search } = useLocation()
   const { user, isLoading, error, retry } = useSession()
   if (isLoading) return <PageSpinner />
-  // Remounts the screens when another user signs in in another tab.
-  if (user !== null) return <Outlet key={user.id} />
+  // Remounts the screens when another user signs in in another tab, or the user belongs to another household.
+  if (user !== null) return <Outlet key={ownerOf(user)} />
   if (error !== undefined) {
     return (
       <main>

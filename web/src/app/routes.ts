@@ -75,6 +75,11 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Goodbye',
   },
   {
+    path: paths.join,
+    Screen: lazyPart(async () => (await import('./screens/members/join-screen.tsx')).JoinScreen),
+    title: 'Join a household',
+  },
+  {
     path: paths.googleCallback,
     Screen: lazyPart(
       async () => (await import('./screens/auth/google-callback-screen.tsx')).GoogleCallbackScreen,

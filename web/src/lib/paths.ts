@@ -15,6 +15,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   keepAccount: '/keep-account',
   left: '/left',
+  join: '/join',
   googleCallback: '/auth/google/callback',
   settings: '/settings',
   terms: '/terms',

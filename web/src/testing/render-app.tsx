@@ -1,6 +1,7 @@
 import { logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
+import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
@@ -14,7 +15,13 @@ import { SWRConfig } from 'swr'
 import { App } from '../app/app.tsx'
 import { storeSession } from '../lib/session/session-store.ts'
 import { answers, on } from './handlers.ts'
-import { sampleGoogleConfig, samplePublicConfig, sampleUser, sampleVersion } from './samples.ts'
+import {
+  sampleGoogleConfig,
+  sampleHousehold,
+  samplePublicConfig,
+  sampleUser,
+  sampleVersion,
+} from './samples.ts'
 import { sampleSyncStatus } from './order-samples.ts'
 import { server } from './server.ts'
 
@@ -23,7 +30,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, logout, what waits for review, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, logout, what waits for review, household, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -45,6 +52,7 @@ export function renderApp(
     answers(countWaitingOrders, { count: 0 }),
     answers(listMailboxes, { mailboxes: [] }),
     answers(getSyncStatus, sampleSyncStatus()),
+    answers(getHousehold, sampleHousehold()),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

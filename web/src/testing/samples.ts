@@ -1,4 +1,5 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
+import type { Household } from '@larder/shared/contracts/accounts/members'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import type { PublicConfig, VersionInfo } from '@larder/shared/contracts/system'
 
@@ -35,3 +36,18 @@ export const sampleGoogleConfig: GoogleConfig = {
   nonce: null,
   script_url: 'https://accounts.google.com/gsi/client',
 }
+
+/** The household of the sample user, who lives alone by default. */
+export const sampleHousehold = (fields: Partial<Household> = {}): Household => ({
+  id: sampleUser.household_id,
+  time_zone: sampleUser.time_zone,
+  members: [
+    { user_id: sampleUser.id, name: sampleUser.username, role: 'owner', joined_at: sampleUser.created_at },
+  ],
+  former_members: [],
+  invitations: [],
+  can_mail: false,
+  bringing: [],
+  has_left_stock: false,
+  ...fields,
+})

@@ -13,21 +13,32 @@ type Session = {
   retry: () => void
 }
 
-/** The user whose data is cached. */
-let cacheOwner = readSession().user?.id ?? null
+/** Whose data is cached: the user and the household, as one text; null for nobody. */
+const readOwner = (): string | null => {
+  const { user } = readSession()
+  return user && ownerOf(user)
+}
 
-/** Removes the cached data when the user changes or signs out: here, by a 401, or in another tab. */
+/** Another one for each user, and for each household of a user, whose data must not be shown together. */
+export const ownerOf = ({ id, household_id }: User): string => `${id} ${household_id}`
+
+let cacheOwner = readOwner()
+
+/**
+ * Removes the cached data when the user changes or signs out, here, by a 401, or in another tab; and when the user
+ * belongs to another household.
+ */
 subscribeToSession(() => {
-  const userId = readSession().user?.id ?? null
-  if (userId === cacheOwner) return
+  const owner = readOwner()
+  if (owner === cacheOwner) return
   // One by one: `mutate` with a filter over all keys skips paged lists.
   const keys = [...SWRConfig.defaultValue.cache.keys()]
   if (cacheOwner !== null) for (const key of keys) void mutate(key, undefined, { revalidate: false })
-  // Drafts and list settings of this tab belong to the previous user too.
+  // Drafts and list settings of this tab belong to the previous owner too.
   if (cacheOwner !== null) sessionStorage.clear()
-  cacheOwner = userId
-  if (userId === null) return
-  // SWR would reuse the previous user's calls of the last 2 s, whose answers were just removed.
+  cacheOwner = owner
+  if (owner === null) return
+  // SWR would reuse the previous owner's calls of the last 2 s, whose answers were just removed.
   const isForgotten = (data: unknown) => data === undefined
   for (const key of keys) void mutate(key, (data: unknown) => data, { revalidate: isForgotten })
 })

@@ -27,7 +27,9 @@ export function RegisterScreen() {
             <h1 tabIndex={-1} className={styles.heading}>
               Create your household
             </h1>
-            <p className={styles.lead}>One account holds the stock of the whole household.</p>
+            <p className={styles.lead}>
+              Others of your household can join it later, with accounts of their own.
+            </p>
           </div>
           <RegisterForm
             onSignedIn={() => void navigate(originOf(state) ?? paths.dashboard, { replace: true })}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YourData } from '../../../features/leaving/components/your-data.tsx'
 import { Mailboxes } from '../../../features/mailboxes/components/mailboxes.tsx'
+import { useHousehold } from '../../../features/members/data.ts'
 import { AddressNotice } from '../../../features/settings/components/address-notice.tsx'
 import { DangerSection } from '../../../features/settings/components/danger-section.tsx'
 import { DegradationSection } from '../../../features/settings/components/degradation-section.tsx'
@@ -28,6 +29,10 @@ import styles from './settings-screen.module.css'
 
 const EmailSyncPart = lazyPart(async () => (await import('./email-sync-part.tsx')).EmailSyncPart)
 
+const HouseholdPart = lazyPart(
+  async () => (await import('../../../features/members/components/household-part.tsx')).HouseholdPart,
+)
+
 const CONNECTED = 'Google account connected successfully with Gmail access!'
 const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
 const MIGRATING =
@@ -48,6 +53,7 @@ type SettingsScreenProps = {
 export function SettingsScreen({ leaveFor = (url) => window.location.assign(url) }: SettingsScreenProps) {
   const { user, error, retry, keep } = useProfile()
   const { status } = useGoogleStatus()
+  const { household } = useHousehold()
   const { message, report } = useReport()
   useGoogleReturn(report)
   const [{ logs, isSyncing }, setLogs] = useState<SyncLogs>({ logs: [], isSyncing: false })
@@ -95,6 +101,16 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             </PartBoundary>
           </GoogleSection>
           <SettingsSection
+            title="Household"
+            lead="Who shares stock, items, receipts and orders with you. Owners decide who belongs to it."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="56px" radius="card" />}>
+                <HouseholdPart userId={user.id} report={report} />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
+          <SettingsSection
             title="Mailboxes"
             lead="Where Larder looks for order mails. It only reads: nothing is marked as read, moved or deleted."
           >
@@ -111,7 +127,12 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
           <>
             <DangerSection report={report} />
             <SettingsSection title="Your Data">
-              <YourData user={user} report={report} onLeft={leave} />
+              <YourData
+                user={user}
+                isShared={(household?.members.length ?? 1) > 1}
+                report={report}
+                onLeft={leave}
+              />
             </SettingsSection>
           </>
         )}

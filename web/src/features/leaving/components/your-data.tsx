@@ -11,6 +11,8 @@ import styles from './your-data.module.css'
 
 type YourDataProps = {
   user: User
+  /** Whether the household has other members. */
+  isShared: boolean
   /** What the section says at the top of the screen. */
   report: { success: (text: string) => void; failure: (text: string) => void }
   /** Called when the deletion of the account was requested. */
@@ -18,7 +20,7 @@ type YourDataProps = {
 }
 
 /** The export of all data, and the deletion of the account. */
-export function YourData({ user, report, onLeft }: YourDataProps) {
+export function YourData({ user, isShared, report, onLeft }: YourDataProps) {
   const { deletion, error, retry } = useAccountDeletion()
   const [isPreparing, setIsPreparing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -48,7 +50,9 @@ export function YourData({ user, report, onLeft }: YourDataProps) {
         title="Leave"
         text={
           deletion?.due_at == null
-            ? 'Your account and everything in your household are removed for good.'
+            ? isShared
+              ? 'Your account is removed for good. The household stays with its other members.'
+              : 'Your account and everything in your household are removed for good.'
             : `Your account will be deleted on ${formatInstant(deletion.due_at)}.`
         }
       >
@@ -67,6 +71,7 @@ export function YourData({ user, report, onLeft }: YourDataProps) {
         <DeleteAccountDialog
           graceDays={deletion.grace_days}
           isSuperuser={user.is_superuser}
+          isShared={isShared}
           onDone={onLeft}
           onCancel={() => setIsAsking(false)}
         />

@@ -23,7 +23,7 @@ type MovementRowProps = {
 
 /** One change of a quantity in a history. */
 export function MovementRow({ movement, place }: MovementRowProps) {
-  const { kind, delta, balance_after, unit, created_at, is_undone } = movement
+  const { kind, delta, balance_after, unit, created_at, is_undone, person } = movement
   return (
     <li className={clsx(styles.movement, is_undone && styles.undone)}>
       <div className={styles.words}>
@@ -34,6 +34,13 @@ export function MovementRow({ movement, place }: MovementRowProps) {
         <time dateTime={created_at} className={styles.time}>
           {new Date(created_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
+        {person === null ? null : (
+          <span className={styles.time}>
+            {' · by '}
+            <bdi>{person.name}</bdi>
+            {person.is_former ? ' (former member)' : ''}
+          </span>
+        )}
         {place == null ? null : (
           <span className={styles.time}>
             {' · '}

@@ -1,3 +1,4 @@
+import type { Person } from '@larder/shared/contracts/accounts/person'
 import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { dayOf, formatDate } from '../../../../lib/format.ts'
@@ -40,7 +41,8 @@ export function ArchivedReceipt({ receipt, onCorrect }: ArchivedReceiptProps) {
         />
       ) : null}
       <p className={styles.note}>
-        {order === null ? <FileText receipt={receipt} /> : <bdi>{originOf(order)}</bdi>} {stockText(receipt)}
+        {order === null ? <FileText receipt={receipt} /> : <bdi>{originOf(order)}</bdi>}
+        {order === null ? null : <By person={receipt.person} lead=" Read by" />} {stockText(receipt)}
       </p>
       {result ? <ArchivedLines items={result.items} currency={result.currency} /> : null}
       {raw_text === null ? null : (
@@ -58,11 +60,22 @@ export function ArchivedReceipt({ receipt, onCorrect }: ArchivedReceiptProps) {
   )
 }
 
-function FileText({ receipt: { added_at, filename, has_file } }: { receipt: ReceiptDetail }) {
+function FileText({ receipt: { added_at, filename, has_file, person } }: { receipt: ReceiptDetail }) {
   return (
     <>
-      Added {formatDate(dayOf(added_at))} as <bdi>{filename}</bdi>.
+      Added {formatDate(dayOf(added_at))} as <bdi>{filename}</bdi>.<By person={person} lead=" By" />
       {has_file ? '' : ' The file and its picture are no longer kept.'}
+    </>
+  )
+}
+
+/** ' By Maya.', in a household of several people. */
+function By({ person, lead }: { person: Person | null; lead: string }) {
+  if (person === null) return null
+  return (
+    <>
+      {lead} <bdi>{person.name}</bdi>
+      {person.is_former ? ' (former member)' : ''}.
     </>
   )
 }
