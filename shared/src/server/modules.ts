@@ -99,7 +99,11 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
       await receipts.services.clientIds.forget(userId)
     },
   })
-  const leaving = createLeavingModule({ ...base, accounts: accounts.services })
+  const leaving = createLeavingModule({
+    ...base,
+    accounts: accounts.services,
+    cancelSyncs: orders.services.orderSyncs.cancelOfUser,
+  })
   return {
     migrations,
     // Before the files: when a household is removed, its own document is the last.

@@ -20,18 +20,23 @@ type Deps = {
   /** Must fail fast. */
   redis: Redis
   prefix: string
+  cancelSyncs: (userId: string) => Promise<void>
   logger: Logger
   now: () => Date
 }
 
 /** The deletion of accounts. What is removed with an account follows from the collections of all modules. */
-export const createLeavingModule = ({ connection, accounts, jobs, redis, prefix, logger, now }: Deps) => {
+export const createLeavingModule = (deps: Deps) => {
+  const { connection, accounts, jobs, redis, prefix, cancelSyncs, logger, now } = deps
   const { users, sessions } = accounts
   const deletions = createAccountDeletionRepository(connection)
   const sweepWork = createWorkSweep({ job: 'account.delete', work: deletions.work, jobs, now })
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   return {
-    services: { deletions, closeAccount: createAccountClosing({ users, sessions, announceEnd }) },
+    services: {
+      deletions,
+      closeAccount: createAccountClosing({ users, sessions, announceEnd, cancelSyncs }),
+    },
     collections: [accountDeletionsCollection],
     sweeps: [
       {

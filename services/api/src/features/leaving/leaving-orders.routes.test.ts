@@ -158,6 +158,9 @@ it('removes them with the account, and reads its mailboxes no more', async () =>
   expect((await browser.post('/account/deletion')).statusCode).toBe(202)
   const deletions = connection.collection('account_deletions')
   const user_id = new connection.base.Types.ObjectId(maya.user.id)
+  // Closed at once: what is being read ends, before anything is removed.
+  const syncs = await connection.collection('order_syncs').find({ user_id, state: 'queued' }).toArray()
+  expect(syncs).toMatchObject([{ is_cancelled: true }, { is_cancelled: true }])
   await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
   await waitUntil('the account to be closed', async () => {
     const deletion = await deletions.findOne({ user_id })

@@ -43,7 +43,13 @@ const jobs = createJobProducer(redis, prefix, logger)
 const base = { connection, jobs, publish: () => {}, logger, now }
 const households = createHouseholdsModule(base).services
 const accounts = createAccountsModule({ ...base, households }).services
-const leaving = createLeavingModule({ ...base, accounts, redis, prefix })
+const leaving = createLeavingModule({
+  ...base,
+  accounts,
+  redis,
+  prefix,
+  cancelSyncs: () => Promise.resolve(),
+})
 const { deletions } = leaving.services
 const { homes, listFurtherHouseholds } = createMembersModule({
   ...base,

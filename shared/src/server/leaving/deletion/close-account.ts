@@ -5,13 +5,18 @@ import type { SessionEndPublisher } from '../../auth/sessions/session-channel.ts
 /** How long calls that were running when an account was closed can last: none takes longer than an upload. */
 export const SETTLED_AFTER_MS = UPLOAD_TIMEOUT_MS + 60_000
 
-type Deps = Pick<AccountStore, 'users' | 'sessions'> & { announceEnd: SessionEndPublisher }
+type Deps = Pick<AccountStore, 'users' | 'sessions'> & {
+  announceEnd: SessionEndPublisher
+  /** Ends the reading of the user's mails, which could last longer than calls. */
+  cancelSyncs: (userId: string) => Promise<void>
+}
 
-/** Prevents anybody from signing in to an account, and ends its sessions and sockets; safe to repeat. */
+/** Prevents anybody from signing in to an account, and ends its sessions, sockets and syncs; safe to repeat. */
 export const createAccountClosing =
-  ({ users, sessions, announceEnd }: Deps) =>
+  ({ users, sessions, announceEnd, cancelSyncs }: Deps) =>
   async (userId: string): Promise<void> => {
     await users.updateActive(userId, false)
     await announceEnd(await sessions.removeOfUser(userId))
+    await cancelSyncs(userId)
   }
 export type CloseAccount = ReturnType<typeof createAccountClosing>

@@ -82,6 +82,11 @@ export const createOrderSyncRepository = (connection: Connection) => {
       await syncs.updateOne({ _id: id, state: { $in: OPEN } }, { $set: { is_cancelled: true } })
     },
 
+    /** Cancels the open syncs of a user: those that were started by this person, or for this person's mailbox. */
+    updateCancelledOfUser: async (userId: string): Promise<void> => {
+      await syncs.updateMany({ user_id: userId, state: { $in: OPEN } }, { $set: { is_cancelled: true } })
+    },
+
     isCancelled: async (id: string): Promise<boolean> =>
       (await syncs.exists({ _id: id, is_cancelled: true })) !== null,
 

@@ -179,6 +179,9 @@ export const createOrderSyncService = (deps: Deps) => {
       for (const id of mailboxIds) await syncs.updateCancelled(id)
     },
 
+    /** Ends the syncs of an account that is closed. */
+    cancelOfUser: syncs.updateCancelledOfUser,
+
     /** Records that a sync has failed. Who refuses three times, and was not asked by a person, is not asked again. */
     settleFailed: async (sync: StoredSync): Promise<void> => {
       const { id, user_id, mailbox_id, trigger, error } = sync
