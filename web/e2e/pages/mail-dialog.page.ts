@@ -10,8 +10,9 @@ export const mailDialogPage = (page: Page) => {
     dialog,
     review,
     log: dialog.getByRole('log'),
-    /** The orders that are reviewed at once. */
+    /** The orders that are reviewed at once; many are folded. */
     orders: review.getByRole('list', { name: 'Orders' }).getByRole('listitem'),
+    unfoldOrders: (count: number) => review.getByText(`${count} orders`, { exact: true }).click(),
     add: review.getByRole('button', { name: /^Add (\d+ )?items? to inventory$/ }),
     open: () => page.getByRole('button', { name: 'Read an e-mail' }).click(),
     chooseFile: (file: ChosenFile) => dialog.getByLabel('Mail file').setInputFiles(file),

@@ -36,6 +36,7 @@ test('[MAIL-036, MAIL-042, MAIL-043] orders in a mailbox file and in a pasted te
     await expect(mails.log.getByText('300 mails to read')).toBeVisible()
     await expect(mails.log.getByText(/Mail \d+ of 300: an order/).first()).toBeVisible()
     await expect(mails.add).toBeEnabled()
+    await mails.unfoldOrders(12)
     await expect(mails.orders).toHaveCount(12)
   })
 

@@ -78,7 +78,7 @@ describe('a sync of order mails', () => {
       error: null,
       is_cancelling: false,
     })
-    expect(logs.at(-1)).toMatchObject({ level: 'INFO', message: 'Done: 2 mails read, 1 orders found' })
+    expect(logs.at(-1)).toMatchObject({ level: 'INFO', message: 'Done: 2 mails read, 1 order found' })
     const { items } = await get<{ items: OrderItem[] }>('/orders/items')
     expect(items).toMatchObject([
       { name: 'Milk', quantity: 2, unit: 'item', category: 'Dairy', is_selected: true },

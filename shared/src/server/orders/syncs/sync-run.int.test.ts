@@ -119,7 +119,7 @@ describe('a sync', () => {
     await syncs.start(actor, id)
     await syncs.work()
     expect(box.fetched).toEqual(['2'])
-    expect(await messagesOf()).toContain('DEBUG 1 mails are not about orders by their headers')
+    expect(await messagesOf()).toContain('DEBUG 1 mail not about orders by the headers')
     await syncs.start(actor, id, { include_keywords: ['milk'] })
     await syncs.work()
     expect(box.fetched).toEqual(['2', '1'])

@@ -134,8 +134,9 @@ export const createSyncRun = (deps: Deps) => {
         }
       if (mailbox_id === null && wanted.size >= limit)
         log.add('WARNING', `A file is read up to ${options.max_results} mails; what follows is left out`)
-      if (counts.unlike > 0) log.add('DEBUG', `${counts.unlike} mails are not about orders by their headers`)
-      if (counts.known > 0) log.add('DEBUG', `${counts.known} mails were handled before`)
+      if (counts.unlike > 0)
+        log.add('DEBUG', `${counted(counts.unlike, 'mail')} not about orders by the headers`)
+      if (counts.known > 0) log.add('DEBUG', `${counted(counts.known, 'mail')} handled before`)
       // What a shop said first is read first.
       return [...wanted.values()].sort((a, b) => timeOf(a.mail) - timeOf(b.mail))
     }
@@ -206,14 +207,14 @@ export const createSyncRun = (deps: Deps) => {
         })),
         now(),
       )
-      log.add('INFO', `${wanted.length} mails to read`)
+      log.add('INFO', `${counted(wanted.length, 'mail')} to read`)
       await show()
       for (const [index, one] of wanted.entries()) {
         await readOne(one, `Mail ${index + 1} of ${wanted.length}`)
         processedCount++
         await show()
       }
-      log.add('INFO', `Done: ${processedCount} mails read, ${found.size} orders found`)
+      log.add('INFO', `Done: ${counted(processedCount, 'mail')} read, ${counted(found.size, 'order')} found`)
       if (mailbox_id !== null) await markSynced(mailbox_id, now(), null)
     }
 
@@ -227,7 +228,7 @@ export const createSyncRun = (deps: Deps) => {
           await markSynced(mailbox_id, now(), error.problem)
         throw toSyncError(error)
       }
-      log.add('INFO', `Cancelled after ${processedCount} mails`)
+      log.add('INFO', `Cancelled after ${counted(processedCount, 'mail')}`)
     } finally {
       await close()
     }
@@ -246,6 +247,9 @@ export const optionsToFind = (sentAt: Date | null, now: Date): z.infer<typeof Sy
   exclude_keywords: [],
   skip_processed: false,
 })
+
+/** '1 mail', '2 mails'. */
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 const timeOf = ({ receivedAt }: FoundMail): number => receivedAt?.getTime() ?? 0
 

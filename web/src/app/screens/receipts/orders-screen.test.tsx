@@ -200,6 +200,24 @@ describe('an order', () => {
     expect(queries).toMatchObject([{ storage_location: 'Cellar shelf' }])
   })
 
+  it('shows amounts in the currency of the order', async () => {
+    const detail = order()
+    const { user, dialog } = await openDetail({
+      ...detail,
+      result: detail.result && {
+        ...detail.result,
+        currency: 'GBP',
+        receipt_total: 2.7,
+        total_difference: 0,
+        items: detail.result.items.map((item) => ({ ...item, price: 1.35 })),
+      },
+    })
+    await user.click(dialog.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Items from Email' }))
+    expect(await review.findByText('Lines add up to £2.70')).toBeVisible()
+    expect(review.getAllByText('£1.35')).toHaveLength(2)
+  })
+
   it('can be discarded, and restored by the message', async () => {
     const states: unknown[] = []
     const { user, dialog } = await openDetail(

@@ -36,7 +36,14 @@ import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
 const SYNC_ID = sampleId(900)
 const milk = sampleOrder(sampleId(800), ['Milk', 'Bread'])
 const rice = sampleOrder(sampleId(801), ['Rice'], { store_name: 'Corner Shop', purchase_date: '2026-03-08' })
-const orders = [milk, rice]
+/** More than are listed above the lines; the shop and day of the first are in doubt. */
+const six = Array.from({ length: 6 }, (_, index) => {
+  const order = sampleOrder(sampleId(810 + index), ['Oats'], { store_name: `Shop ${index + 1}` })
+  if (index > 0 || order.result === null) return order
+  const field_confidence = { store_name: 0.5, purchase_date: 0.5, receipt_total: 1 }
+  return { ...order, result: { ...order.result, field_confidence } }
+})
+const orders = [milk, rice, ...six]
 const log = (message: string, level: SyncStatus['logs'][number]['level'] = 'INFO') => ({
   timestamp: '2026-03-10T08:00:01.000Z',
   level,
@@ -317,6 +324,20 @@ describe('what a sync found', () => {
       'Corner Shop, Mar 8, 2026',
     )
     expect(review.getByRole('list', { name: 'Orders' })).toHaveTextContent('Green GrocerMar 9, 2026')
+  })
+
+  it('[MAIL-036] folds many orders, except those to check, so that the lines are in sight', async () => {
+    const user = open(fakeSync(six.flatMap(orderItemsOf)).handlers)
+    await start(user)
+    const review = within(await screen.findByRole('dialog', { name: 'Review Items from Email' }))
+    const oats = await review.findByRole('checkbox', { name: 'Oats' })
+    expect(oats.closest('li')).toHaveTextContent(
+      'Shop 1, Mar 9, 2026; Shop 2, Mar 9, 2026; Shop 3, Mar 9, 2026 and 3 more',
+    )
+    expect(review.getByRole('group', { name: 'Please check the order' })).toBeVisible()
+    expect(review.getByText('Shop 6')).not.toBeVisible()
+    await user.click(review.getByText('5 further orders'))
+    expect(review.getByText('Shop 6')).toBeVisible()
   })
 
   it('[MAIL-048] is not shown again when it was postponed', async () => {

@@ -1,4 +1,6 @@
 import type { AnalyticsEventName } from '@larder/shared/contracts/analytics'
+import { formatPrice } from '../../../lib/format.ts'
+import { formatMoney } from '../receipt-format.ts'
 
 /** An order from mails is reviewed like a receipt, but has no picture. */
 export type PaperKind = 'receipt' | 'order'
@@ -11,6 +13,8 @@ type PaperWords = {
   noLines: string
   /** The precision of quantities. */
   step: number
+  /** An amount of money; of receipts with a symbol that says less (RCPT-044). */
+  formatAmount: (amount: number, currency: string | null) => string
   /** The event that is counted when lines were added. */
   event: AnalyticsEventName
 }
@@ -23,6 +27,7 @@ export const PAPER_WORDS: Record<PaperKind, PaperWords> = {
     many: 'receipts',
     noLines: 'No items were found on this receipt.',
     step: 0.001,
+    formatAmount: formatMoney,
     event: 'add_receipt_items',
   },
   order: {
@@ -31,6 +36,7 @@ export const PAPER_WORDS: Record<PaperKind, PaperWords> = {
     many: 'orders',
     noLines: 'No items were found in this order.',
     step: 0.01,
+    formatAmount: formatPrice,
     event: 'add_from_email',
   },
 }

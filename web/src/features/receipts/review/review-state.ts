@@ -331,6 +331,9 @@ function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partia
   }
 }
 
+/** A line names up to this many papers, and counts further ones. */
+const MAX_ORIGINS = 3
+
 /** Shops and days of the papers that a line is from, when several are reviewed; empty for a single one. */
 export function originText(line: ReviewLine, { receipts }: ReviewState): string {
   if (receipts.length < 2) return ''
@@ -340,7 +343,10 @@ export function originText(line: ReviewLine, { receipts }: ReviewState): string 
     const day = facts.purchase_date === '' ? [] : [formatDate(facts.purchase_date)]
     return [[facts.store_name.trim() || 'Unknown store', ...day].join(', ')]
   })
-  return [...new Set(origins)].join('; ')
+  const named = [...new Set(origins)]
+  const furtherCount = named.length - MAX_ORIGINS
+  const text = named.slice(0, MAX_ORIGINS).join('; ')
+  return furtherCount > 0 ? `${text} and ${furtherCount} more` : text
 }
 
 /** The day that all receipts of a review share; undefined when they differ, because each line has its own day. */

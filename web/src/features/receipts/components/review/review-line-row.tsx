@@ -8,7 +8,7 @@ import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { QuantityStepper } from '../../../../ui/quantity-stepper/quantity-stepper.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
-import { formatBought, formatMoney, formatPack, shortName } from '../../receipt-format.ts'
+import { formatBought, formatPack, shortName } from '../../receipt-format.ts'
 import { canSelect, reasonText } from '../../review/line-reason.ts'
 import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import type { ReviewEvent, ReviewLine } from '../../review/review-state.ts'
@@ -126,7 +126,9 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
           </div>
         )}
       </div>
-      <span className={styles.price}>{price === null ? '' : formatMoney(price, line.currency)}</span>
+      <span className={styles.price}>
+        {price === null ? '' : PAPER_WORDS[kind].formatAmount(price, line.currency)}
+      </span>
       {isEditing ? (
         <div id={fieldsId} className={styles.fields}>
           <ReviewLineFields line={line} expiryGuess={expiryGuess} dispatch={dispatch} onDone={close} />

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { doubtfulFacts } from '../../receipt-facts.ts'
-import { formatMoney } from '../../receipt-format.ts'
 import { capitalised, type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptFactsFields } from './receipt-facts-fields.tsx'
 import styles from './review-receipts.module.css'
+
+/** Up to this many leave room for the lines; of more, only those to check are unfolded. */
+const SHORT_LIST = 4
 
 type Dispatch = (event: ReviewEvent) => void
 
@@ -14,9 +16,10 @@ type ReviewReceiptsProps = { kind: PaperKind; receipts: readonly ReviewReceipt[]
 
 /** Store, date and total of each receipt; doubtful values ask to be checked and can be corrected in place. */
 export function ReviewReceipts({ kind, receipts, dispatch }: ReviewReceiptsProps) {
-  return (
-    <ul aria-label={capitalised(PAPER_WORDS[kind].many)} className={styles.receipts}>
-      {receipts.map((receipt) => (
+  const { many } = PAPER_WORDS[kind]
+  const listOf = (label: string, some: readonly ReviewReceipt[]) => (
+    <ul aria-label={label} className={styles.receipts}>
+      {some.map((receipt) => (
         <Receipt
           key={receipt.result.receipt_id}
           kind={kind}
@@ -26,6 +29,23 @@ export function ReviewReceipts({ kind, receipts, dispatch }: ReviewReceiptsProps
         />
       ))}
     </ul>
+  )
+  if (receipts.length <= SHORT_LIST) return listOf(capitalised(many), receipts)
+  // By what was read, so that a checked one stays where it is.
+  const toCheck = receipts.filter(({ result }) => doubtfulFacts(result).length > 0)
+  const sure = receipts.filter(({ result }) => doubtfulFacts(result).length === 0)
+  return (
+    <>
+      {toCheck.length === 0 ? null : listOf(`${capitalised(many)} to check`, toCheck)}
+      {sure.length === 0 ? null : (
+        <details>
+          <summary className={styles.summary}>
+            {toCheck.length === 0 ? `${sure.length} ${many}` : `${sure.length} further ${many}`}
+          </summary>
+          {listOf(capitalised(many), sure)}
+        </details>
+      )}
+    </>
   )
 }
 
@@ -45,7 +65,7 @@ function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
     <li className={styles.receipt}>
       <ReceiptFacts
         result={corrected}
-        formatAmount={(amount) => formatMoney(amount, result.currency)}
+        formatAmount={(amount) => PAPER_WORDS[kind].formatAmount(amount, result.currency)}
         omitted={doubtful}
         onEdit={isEditing || isLeftOut || doubtful.length > 0 ? undefined : () => setIsEditing(true)}
       >
