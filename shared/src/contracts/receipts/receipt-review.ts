@@ -27,13 +27,15 @@ export const LineDraft = z.object({
 })
 export type LineDraft = z.infer<typeof LineDraft>
 
-/** The edits of a receipt's review; unchanged lines are left out. */
+/** The edits of a receipt's review; unchanged lines and facts are left out, so that a later reading changes them. */
 export const ReviewDraft = z.object({
-  facts: z.object({
-    store_name: z.string().max(200),
-    purchase_date: DayOrEmpty,
-    receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullable(),
-  }),
+  facts: z
+    .object({
+      store_name: z.string().max(200),
+      purchase_date: DayOrEmpty,
+      receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullable(),
+    })
+    .partial(),
   /** A person has checked the facts. */
   is_confirmed: z.boolean(),
   /** The place for all lines without one of their own; empty for none. */

@@ -1,7 +1,8 @@
 import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
+import { type ReceiptFacts, readFacts } from '../receipt-facts.ts'
 import type { ReviewState, ReviewThing } from './review-state.ts'
 
-/** The edits of each receipt, by its id; unchanged lines are left out. */
+/** The edits of each receipt, by its id; unchanged lines and facts are left out. */
 export function draftsOf(state: ReviewState, opened: ReviewState): Map<string, ReviewDraft> {
   const openedById = new Map(opened.things.map((thing) => [thing.id, thing]))
   return new Map(
@@ -11,11 +12,10 @@ export function draftsOf(state: ReviewState, opened: ReviewState): Map<string, R
         const before = openedById.get(thing.id)
         return before && isSame(own, linesOf(before, result.receipt_id)) ? [] : own
       })
-      const { store_name, purchase_date, receipt_total = null } = facts
       return [
         result.receipt_id,
         {
-          facts: { store_name, purchase_date, receipt_total },
+          facts: editedFacts(facts, readFacts(result)),
           is_confirmed: isConfirmed,
           storage_location: state.storageLocation,
           lines,
@@ -24,6 +24,15 @@ export function draftsOf(state: ReviewState, opened: ReviewState): Map<string, R
     }),
   )
 }
+
+const editedFacts = (
+  { store_name, purchase_date, receipt_total }: ReceiptFacts,
+  read: ReceiptFacts,
+): ReviewDraft['facts'] => ({
+  ...(store_name === read.store_name ? {} : { store_name }),
+  ...(purchase_date === read.purchase_date ? {} : { purchase_date }),
+  ...(receipt_total === read.receipt_total ? {} : { receipt_total: receipt_total ?? null }),
+})
 
 /** The edits of a thing, repeated for each of its lines on a receipt. */
 const linesOf = (thing: ReviewThing, receiptId: string): LineDraft[] =>
@@ -54,10 +63,14 @@ export function withDrafts(opened: ReviewState, drafts: ReadonlyMap<string, Revi
     receipts: opened.receipts.map((receipt) => {
       const draft = drafts.get(receipt.result.receipt_id)
       if (draft === undefined) return receipt
-      const { store_name, purchase_date, receipt_total } = draft.facts
+      const { receipt_total, ...edited } = draft.facts
       return {
         ...receipt,
-        facts: { store_name, purchase_date, receipt_total: receipt_total ?? undefined },
+        facts: {
+          ...receipt.facts,
+          ...edited,
+          ...(receipt_total === undefined ? {} : { receipt_total: receipt_total ?? undefined }),
+        },
         isConfirmed: draft.is_confirmed,
       }
     }),

@@ -21,11 +21,12 @@ const SAVE_MS = 800
 /** The server with one receipt, as several devices see it. */
 function server() {
   let draft: ReceiptReview['draft'] = null
+  let read = result
   let lines = sampleReview(result).lines
   const failures: Error[] = []
   const open = (): ReviewSession =>
     createReviewSession([ID], {
-      load: () => Promise.resolve(sampleDetail(result, { review: sampleReview(result, { draft, lines }) })),
+      load: () => Promise.resolve(sampleDetail(read, { review: sampleReview(read, { draft, lines }) })),
       save: (_id, version, next) => {
         const failure = failures.shift()
         if (failure !== undefined) return Promise.reject(failure)
@@ -40,6 +41,9 @@ function server() {
     open,
     failures,
     draft: () => draft,
+    readAnew: (total: number) => {
+      read = { ...result, receipt_total: total }
+    },
     putIntoStock: (index: number) => {
       const in_stock = { added_at: '2026-03-09T09:00:00.000Z', receipt_id: ID }
       lines = lines.map((line, at) => (at === index ? { ...line, in_stock } : line))
@@ -82,6 +86,21 @@ describe('the edits of a review', () => {
     ])
     await pass(SAVE_MS)
     expect(larder.draft()?.version).toBe(1)
+  })
+
+  it('keep the facts of a later reading that were not edited', async () => {
+    const larder = server()
+    const phone = await openAt(larder)
+    const facts = { store_name: 'Corner Shop', purchase_date: result.purchase_date ?? '', receipt_total: 5 }
+    phone.dispatch({
+      type: 'facts_changed',
+      receiptId: ID,
+      facts: { ...facts, receipt_total: result.receipt_total ?? undefined },
+    })
+    await pass(SAVE_MS)
+    expect(larder.draft()?.draft.facts).toEqual({ store_name: 'Corner Shop' })
+    larder.readAnew(5)
+    expect((await openAt(larder)).current().state?.receipts[0]?.facts).toEqual(facts)
   })
 
   it('are saved at once when the review closes', async () => {
