@@ -323,7 +323,10 @@ export const addReceiptItems = defineEndpoint({
   summary: 'Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock',
   idempotent: true,
   query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
-  body: z.array(ReceiptItemToAdd).min(1, 'Please select at least one item to add to inventory').max(500),
+  body: z
+    .array(ReceiptItemToAdd)
+    .min(1, 'Please select at least one item to add to inventory')
+    .max(500, 'At most 500 items can be added at once: deselect some, and add them later'),
   maxBodyBytes: LONG_BODY_BYTES,
   response: z.array(InventoryEntry),
   status: 201,

@@ -938,6 +938,13 @@ describe('POST /inventory/add-receipt-items', () => {
     expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([422, detail])
   })
 
+  it('says how to add more items than one call adds, as of a first sync of many orders', async () => {
+    const answer = await add(Array.from({ length: 501 }, () => ({ name: 'x', quantity: 1 })))
+    expect(answer.json<ErrorBody>().detail).toBe(
+      'At most 500 items can be added at once: deselect some, and add them later',
+    )
+  })
+
   it.each([[-1], [1e9], ['1'], [null]])('answers 422 to a quantity of %j', async (quantity) => {
     expect(codeOf(await add([{ name: 'x', quantity }]))).toEqual([422, 'validation_failed'])
   })
