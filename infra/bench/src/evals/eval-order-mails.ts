@@ -2,12 +2,12 @@ import { measureOrderMails, orderMailFolders, toLine } from './measure-order-mai
 
 /** Prints how our own order mails are read: those that the rules were written by, further layouts to learn from, and those only measured. */
 export async function evaluateOrderMails(): Promise<void> {
-  const further = orderMailFolders().filter((folder) => folder.startsWith('further-'))
+  const startingWith = (start: string) => orderMailFolders().filter((folder) => folder.startsWith(start))
   const sets = {
     seen: ['english', 'german', 'hebrew', 'romance'],
-    further,
+    further: startingWith('further-'),
     aside: ['aside'],
-    unseen: ['unseen/english', 'unseen/others', 'unseen/romance'],
+    unseen: startingWith('unseen'),
   }
   for (const [name, folders] of Object.entries(sets))
     console.log(`${name}: ${toLine(await measureOrderMails(folders))}`)
