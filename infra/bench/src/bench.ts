@@ -11,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
+  'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }

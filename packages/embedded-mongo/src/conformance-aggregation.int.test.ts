@@ -163,6 +163,18 @@ describe.each(await findTargets())('aggregations on $name', (target) => {
     expect(found).toEqual({ value: result })
   })
 
+  it('reads no more than a $limit after $match and $sort asks for', async () => {
+    await rows().insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 0 },
+    ])
+    const halves = { $match: { $expr: { $gt: [{ $divide: [1, '$n'] }, 0] } } }
+    const first = [halves, { $sort: { _id: 1 } }, { $limit: 1 }]
+    expect(await rows().aggregate(first).toArray()).toEqual([{ _id: 1, n: 1 }])
+    // The second document can't be divided by.
+    await expect(rows().aggregate([halves]).toArray()).rejects.toThrow()
+  })
+
   it('keeps sums of integers as integers', async () => {
     await rows().insertMany([
       { _id: 1, n: new Int32(2147483647) },

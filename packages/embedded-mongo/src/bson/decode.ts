@@ -19,11 +19,17 @@ type Cursor = { buffer: Buffer; at: number; end: number }
 
 const invalid = (why: string): CommandError => new CommandError('InvalidBSON', `invalid BSON: ${why}`)
 
-/** Decodes one BSON document that starts at `offset`; throws InvalidBSON (22) when the bytes are invalid. */
-export const decodeDocument = (buffer: Buffer, offset = 0): Doc => {
+/** The fields of a document that are needed: whole ones, or those below them, also in the elements of arrays. */
+export type Fields = Map<string, Fields | 'whole'>
+
+/**
+ * Decodes one BSON document that starts at `offset`, or only some of its fields; throws InvalidBSON (22) when the bytes
+ * are invalid.
+ */
+export const decodeDocument = (buffer: Buffer, offset = 0, fields?: Fields): Doc => {
   const cursor = { buffer, at: offset, end: buffer.length }
   try {
-    return readDocument(cursor, 0)
+    return readDocument(cursor, 0, fields)
   } catch (error) {
     if (error instanceof RangeError) throw invalid('the document ends too early')
     throw error
@@ -40,26 +46,40 @@ const readFrame = (cursor: Cursor, depth: number): number => {
   return end - 1
 }
 
-const readDocument = (cursor: Cursor, depth: number): Doc => {
+const readDocument = (cursor: Cursor, depth: number, fields?: Fields): Doc => {
   const doc: Doc = new Map()
   const end = readFrame(cursor, depth)
   while (cursor.at < end) {
     const type = cursor.buffer[cursor.at++] ?? 0
     const name = readCString(cursor)
-    doc.set(name, readValue(cursor, type, depth))
+    const below = fields ? fields.get(name) : 'whole'
+    if (below === undefined) skipValue(cursor, type, depth)
+    else doc.set(name, readValue(cursor, type, depth, below === 'whole' ? undefined : below))
   }
   if (cursor.at !== end) throw invalid('a field crosses the end of its document')
   cursor.at = end + 1
   return doc
 }
 
-const readArray = (cursor: Cursor, depth: number): Value[] => {
+/** Passes over a value; nothing inside of a document, array or string is looked at. */
+const skipValue = (cursor: Cursor, type: number, depth: number): void => {
+  const isString = type === 0x02
+  if (!isString && type !== 0x03 && type !== 0x04) {
+    readValue(cursor, type, depth)
+    return
+  }
+  const size = cursor.buffer.readInt32LE(cursor.at) + (isString ? 4 : 0)
+  if (size < 5 || cursor.at + size > cursor.end) throw invalid(`length ${size} of a value`)
+  cursor.at += size
+}
+
+const readArray = (cursor: Cursor, depth: number, fields?: Fields): Value[] => {
   const items: Value[] = []
   const end = readFrame(cursor, depth)
   while (cursor.at < end) {
     const type = cursor.buffer[cursor.at++] ?? 0
     skipCString(cursor)
-    items.push(readValue(cursor, type, depth))
+    items.push(readValue(cursor, type, depth, fields))
   }
   if (cursor.at !== end) throw invalid('an element crosses the end of its array')
   cursor.at = end + 1
@@ -112,7 +132,7 @@ const readDate = (cursor: Cursor): Date => {
   return date
 }
 
-const readValue = (cursor: Cursor, type: number, depth: number): Value => {
+const readValue = (cursor: Cursor, type: number, depth: number, fields?: Fields): Value => {
   const { buffer, at } = cursor
   switch (type) {
     case 0x01:
@@ -121,9 +141,9 @@ const readValue = (cursor: Cursor, type: number, depth: number): Value => {
     case 0x02:
       return readString(cursor)
     case 0x03:
-      return readDocument(cursor, depth + 1)
+      return readDocument(cursor, depth + 1, fields)
     case 0x04:
-      return readArray(cursor, depth + 1)
+      return readArray(cursor, depth + 1, fields)
     case 0x05:
       return readBinary(cursor)
     case 0x07:

@@ -28,18 +28,24 @@ const fields = [
   'explain',
 ]
 
-type Pushed = { query: Doc; sort: FindOptions['sort']; rest: readonly Value[] }
+type Pushed = { query: Doc; sort: FindOptions['sort']; limit: number; rest: readonly Value[] }
 
-// A leading $match, and a $sort after it, use the indexes.
+// A $limit stays in the pipeline, where it is checked.
+const limitOf = ([stage]: readonly Value[]): number => {
+  const [name, count] = stage === undefined ? [] : stageOf(stage)
+  return name === '$limit' && isNumber(count ?? null) && Number(count) > 0 ? Number(count) : Infinity
+}
+
+// A leading $match, and a $sort after it, use the indexes; a $limit after them ends the reading.
 const pushDown = (stages: readonly Value[]): Pushed => {
   const [first, ...afterFirst] = stages.map(stageOf)
   const isMatch = first?.[0] === '$match' && isDoc(first[1])
   const query = isMatch ? (first[1] as Doc) : new Map<string, Value>()
   const next = isMatch ? afterFirst[0] : first
   const taken = isMatch ? 1 : 0
-  if (next?.[0] !== '$sort' || !isDoc(next[1]) || next[1].size === 0)
-    return { query, sort: [], rest: stages.slice(taken) }
-  return { query, sort: parseSort(next[1]), rest: stages.slice(taken + 1) }
+  const isSort = next?.[0] === '$sort' && isDoc(next[1]) && next[1].size > 0
+  const rest = stages.slice(isSort ? taken + 1 : taken)
+  return { query, sort: isSort ? parseSort(next[1] as Doc) : [], limit: limitOf(rest), rest }
 }
 
 const readStages = (body: Doc): Value[] => {
@@ -112,14 +118,14 @@ const gatherFrom = (
   engine: Engine,
   namespace: string,
   stages: readonly Value[],
-  options: Omit<FindAllOptions, 'sort'>,
+  options: Omit<FindAllOptions, 'sort' | 'limit'>,
   context: PipelineContext,
 ): (() => Promise<Doc[]>) => {
-  const { query, sort, rest } = pushDown(stages)
+  const { query, sort, limit, rest } = pushDown(stages)
   if (options.collation) checkCollatedStages(rest)
   const run = compilePipeline(rest, context)
   return async () =>
-    run(await findAllGently(engine, namespace, query, context.variables, { ...options, sort }))
+    run(await findAllGently(engine, namespace, query, context.variables, { ...options, sort, limit }))
 }
 
 // A pipeline on a database must start with a stage that produces documents.

@@ -10,6 +10,7 @@ import { hintOf, sourceOf } from './engine.ts'
 
 export type FindAllOptions = {
   sort?: FindOptions['sort']
+  limit?: number
   hint?: Value | undefined
   collation?: Collation | undefined
 }
@@ -19,12 +20,13 @@ const stepsOf = (
   namespace: string,
   query: Doc,
   variables: Variables,
-  { sort = [], hint, collation }: FindAllOptions = {},
+  { sort = [], limit, hint, collation }: FindAllOptions = {},
 ): Steps<Stored> | undefined => {
   const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
   const collection = engine.catalog.find(namespace)
   if (!collection) return undefined
-  return findSteps(sourceOf(engine, collection), filter, { sort, sortedAs, hint: hintOf(collection, hint) })
+  const found = { sort, sortedAs, hint: hintOf(collection, hint), ...(limit === undefined ? {} : { limit }) }
+  return findSteps(sourceOf(engine, collection), filter, found)
 }
 
 /** All documents of a collection that match, decoded, in one consistent state. */

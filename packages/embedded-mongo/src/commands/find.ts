@@ -4,6 +4,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { checkPlainProjection, compileCollated, readCollation } from '../query/collation.ts'
 import type { Filter } from '../query/filter.ts'
+import { fieldsRead } from '../query/fields-read.ts'
 import { findSteps, takeGently } from '../query/find.ts'
 import type { FindOptions, Source, Steps } from '../query/find.ts'
 import type { Project } from '../query/projection.ts'
@@ -70,6 +71,7 @@ export const readFind = (request: Request): FindQuery => {
     options: {
       sort,
       sortedAs,
+      fields: fieldsRead(projection, filter, sort),
       skip: countField(body, 'skip') ?? 0,
       limit: countField(body, 'limit') || Infinity,
     },

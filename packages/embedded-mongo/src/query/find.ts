@@ -1,3 +1,4 @@
+import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Collection } from '../storage/catalog.ts'
@@ -19,6 +20,8 @@ export type FindOptions = PlanOptions & {
   skip?: number
   limit?: number
   examined?: Examined
+  /** The fields of the documents that are needed; all when not given. */
+  fields?: Fields | undefined
   /** The mapping of documents for a collation; with it, the order of indexes does not apply. */
   sortedAs?: ((doc: Doc) => Doc) | undefined
 }
@@ -65,12 +68,13 @@ const candidates = function* (
   { store, records, collection }: Source,
   plan: Plan,
   examined: Examined,
+  fields: Fields | undefined,
 ): Steps<Stored> {
   const pace = { left: pausedAfter }
   if (plan.kind === 'collection') {
     for (const entry of entriesOf(store, recordSpan(collection.id), plan.isReverse, pace)) {
       if (entry !== pause) examined.documents++
-      yield entry === pause ? pause : records.fromEntry(entry)
+      yield entry === pause ? pause : records.fromEntry(entry, fields)
     }
     return
   }
@@ -79,7 +83,7 @@ const candidates = function* (
     if (rid === pause) yield pause
     if (rid === pause || seen.has(rid)) continue
     seen.add(rid)
-    const stored = records.read(collection, rid)
+    const stored = records.read(collection, rid, fields)
     if (!stored) continue
     examined.documents++
     yield stored
@@ -104,13 +108,13 @@ const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pa
 
 /** The documents that match, in order, with pauses in between; lazily where no sorting is needed. */
 export const findSteps = function* (source: Source, filter: Filter, options: FindOptions): Steps<Stored> {
-  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
+  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, fields, sortedAs } = options
   if (limit === 0) return
   const plan = choosePlan(source, filter, options)
   const isExact = plan.kind === 'index' && plan.isExact
   let at = 0
   const unsorted: Stored[] = []
-  for (const stored of candidates(source, plan, examined)) {
+  for (const stored of candidates(source, plan, examined, fields)) {
     if (stored === pause) yield pause
     if (stored === pause || !(isExact || filter.test(stored.doc))) continue
     if (!plan.isSorted) unsorted.push(stored)

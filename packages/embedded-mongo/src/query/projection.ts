@@ -20,8 +20,10 @@ type Mode = 'include' | 'exclude'
 
 const newTree = (): Tree => ({ kind: 'tree', children: new Map() })
 
-const isFlag = (value: Value): value is boolean | number => typeof value === 'boolean' || isNumber(value)
-const isOn = (value: Value): boolean => (isNumber(value) ? toDouble(value) !== 0 : value === true)
+/** Whether a value of a projection includes or excludes a field, rather than computing it. */
+export const isFlag = (value: Value): value is boolean | number =>
+  typeof value === 'boolean' || isNumber(value)
+export const isOn = (value: Value): boolean => (isNumber(value) ? toDouble(value) !== 0 : value === true)
 
 const addNode = (tree: Tree, path: string, node: Node): void => {
   const parts = splitPath(path)

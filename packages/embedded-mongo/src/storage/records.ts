@@ -1,3 +1,4 @@
+import type { Fields } from '../bson/decode.ts'
 import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
@@ -13,13 +14,13 @@ import type { Entry, Store } from './store.ts'
 export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
 
 // Decoded on first access: an exact match of an index is often sent as bytes.
-const lazily = (rid: number, raw: Buffer): Stored => {
+const lazily = (rid: number, raw: Buffer, fields?: Fields): Stored => {
   let doc: Doc | undefined
   return {
     rid,
     raw,
     get doc() {
-      return (doc ??= decodeDocument(raw))
+      return (doc ??= decodeDocument(raw, 0, fields))
     },
   }
 }
@@ -31,9 +32,10 @@ type Stats = { count: number; nextRid: number }
 /** Reads and changes the documents of collections together with their index entries. */
 export type Records = {
   count(collection: Collection): number
-  read(collection: Collection, rid: number): Stored | undefined
+  /** With `fields`, only these are decoded: for reading, never for a change. */
+  read(collection: Collection, rid: number, fields?: Fields): Stored | undefined
   /** The content of a record's entry in the collection. */
-  fromEntry(entry: Entry): Stored
+  fromEntry(entry: Entry, fields?: Fields): Stored
   scan(collection: Collection, reverse?: boolean): Iterable<Stored>
   /** The changes throw before they write anything, so a refused one has no effect. */
   insert(collection: Collection, doc: Doc): Stored
@@ -179,7 +181,8 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     for (const entry of store.range(start, end, reverse)) yield fromEntry(entry)
   }
 
-  const fromEntry = ({ key, value }: Entry): Stored => lazily(ridOf(key.subarray(5)), value)
+  const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
+    lazily(ridOf(key.subarray(5)), value, fields)
 
   return {
     count: (collection) => readStats(collection).count,

@@ -20,7 +20,8 @@ export type ReviewedReceipt = {
   items: ReviewedItem[]
 }
 
-const REVIEWED = {
+/** The fields that determine the state of a review. */
+export const REVIEWED = {
   household_id: 1,
   state: 1,
   discarded_at: 1,

@@ -182,12 +182,9 @@ export const createReceiptReviewService = ({
 }
 export type ReceiptReviewService = ReturnType<typeof createReceiptReviewService>
 
-const stateOf = (
-  {
-    state,
-    isDiscarded,
-    items,
-  }: Pick<ReviewedReceipt, 'state' | 'isDiscarded'> & Pick<ReviewedReceipt, 'items'>,
+/** The progress of a paper's review; `added` is the part of it that is in stock. */
+export const stateOf = (
+  { state, isDiscarded, items }: Pick<ReviewedReceipt, 'state' | 'isDiscarded' | 'items'>,
   added: AddedLines | undefined,
 ): ReviewState => {
   const ids = lineIdsOf(

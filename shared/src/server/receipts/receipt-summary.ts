@@ -1,8 +1,13 @@
 import type { ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { StoredReceipt } from './receipt.repository.ts'
 
+type SummarizedReceipt = Pick<
+  StoredReceipt,
+  'id' | 'state' | 'attempt' | 'filename' | 'files_removed_at' | 'created_at' | 'result'
+>
+
 /** A stored receipt or order in a list. */
-export const summaryOf = (receipt: StoredReceipt): Omit<ReceiptSummary, 'review_state'> => ({
+export const summaryOf = (receipt: SummarizedReceipt): Omit<ReceiptSummary, 'review_state'> => ({
   id: receipt.id,
   state: receipt.state,
   attempt: receipt.attempt,

@@ -81,7 +81,7 @@ export const createReceiptRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
   const summaries = async (
     householdId: string,
-    filter: { _id?: Record<string, unknown>; kind?: Record<string, unknown> },
+    filter: { _id?: Record<string, unknown>; kind?: string | null },
     limit?: number,
   ): Promise<StoredReceiptSummary[]> => {
     // An aggregation does not cast values.
@@ -140,12 +140,20 @@ export const createReceiptRepository = (connection: Connection) => {
       stored(await receipts.findOne({ client_id: clientId }).lean()),
 
     /** A page of a household's receipts, without its orders, below the id `cursor`; the newest first. */
-    listSummaries: (householdId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) =>
-      summaries(
-        householdId,
-        { ...OF_KIND.receipt, ...(cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }) },
-        limit,
-      ),
+    listSummaries: async (
+      householdId: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<StoredReceiptSummary[]> => {
+      const below = cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }
+      // One query for each value: only then does the index yield them in order, so that no more than a page is read.
+      const found = await Promise.all(
+        OF_KIND.receipt.kind.$in.map((kind) => summaries(householdId, { kind, ...below }, limit)),
+      )
+      return found
+        .flat()
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit)
+    },
 
     listSummariesByIds: (householdId: string, ids: readonly string[]) =>
       summaries(householdId, { _id: { $in: ids.filter(isValidId).map((id) => new Types.ObjectId(id)) } }),

@@ -83,7 +83,6 @@ export const createReceiptsModule = (deps: Deps) => {
     duplicates,
     additions,
     memory,
-    reviews: receiptReviews,
     publish,
     now,
   })

@@ -17,6 +17,7 @@ import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
 import { createReceiptWorkService } from './receipt-work.service.ts'
+import { newWork } from '../work/work-columns.ts'
 import { HOUSEHOLD_LIMITS } from '../households/household-room.ts'
 import { createReceiptService } from './receipts.service.ts'
 
@@ -190,4 +191,28 @@ describe('the reading of a receipt', () => {
       store.find({ householdId: ACTOR.householdId, ownerId: id, name: 'page-1' })
     expect([(await pageOf(kept))?.mimeType, await pageOf(removed)]).toEqual(['image/webp', null])
   })
+})
+
+it('lists receipts of an earlier version, which have no kind, among the others page by page', async () => {
+  const household_id = 'd'.repeat(24)
+  const stored = receiptsCollection.open(connection)
+  const ids = ['1', '2', '3', '4'].map((digit) => digit.repeat(24))
+  for (const id of ids) {
+    await stored.create({
+      _id: id,
+      household_id,
+      user_id: ACTOR.userId,
+      client_id: id,
+      filename: 'receipt.png',
+      mime_type: 'image/png',
+      size_bytes: 1,
+      ...newWork(now()),
+      created_at: now(),
+    })
+  }
+  await stored.collection.updateMany({ client_id: { $in: [ids[0], ids[2]] } }, { $unset: { kind: true } })
+  const idsOf = async (cursor?: string) =>
+    (await receipts.listSummaries(household_id, { cursor, limit: 3 })).map(({ id }) => id)
+  expect(await idsOf()).toEqual([ids[3], ids[2], ids[1]])
+  expect(await idsOf(ids[1])).toEqual([ids[0]])
 })

@@ -66,7 +66,6 @@ const work = async (
       duplicates: syncs.receipts.duplicates,
       additions: syncs.stock.receiptAdditions,
       memory: syncs.stock.receiptMemory,
-      reviews: syncs.receipts.receiptReviews,
       publish: () => {},
       now,
     }),

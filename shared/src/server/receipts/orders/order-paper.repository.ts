@@ -5,6 +5,7 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { Authorized } from '../../authz.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { newWork } from '../../work/work-columns.ts'
+import { REVIEWED } from '../receipt-review.repository.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
 import type { ReceiptDocument } from '../receipt.collection.ts'
 import type { StoredReceipt } from '../receipt.repository.ts'
@@ -13,11 +14,48 @@ import type { StoredOrder } from './stored-order.ts'
 /** An order among the receipts. */
 export type StoredOrderPaper = StoredReceipt & { order: StoredOrder; result: ReceiptResult }
 
+/**
+ * An order in lists, with what a summary, the state of its review and its changes are derived from: its lines have names,
+ * prices and what keeps them from stock, those of its mails names, amounts and prices.
+ */
+export type ListedOrder = Pick<
+  StoredOrderPaper,
+  | 'id'
+  | 'household_id'
+  | 'state'
+  | 'attempt'
+  | 'filename'
+  | 'files_removed_at'
+  | 'created_at'
+  | 'discarded_at'
+  | 'changes_settled_until'
+  | 'order'
+  | 'result'
+>
+
 type OrderInsert = Pick<StoredOrderPaper, 'id' | 'household_id' | 'user_id' | 'order' | 'result'> & {
   order_key: string
 }
 
 const KIND = { kind: 'order' as const }
+
+const below = (path: string, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [`${path}.${field}`, 1 as const]))
+
+/** The fields of a `ListedOrder`: the others, which are most of an order's bytes, stay in the store. */
+const LISTED = {
+  ...REVIEWED,
+  ...below('result', ['store_name', 'purchase_date', 'receipt_total', 'currency', 'page_count']),
+  attempt: 1,
+  filename: 1,
+  files_removed_at: 1,
+  created_at: 1,
+  changes_settled_until: 1,
+  ...below('order.mails', ['at', 'read_at', 'mailbox_id']),
+  ...below('order.mails.reading', ['event', 'scope', 'order_number', 'removed']),
+  ...below('order.mails.reading', ['total', 'fees', 'discounts', 'refund']),
+  ...below('order.mails.reading.items', ['name', 'quantity', 'unit', 'pack_size', 'price']),
+} as const
 
 const toPaper = (document: ReceiptDocument): StoredOrderPaper =>
   receiptsCollection.toStored(document) as StoredOrderPaper
@@ -100,17 +138,17 @@ export const createOrderPaperRepository = (connection: Connection) => {
       return deletedCount === 1
     },
 
-    /** A page of a household's orders below the id `cursor`, the newest first. */
-    list: async (
+    /** A page of a household's orders below the id `cursor`, the newest first, without what lists leave out. */
+    listSummaries: async (
       householdId: string,
       { cursor, limit }: { cursor?: string | undefined; limit: number },
-    ): Promise<StoredOrderPaper[]> => {
-      const below = cursor === undefined ? {} : { _id: { $lt: cursor } }
+    ): Promise<ListedOrder[]> => {
+      const older = cursor === undefined ? {} : { _id: { $lt: cursor } }
       const found = await papers
-        .find({ household_id: householdId, ...KIND, ...below })
+        .find({ household_id: householdId, ...KIND, ...older }, LISTED)
         .sort({ _id: -1 })
         .limit(limit)
-        .lean()
+        .lean<ReceiptDocument[]>()
       return found.map(toPaper)
     },
 

@@ -6,6 +6,7 @@ import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
+import { createOrderPaperRepository } from './order-paper.repository.ts'
 import type { StoredOrderMail } from './stored-order.ts'
 
 let clock = new Date('2026-11-20T08:00:00Z')
@@ -107,6 +108,26 @@ describe('an order from mails', () => {
     await save(confirmed)
     await save(delivered)
     expect(await orders()).toMatchObject([{ item_count: 2, order: { event: 'delivered' } }])
+  })
+
+  it('is listed without what only its details show, however much that is', async () => {
+    await save(confirmed)
+    await save(orderMail(19, orderReading([MILK], { event: 'changed' })))
+    const papers = createOrderPaperRepository(connection)
+    const [listed] = await papers.listSummaries(actor.householdId, { limit: 1 })
+    expect(listed?.order.mails.map(({ reading }) => reading.items)).toEqual(
+      [[MILK, BREAD], [MILK]].map((lines) =>
+        lines.map(({ name, quantity, unit, pack_size, price }) => ({
+          name,
+          quantity,
+          unit,
+          pack_size,
+          price,
+        })),
+      ),
+    )
+    expect(listed?.result).toMatchObject({ store_name: 'Green Grocer', items: [{ name: 'Milk', price: 2 }] })
+    expect(Object.keys(listed ?? {})).not.toContain('draft')
   })
 
   it('is listed page by page, and not to others', async () => {

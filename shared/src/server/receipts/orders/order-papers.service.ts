@@ -14,7 +14,7 @@ import type {
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import { publishReceiptChange } from '../publish-receipt-change.ts'
-import type { ReceiptReviewService } from '../receipt-review.service.ts'
+import { stateOf } from '../receipt-review.service.ts'
 import { summaryOf } from '../receipt-summary.ts'
 import { orderFactsOf } from './order-facts.ts'
 import { orderKeyOf } from './order-key.ts'
@@ -38,14 +38,13 @@ type Deps = {
   duplicates: ReceiptDuplicatesService
   additions: ReceiptAdditionsService
   memory: ReceiptMemoryService
-  reviews: ReceiptReviewService
   publish: PublishEvent
   now: () => Date
 }
 
 /** Orders of a household, made of what its mails say: several mails of one order become one, the last word wins. */
 export const createOrderPapersService = (deps: Deps) => {
-  const { papers, duplicates, additions, memory, reviews, publish, now } = deps
+  const { papers, duplicates, additions, memory, publish, now } = deps
 
   const readMails = (
     { id, household_id }: { id: string; household_id: string },
@@ -140,19 +139,20 @@ export const createOrderPapersService = (deps: Deps) => {
       if (page.cursor !== undefined)
         authorize(actor, await papers.findById(actor.householdId, page.cursor), 'order')
       // One more than asked for tells whether there is a next page.
-      const found = await papers.list(actor.householdId, { ...page, limit: page.limit + 1 })
+      const found = await papers.listSummaries(actor.householdId, { ...page, limit: page.limit + 1 })
       const shown = found.slice(0, page.limit).map((paper) => authorize(actor, paper))
       const ids = shown.map(({ id }) => id)
-      const [states, added] = await Promise.all([
-        reviews.mapStates(actor.householdId, ids),
-        additions.listAdded(actor.householdId, ids),
-      ])
+      const added = await additions.listAdded(actor.householdId, ids)
       return {
-        orders: shown.map((paper) => ({
-          ...summaryOf(paper),
-          review_state: states.get(paper.id) ?? ('none' as const),
-          order: orderFactsOf(paper.order, added.get(paper.id), paper.changes_settled_until),
-        })),
+        orders: shown.map((paper) => {
+          const own = added.get(paper.id)
+          const { state, discarded_at, result, order, changes_settled_until } = paper
+          return {
+            ...summaryOf(paper),
+            review_state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
+            order: orderFactsOf(order, own, changes_settled_until),
+          }
+        }),
         next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
       }
     },

@@ -1,0 +1,36 @@
+import type { Fields } from '../bson/decode.ts'
+import type { Doc } from '../bson/values.ts'
+import type { Filter } from './filter.ts'
+import { splitPath } from './paths.ts'
+import { isFlag, isOn } from './projection.ts'
+import type { SortField } from './sort.ts'
+
+/**
+ * The fields that a find with a projection needs, so that the others are not decoded; undefined where it may need any:
+ * for computed fields, exclusions, and filters that are more than conditions on fields.
+ */
+export const fieldsRead = (
+  projection: Doc,
+  filter: Filter,
+  sort: readonly SortField[],
+): Fields | undefined => {
+  const named = [...projection].filter(([path]) => path !== '_id')
+  if (named.length === 0 || !filter.isPlain || !named.every(([, value]) => isFlag(value) && isOn(value)))
+    return undefined
+  const fields: Fields = new Map([['_id', 'whole']])
+  for (const [path] of named) add(fields, splitPath(path))
+  for (const { path } of [...filter.conditions, ...sort]) add(fields, splitPath(path).slice(0, 1))
+  return fields
+}
+
+const add = (fields: Fields, [name = '', ...below]: readonly string[]): void => {
+  const known = fields.get(name)
+  if (known === 'whole') return
+  if (below.length === 0) {
+    fields.set(name, 'whole')
+    return
+  }
+  const next: Fields = known ?? new Map<string, Fields | 'whole'>()
+  fields.set(name, next)
+  add(next, below)
+}
