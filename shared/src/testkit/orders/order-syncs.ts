@@ -82,7 +82,12 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     orderPapers: receipts.services.orderPapers,
     reviews: receipts.services.receiptReviews,
     jobs,
-    users: { findById: () => Promise.resolve({ is_active: true } as StoredUser) },
+    users: {
+      findById: (userId) => {
+        const mailbox = [...boxes.values()].find(({ owner }) => owner.userId === userId)
+        return Promise.resolve({ is_active: true, household_id: mailbox?.owner.householdId } as StoredUser)
+      },
+    },
     requestMail: requestMail ?? (() => Promise.resolve()),
     publish,
     logger,
