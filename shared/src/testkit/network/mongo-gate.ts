@@ -91,7 +91,8 @@ export const startMongoGate = async (mongoUrl: string) => {
     url: address.href,
     closeAt: (when: 'before' | 'after', { collection, field, text }: AwaitedWrite): Promise<void> =>
       new Promise((arrived) => {
-        const marks = [Buffer.from(`\0${collection}\0`), fieldOf(field, text)]
+        // Only updates: a search for the same text changes nothing.
+        const marks = [fieldOf('update', collection), fieldOf(field, text)]
         awaited = { marks, when, arrived }
       }),
     open: () => {
