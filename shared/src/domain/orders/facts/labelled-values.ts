@@ -12,12 +12,19 @@ const isPartOf = (phrase: FoundPhrase, other: FoundPhrase): boolean =>
   other.from <= phrase.from &&
   other.to >= phrase.to
 
+/** Whether a row has a column of values below each of its cells, as the titles of a list of articles have. */
+function isAboveColumns({ table, cells }: MailRow, below: readonly (MailRow | undefined)[]): boolean {
+  return cells.length > 2 && below.every((row) => row?.table === table && row.cells.length === cells.length)
+}
+
 /** The places where the value of a label may stand, for each line with a label of this kind. */
 export function* labelledValues(rows: readonly MailRow[], kind: WordKind): Generator<LabelledValue> {
   for (const [rowIndex, row] of rows.entries())
     for (const [cellIndex, cell] of row.cells.entries())
       for (const [lineIndex, line] of cell.lines.entries()) {
-        const below = rows[rowIndex + 1]
+        const below = isAboveColumns(row, [rows[rowIndex + 1], rows[rowIndex + 2]])
+          ? null
+          : rows[rowIndex + 1]
         for (const phrase of line.phrases) {
           if (phrase.kind !== kind || line.phrases.some((other) => isPartOf(phrase, other))) continue
           const texts = [

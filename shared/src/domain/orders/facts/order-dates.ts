@@ -61,7 +61,8 @@ const HEBREW_PREFIX = /^[בל](?=\p{Script=Hebrew}{3})/u
 /** The month that a word names or abbreviates, 1 to 12. */
 function monthOf(word: string): number | null {
   const bare = word.replace(HEBREW_PREFIX, '')
-  if (bare.length < 3) return null
+  // '2 out of 3' is no day of October ('outubro').
+  if (bare.length < 3 || bare === 'out') return null
   const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(bare)))
   return at < 0 ? null : at + 1
 }

@@ -2,10 +2,11 @@ import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
 import { cleanName } from './article-name.ts'
+import { weighedBehindName } from './count-behind-name.ts'
 import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
-import { LEADING_NUMBER, withNumbersOfNames, withoutCodes } from './name-patterns.ts'
+import { LEADING_NUMBER, withNumbersOfNames, withoutCodes, withoutOptions } from './name-patterns.ts'
 import { quantityInName } from './quantity.ts'
-import { ROUNDING, settleMeasure } from './settle-measure.ts'
+import { isProduct, settleMeasure } from './settle-measure.ts'
 
 const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
   unavailable: 'unavailable',
@@ -57,19 +58,19 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
   /** Whether an amount is what the quantity and unit price of the article above amount to. */
   const isPriceOfOpen = (amount: number): boolean => {
     const { price = 0, unitPrice = null, quantity = null } = open?.draft ?? {}
-    return (
-      price === null &&
-      unitPrice !== null &&
-      Math.abs(unitPrice * (quantity ?? 1) - amount) <= ROUNDING * amount
-    )
+    return price === null && unitPrice !== null && isProduct(quantity ?? 1, unitPrice, amount)
   }
 
-  /** Takes an amount for the price of the article above if that is its quantity times the price so far; whether it is. */
+  /** Takes an amount for the price of the article above if that has a quantity and no price, or its quantity times the price so far is the amount; whether it does. */
   function takePrice(amount: number): boolean {
     const draft = open?.draft
     const one = draft?.unitPrice ?? draft?.price ?? null
-    if (!draft || one === null || draft.quantity === null) return false
-    if (Math.abs(one * draft.quantity - amount) > ROUNDING * amount) return false
+    if (!draft || draft.quantity === null) return false
+    if (one === null) {
+      draft.price = amount
+      return true
+    }
+    if (!isProduct(draft.quantity, one, amount)) return false
     Object.assign(draft, { unitPrice: one, price: amount, isPriceOpen: false })
     return true
   }
@@ -92,7 +93,7 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     isPriceOfOpen,
     takePrice,
     isSumOfLast,
-    all: () => (end(), withoutCodes(withNumbersOfNames(done))),
+    all: () => (end(), withoutOptions(withoutCodes(withNumbersOfNames(done)))),
     count: () => done.length + (open ? 1 : 0),
   }
 }
@@ -104,14 +105,12 @@ function isOfNext(more: DraftLine, open: DraftLine | undefined): boolean {
   if (open === undefined) return true
   if (open.price === null) return false
   if (more.unitPrice === null) return open.quantity !== null || quantityInName(open.name) !== null
-  return Math.abs(more.quantity * more.unitPrice - open.price) > ROUNDING * open.price
+  return !isProduct(more.quantity, more.unitPrice, open.price)
 }
 
 function takeAhead(draft: DraftLine, { quantity, unit, unitPrice }: DraftLine): void {
   const explains =
-    unitPrice === null ||
-    draft.price === null ||
-    Math.abs((quantity ?? 1) * unitPrice - draft.price) <= ROUNDING * draft.price
+    unitPrice === null || draft.price === null || isProduct(quantity ?? 1, unitPrice, draft.price)
   if (draft.quantity !== null || !explains) return
   Object.assign(draft, { quantity, unit, unitPrice: draft.unitPrice ?? unitPrice })
 }
@@ -140,6 +139,8 @@ function splitQuantity({
   name,
   quantity,
 }: DraftLine): { name: string; quantity: number; unit: string } | null {
+  const weighed = weighedBehindName(name)
+  if (quantity === null && weighed) return weighed
   const found = quantityInName(name)
   if (!found || (quantity !== null && quantity !== found.quantity)) return null
   // 'Eggs x 6' beside a quantity of 6 are six packs of six, but '6 x Eggs' are six.

@@ -10,6 +10,10 @@ export const isLabelOf = ({ text, tokens }: RowLine, { from, to }: FoundPhrase):
   /[|·•,;:(–-]\s*$/.test(text.slice(0, tokens[from]?.start)) ||
   /^\.?\s*[:=]/.test(text.slice(tokens[to - 1]?.end))
 
+/** Whether a phrase begins the line and has a colon behind it. */
+export const isBeforeColon = ({ text, tokens }: RowLine, { from, to }: FoundPhrase): boolean =>
+  from === 0 && /^\s*:/.test(text.slice(tokens[to - 1]?.end))
+
 /** '2 Bund', '1 Kasten': a number of containers and nothing else, but amounts. */
 export function quantityInContainers(line: RowLine): PrintedQuantity | null {
   const match = /^\s*(\d{1,3})\s+\p{L}+\.?[\s·•|,–-]*$/u.exec(line.rest)

@@ -18,6 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   C$: 'CAD',
   A$: 'AUD',
   AU$: 'AUD',
+  NZ$: 'NZD',
   '₪': 'ILS',
   'ש"ח': 'ILS',
   'ש״ח': 'ILS',
@@ -27,10 +28,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   SFR: 'CHF',
 }
 const CODES = 'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|MXN|BRL|ARS|CLP|COP|CZK|HUF|RON|INR|ZAR'
-const SIGN = String.raw`(?:(?:US|CA|AU|C|A)?\$|[£€₪]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
+const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[£€₪]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
 const NUMBER = String.raw`\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3})+,\d{2}|\d+(?:[.,]\d{1,2})?|[.,]\d{2}`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/:#])(?<minus>[-−–]|(?<=^\s*)[-−–]\s)?(?:(?<before>${SIGN})\s?)?(?<minus2>[-−–])?(?<number>${NUMBER})(?![\p{N}]|[.,:/]\p{N})(?:(?<dash>,[-–]{1,2})|(?<minus3>-(?![\p{L}\p{N}])))?(?:\s?(?<after>${SIGN}))?(?<minus4>-(?![\p{L}\p{N}]))?`,
+  String.raw`(?<![\p{L}\p{N}.,/:#])(?<minus>[-−–]|(?<=^\s*|:\s*)[-−–]\s)?(?:(?<before>${SIGN})\s?)?(?<minus2>[-−–])?(?<number>${NUMBER})(?![\p{N}]|[.,:/]\p{N})(?:(?<dash>,[-–]{1,2})|(?<minus3>-(?![\p{L}\p{N}])))?(?:\s?(?<after>${SIGN}))?(?<minus4>-(?![\p{L}\p{N}]))?`,
   'giu',
 )
 /** Without a sign of a currency only two decimals are money, and no weight or share. */

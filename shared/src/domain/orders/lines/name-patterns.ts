@@ -44,3 +44,28 @@ export function withoutCodes(drafts: DraftLine[]): DraftLine[] {
   const isPattern = new Set(codes).size === codes.length && codes.length >= Math.max(2, drafts.length * MOST)
   return isPattern ? drafts.map((draft) => ({ ...draft, name: draft.name.replace(CODE_AT_END, '') })) : drafts
 }
+
+/** 'Milk - Format: 1 l' */
+const OPTION_AT_END = /\s[-–—|·]\s(?<label>\p{L}[\p{L} ]{1,20}?)\s?:\s?(?<value>\S.*)$/u
+/** Wine may be 'Château – Cuvée: Prestige' once. */
+const MIN_OPTIONS = 3
+
+/** Where names end with a labelled value of the same label, it is an option: it is no part of the name, and may be a size. */
+export function withoutOptions(drafts: DraftLine[]): DraftLine[] {
+  const options = drafts.map(({ name }) => OPTION_AT_END.exec(name))
+  const labels = new Map<string, number>()
+  for (const option of options) {
+    const label = option?.groups?.['label']
+    if (label) labels.set(label, (labels.get(label) ?? 0) + 1)
+  }
+  return drafts.map((draft, at) => {
+    const { label = '', value = '' } = options[at]?.groups ?? {}
+    const count = labels.get(label) ?? 0
+    if (!options[at] || count < MIN_OPTIONS || count < drafts.length * MOST) return draft
+    return {
+      ...draft,
+      name: draft.name.slice(0, options[at].index),
+      size: draft.size === '' ? value : draft.size,
+    }
+  })
+}

@@ -5,8 +5,9 @@ import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/lin
 import type { FoundPhrase } from '../words/order-words.ts'
 import { withoutBullets } from './article-name.ts'
 import { countAfter } from './count-after.ts'
+import { countBehindName } from './count-behind-name.ts'
 import { emptyDraft, sourceOf, type DraftLine } from './draft-line.ts'
-import { byCompleteness, isLabelOf, nameIn, quantityInContainers } from './line-parts.ts'
+import { byCompleteness, isBeforeColon, isLabelOf, nameIn, quantityInContainers } from './line-parts.ts'
 import { bareAmount, type Money } from './money.ts'
 import {
   quantityAfterLabel,
@@ -15,6 +16,7 @@ import {
   quantityInName,
   type PrintedQuantity,
 } from './quantity.ts'
+import { isProduct } from './settle-measure.ts'
 
 /** '12 x 0,7 l Glas', '125g tin' below a name. */
 const PACK = /^\(?((?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?\p{L}{1,3}\.?)[\s/,–-]+\p{L}{2,12}\)?$/u
@@ -28,6 +30,7 @@ const BEFORE_AMOUNT = /\s(?:a|à|@|at|je|zu)(?:\s*[=:])?\s*$/iu
 class LineReader {
   readonly draft: DraftLine
   readonly #hasPriceColumn: boolean
+  readonly #amountsOfRow: readonly Money[]
   #amounts: Money[] = []
   #isBareQuantity = false
   #isLabelOnly = false
@@ -38,6 +41,7 @@ class LineReader {
     this.draft = emptyDraft('', sourceOf(lines))
     this.draft.isInColumns = roles !== null
     this.#hasPriceColumn = roles?.includes('price') ?? false
+    this.#amountsOfRow = lines.flatMap(({ money }) => money)
   }
 
   readAs(role: ColumnRole | null, line: RowLine): void {
@@ -78,11 +82,11 @@ class LineReader {
   readContent(line: RowLine): void {
     if (line.sumKind === 'discount') return
     const title = phraseOf(line, 'colName')
-    if (title?.from === 0 && /^\s*:/.test(line.text.slice(line.tokens[title.to - 1]?.end)))
+    if (title && isBeforeColon(line, title))
       return this.readContent(toRowLine({ text: textAfter(line, title) }))
     if (this.#readState(line) || this.#readOrderedAndDelivered(line) || this.#readLabelledQuantity(line))
       return
-    if (this.#readCalculation(line)) return
+    if (this.#readCalculation(line) || this.#readCountBehindName(line)) return
     const [first] = line.money
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
@@ -183,6 +187,22 @@ class LineReader {
     return true
   }
 
+  /** 'Milk 2l 2 @ £1.50', 'Leeks – 1.2 kg × £2/kg': the name and what times the price of one is an amount of the row. */
+  #readCountBehindName(line: RowLine): boolean {
+    const [first] = line.money
+    const counted = first ? countBehindName(line.text.slice(0, first.start), first.isUnitPrice) : null
+    if (!first || !counted || this.draft.name !== '') return false
+    const price = this.#amountsOfRow.findLast(
+      (amount) => amount !== first && isProduct(counted.quantity, first.value, amount.value),
+    )
+    if (!price) return false
+    this.#setQuantity(counted)
+    this.draft.unitPrice ??= first.value
+    this.draft.price ??= price.value
+    this.#takeName(counted.name, line)
+    return true
+  }
+
   /** 'Qty: 2', 'Weight: 1.2 kg', 'ordered 1 kg, delivered 0.98 kg', with the name before it or amounts after it. */
   #readLabelledQuantity(line: RowLine): boolean {
     const delivered = phraseOf(line, 'colDelivered')
@@ -280,7 +300,8 @@ class LineReader {
   #readRemoval(line: RowLine, kind: 'unavailable' | 'refunded'): boolean {
     const { draft } = this
     const phrase = phraseOf(line, kind)
-    if (!phrase || (kind === 'refunded' && line.money.length > 0)) return false
+    if (!phrase) return false
+    if (kind === 'refunded' && line.money.length > 0) return this.#readPricedRefund(line, phrase)
     if (coverage(line, kind, 'filler') > MOSTLY) {
       draft.removed = kind
       return true
@@ -289,11 +310,22 @@ class LineReader {
     const [named = ''] = (isAtEnd ? textBefore(line, phrase) : textAfter(line, phrase)).split(/,\s/)
     const isApart = isAtEnd
       ? /[(–—:·|,-]\s*$/.test(line.text.slice(0, line.tokens[phrase.from]?.start))
-      : phrase.from === 0 && line.text.includes(':')
+      : isBeforeColon(line, phrase)
     if (!isApart || !/\p{L}{2}/u.test(named)) return false
     draft.name = nameIn(named)
     draft.quantity = quantityInName(withoutBullets(named))?.quantity ?? 1
     draft.removed = kind
+    return true
+  }
+
+  /** 'Refunded: Milk – 2 × £1.50 = £3.00' */
+  #readPricedRefund(line: RowLine, phrase: FoundPhrase): boolean {
+    if (
+      !isBeforeColon(line, phrase) ||
+      !this.#readCountBehindName(toRowLine({ text: textAfter(line, phrase) }))
+    )
+      return false
+    this.draft.removed = 'refunded'
     return true
   }
 

@@ -1,3 +1,4 @@
+import { sameAmount } from '../../receipts/rows/amounts.ts'
 import { draftsFrom } from '../lines/continued-lines.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { quantityAlone } from '../lines/quantity.ts'
@@ -105,6 +106,11 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
     if (isSentence(row) && section !== 'items') section = null
     draft.isAfterTotal = place === 'after' && (section === null || section === 'items')
     const { price } = draft
+    // 'Refund to: Visa ending in 0019: $11.87' says once more what is paid back.
+    if (price !== null && draft.quantity === null && repeatsRefund(sums, price)) {
+      drafts.end()
+      continue
+    }
     // 'Total dairy' below a group of articles is none itself.
     if (price !== null && isGroupTotal(row) && !drafts.awaitsPrice() && drafts.isSumOfLast(price)) continue
     if (price !== null && (section === 'discounts' || (price < 0 && section !== 'refunded'))) {
@@ -116,6 +122,10 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
   }
   return { drafts: drafts.all(), sums }
 }
+
+/** Whether an amount is the one that is paid back in all. */
+const repeatsRefund = (sums: readonly FoundSum[], amount: number): boolean =>
+  sums.some(({ kind, amount: paidBack }) => kind === 'refund' && sameAmount(Math.abs(paidBack), amount))
 
 /** Whether quantities that stand alone in their rows are above the names that they belong to, rather than below. */
 function areQuantitiesAhead(rows: readonly MailRow[]): boolean {

@@ -163,6 +163,7 @@ const NAME_PARTS: ReadonlySet<WordKind> = new Set([
   'container',
   'filler',
   'ofCount',
+  'from',
   'more',
   'weight',
 ])

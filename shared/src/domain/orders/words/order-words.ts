@@ -9,7 +9,9 @@ export type Token = { word: string; start: number; end: number }
 /** A known phrase in a text: its tokens `from` (inclusive) to `to` (exclusive). */
 export type FoundPhrase = { kind: WordKind; from: number; to: number }
 
-const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’´"״׳]{1,2}[\p{L}\p{N}\p{M}]+)*['׳]?/gu
+/** Words end at the apostrophe of an article or preposition ("dell'ordine", "l'article"), not at others ("don't"). */
+const TOKEN =
+  /(?<![\p{L}\p{N}'’])(?:[ldnsjc]|qu|un|dell|all|nell|sull|dall)(?=['’]\p{L}{3})|[\p{L}\p{N}\p{M}]+(?:['’´"״׳]{1,2}[\p{L}\p{N}\p{M}]+)*['׳]?/gu
 
 const fold = (word: string): string =>
   // Most words are plain letters already.

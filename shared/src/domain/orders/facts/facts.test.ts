@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { toRow, toRowLine } from '../rows/mail-row.ts'
+import { findOrderNumber } from './order-number.ts'
+import { datesIn } from './order-dates.ts'
+import { findMoney } from '../lines/money.ts'
+
+const rows = (...shown: string[][]) =>
+  shown.map((cells) =>
+    toRow({
+      table: 1,
+      isGrid: true,
+      isCard: false,
+      cells: cells.map((text, column) => ({ column, isHeader: false, lines: [toRowLine({ text })] })),
+    }),
+  )
+
+it('takes the codes in a column of articles for no order number', () => {
+  const list = rows(
+    ['Référence', 'Produit', 'Prix'],
+    ['330100', 'Lait', '0,98 €'],
+    ['330107', 'Beurre', '2,75 €'],
+  )
+  expect(findOrderNumber([...rows(['Commande : KJHXPWQAZ passée le 18/03/2026']), ...list], '')).toBe(
+    'KJHXPWQAZ',
+  )
+})
+
+it('knows words behind an article or preposition with an apostrophe', () => {
+  expect(findOrderNumber(rows(["la consegna dell'ordine 5522/GR è avvenuta"]), '')).toBe('5522/GR')
+})
+
+it('reads Portuguese and Dutch months, and no month in "out of"', () => {
+  expect(datesIn('13 de outubro de 2026', false, null)).toEqual(['2026-10-13'])
+  expect(datesIn('3 maart 2026', false, null)).toEqual(['2026-03-03'])
+  expect(datesIn('2 out of 3', false, '2026-05-05T00:00:00Z')).toEqual([])
+})
+
+it('reads the currency of New Zealand', () => {
+  expect(findMoney('NZ$111.09')).toMatchObject([{ value: 111.09, currency: 'NZD' }])
+})
