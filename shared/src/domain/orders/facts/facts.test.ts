@@ -27,6 +27,7 @@ it('takes the codes in a column of articles for no order number', () => {
 
 it('knows words behind an article or preposition with an apostrophe', () => {
   expect(findOrderNumber(rows(["la consegna dell'ordine 5522/GR è avvenuta"]), '')).toBe('5522/GR')
+  expect(findOrderNumber(rows(["L'ordine 5522/GR è avvenuto"]), '')).toBe('5522/GR')
 })
 
 it('reads Portuguese and Dutch months, and no month in "out of"', () => {

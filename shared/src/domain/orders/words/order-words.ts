@@ -11,7 +11,7 @@ export type FoundPhrase = { kind: WordKind; from: number; to: number }
 
 /** Words end at the apostrophe of an article or preposition ("dell'ordine", "l'article"), not at others ("don't"). */
 const TOKEN =
-  /(?<![\p{L}\p{N}'’])(?:[ldnsjc]|qu|un|dell|all|nell|sull|dall)(?=['’]\p{L}{3})|[\p{L}\p{N}\p{M}]+(?:['’´"״׳]{1,2}[\p{L}\p{N}\p{M}]+)*['׳]?/gu
+  /(?<![\p{L}\p{N}'’])(?:[ldnsjc]|qu|un|dell|all|nell|sull|dall)(?=['’]\p{L}{3})|[\p{L}\p{N}\p{M}]+(?:['’´"״׳]{1,2}[\p{L}\p{N}\p{M}]+)*['׳]?/giu
 
 const fold = (word: string): string =>
   // Most words are plain letters already.
