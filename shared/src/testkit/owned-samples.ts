@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection, Schema, SchemaType } from 'mongoose'
-import { isOwned } from '@larder/shared/server/leaving/owned-documents'
-import type { OwnerIds } from '@larder/shared/server/leaving/owned-documents'
+import { isOwned } from '@larder/shared/server/store/owned-documents'
+import type { OwnerIds } from '@larder/shared/server/store/owned-documents'
 import type { Collection } from '@larder/shared/server/store/define-collection'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,8 +1,7 @@
 import { hasGmailAccess } from '../auth/google-accounts/has-gmail-access.ts'
 import type { GoogleLink } from '../auth/google-accounts/google-link.ts'
-import type { Wait } from '../mail-sources/with-back-off.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
-import type { MailSource } from '../ports/mail-source.ts'
+import type { MailSource, Wait } from '../ports/mail-source.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { refreshTokenContext } from './refresh-token-context.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import { MailSourceError } from '../ports/mail-source.ts'
+import type { Wait } from '../ports/mail-source.ts'
 
 /** The pause before the second attempt; it doubles each time, up to a limit. */
 const FIRST_PAUSE_MS = 1_000
@@ -10,9 +11,6 @@ const MAX_WAITING_MS = 180_000
 
 /** What passes by itself. */
 const PASSING: readonly MailProblem[] = ['rate_limited', 'unavailable', 'unreachable']
-
-/** Makes a pause; `error` says why. */
-export type Wait = (ms: number, signal: AbortSignal, error: MailSourceError) => Promise<unknown>
 
 /**
  * Repeats a call of a server that asks for a pause or has a problem: after the pause that it asks for, else after

@@ -1,10 +1,8 @@
+import type { MailedInvitation } from '../auth/account-mail/account-mail.service.ts'
 import { hashSecret, randomSecret } from '../auth/sessions/refresh-token.ts'
 import type { InvitationRepository } from './invitation.repository.ts'
 
 type Deps = { invitations: InvitationRepository; now: () => Date }
-
-/** An invitation that is to be mailed, with a new token. */
-export type MailedInvitation = { email: string; token: string; expiresAt: Date }
 
 /**
  * Creates the function that makes the token of an invitation when its mail is written, so that it exists only there; null

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { OwnedCollection } from '../leaving/owned-documents.ts'
+import type { OwnedCollection } from '../store/owned-documents.ts'
 import { isDuplicateKey } from '../store/mongo.ts'
 
 /** The number of documents that are moved at a time; the store does other work in between. */

@@ -57,3 +57,6 @@ export class MailSourceError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 }
+
+/** Makes a pause that a server asks for; `error` says why. */
+export type Wait = (ms: number, signal: AbortSignal, error: MailSourceError) => Promise<unknown>

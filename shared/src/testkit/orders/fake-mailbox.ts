@@ -1,7 +1,6 @@
 import type { OrderReading } from '../../domain/orders/order-reading.ts'
-import type { Wait } from '../../server/mail-sources/with-back-off.ts'
 import { MailSourceError } from '../../server/ports/mail-source.ts'
-import type { FoundMail, MailSource } from '../../server/ports/mail-source.ts'
+import type { FoundMail, MailSource, Wait } from '../../server/ports/mail-source.ts'
 import type { OrderMailReader } from '../../server/ports/order-mail-reader.ts'
 
 /** A mail of a fake mailbox: what a reader finds in it. */

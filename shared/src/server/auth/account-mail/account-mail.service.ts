@@ -6,7 +6,6 @@ import { resetMail } from '@larder/shared/domain/auth/reset-mail'
 import { invitationMail } from '@larder/shared/domain/members/invitation-mail'
 import { mailboxStoppedMail } from '@larder/shared/domain/orders/mailbox-stopped-mail'
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
-import type { MailedInvitation } from '../../members/invitation-mails.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Held } from '../../work/work-store.ts'
 import type { AccountMailRepository, StoredMail } from './account-mail.repository.ts'
@@ -28,6 +27,9 @@ const isLink = (kind: StoredMail['kind']): kind is LinkKind => Object.hasOwn(LIN
 /** An unconfirmed address may be a stranger's, so it gets only the link that confirms it. */
 const mayGet = ({ email_unconfirmed: isUnconfirmed }: StoredUser, { kind }: StoredMail): boolean =>
   isUnconfirmed ? kind === 'address_link' : kind !== 'address_link'
+
+/** An invitation that is to be mailed, with a new token. */
+export type MailedInvitation = { email: string; token: string; expiresAt: Date }
 
 type Deps = {
   mails: AccountMailRepository

@@ -19,9 +19,9 @@ import { createIndexes } from '../../store/define-collection.ts'
 import type { Collection } from '../../store/define-collection.ts'
 import { connectMongo } from '../../store/mongo.ts'
 import { createLeavingModule } from '../leaving.module.ts'
-import { isOwned } from '../owned-documents.ts'
+import { isOwned } from '../../store/owned-documents.ts'
 import { createAccountRemovalService } from './account-removal.service.ts'
-import { SETTLED_AFTER_MS } from './close-account.ts'
+import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

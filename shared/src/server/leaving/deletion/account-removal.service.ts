@@ -4,10 +4,10 @@ import type { Homes } from '../../members/homes.ts'
 import type { Logger } from '../../logging.ts'
 import type { Collection } from '../../store/define-collection.ts'
 import type { Held } from '../../work/work-store.ts'
-import { isOwned, removeOwned } from '../owned-documents.ts'
-import type { OwnedCollection } from '../owned-documents.ts'
+import { isOwned, removeOwned } from '../../store/owned-documents.ts'
+import type { OwnedCollection } from '../../store/owned-documents.ts'
 import type { AccountDeletionRepository, StoredDeletion } from './account-deletion.repository.ts'
-import { SETTLED_AFTER_MS } from './close-account.ts'
+import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
 import type { CloseAccount } from './close-account.ts'
 
 /** How long it is known that there was an account, as the privacy policy says. */

@@ -1,9 +1,5 @@
-import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import type { AccountStore } from '../../auth/accounts.module.ts'
 import type { SessionEndPublisher } from '../../auth/sessions/session-channel.ts'
-
-/** How long calls that were running when an account was closed can last: none takes longer than an upload. */
-export const SETTLED_AFTER_MS = UPLOAD_TIMEOUT_MS + 60_000
 
 type Deps = Pick<AccountStore, 'users' | 'sessions'> & {
   announceEnd: SessionEndPublisher

@@ -6,8 +6,8 @@ import { PASSING_FILE } from '../../ports/file-store.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Collection } from '../../store/define-collection.ts'
 import { mapGently } from '../../store/map-gently.ts'
-import { isOwned, listOwned } from '../owned-documents.ts'
-import type { OwnedCollection, OwnerIds } from '../owned-documents.ts'
+import { isOwned, listOwned } from '../../store/owned-documents.ts'
+import type { OwnedCollection, OwnerIds } from '../../store/owned-documents.ts'
 
 /** One file of an export; its content is produced piece by piece while it is read. */
 export type ExportEntry = {

@@ -3,10 +3,9 @@ import type { gmail_v1 } from '@googleapis/gmail'
 import { OAuth2Client } from 'google-auth-library'
 import { standInEndpoints } from '../../google/stand-in-endpoints.ts'
 import { MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
-import type { FoundMail, MailSearch, MailSource } from '../../ports/mail-source.ts'
+import type { FoundMail, MailSearch, MailSource, Wait } from '../../ports/mail-source.ts'
 import { readHeaders } from '../mail-headers.ts'
 import { withBackOff } from '../with-back-off.ts'
-import type { Wait } from '../with-back-off.ts'
 import { toMailSourceError } from './gmail-problems.ts'
 
 /** How many mails a page has. */

@@ -3,8 +3,7 @@ import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
 import type { AutoSyncEvery } from '@larder/shared/domain/orders/auto-sync'
 import type { z } from 'zod'
 import type { Actor } from '../../authz.ts'
-import type { Wait } from '../../mail-sources/with-back-off.ts'
-import type { MailSource } from '../../ports/mail-source.ts'
+import type { MailSource, Wait } from '../../ports/mail-source.ts'
 
 /** A mailbox that is read by itself. */
 export type AutoSynced = {

@@ -1,5 +1,4 @@
-import type { Wait as Pause } from '../../mail-sources/with-back-off.ts'
-import type { MailSourceError } from '../../ports/mail-source.ts'
+import type { MailSourceError, Wait as Pause } from '../../ports/mail-source.ts'
 import { isPassing } from './sync-problems.ts'
 import type { SyncLogger } from './sync-log.ts'
 

@@ -1,7 +1,7 @@
 import type { Connection, Schema, SchemaType } from 'mongoose'
 import type { Actor } from '../authz.ts'
-import type { Collection } from '../store/define-collection.ts'
-import { LONG_READ_BATCH } from '../store/mongo.ts'
+import type { Collection } from './define-collection.ts'
+import { LONG_READ_BATCH } from './mongo.ts'
 
 /** The user and the household that own documents. */
 export type OwnerIds = Pick<Actor, 'userId' | 'householdId'>
