@@ -125,6 +125,7 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
     open.unit = more.unit
   }
   open.measure ??= more.measure
+  if (open.size === '') open.size = more.size
   open.unitPrice ??= more.unitPrice
   if (open.price === null) {
     open.price = more.price

@@ -10,8 +10,8 @@ export type DraftLine = {
   name: string
   quantity: number | null
   unit: string
-  /** A weight or volume beside the name: what is delivered, or the size of a pack. */
-  measure: { quantity: number; unit: string; text: string } | null
+  /** A weight or volume beside the name: what is delivered, or the size of a pack; perhaps with the price of a kilogram, litre … */
+  measure: { quantity: number; unit: string; text: string; perMeasure?: number | null } | null
   /** What was ordered, beside what was delivered. */
   orderedQuantity: number | null
   unitPrice: number | null

@@ -1,4 +1,4 @@
-import { isMeasure } from '../../units/stock-units.ts'
+import { canonicalUnit, isMeasure } from '../../units/stock-units.ts'
 import type { ColumnRole } from '../rows/columns.ts'
 import { toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'
@@ -17,11 +17,14 @@ import {
   type PrintedQuantity,
 } from './quantity.ts'
 import { isProduct } from './settle-measure.ts'
+import { sizeLine } from './size-line.ts'
 
 /** '12 x 0,7 l Glas', '125g tin' below a name. */
 const PACK = /^\(?((?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?\p{L}{1,3}\.?)[\s/,–-]+\p{L}{2,12}\)?$/u
 /** '250g / Whole bean' below a name. */
 const VARIANT = /^([^/|·,]{2,12}?)\s*[/|·,]\s*\p{L}/u
+/** '60 Stück' */
+const PIECES = /^\d+\s?\p{L}{2}/u
 const MOSTLY = 0.6
 /** What leads from a name to the price of one: '3 loaves at 2.40'. */
 const BEFORE_AMOUNT = /\s(?:a|à|@|at|je|zu)(?:\s*[=:])?\s*$/iu
@@ -33,6 +36,8 @@ class LineReader {
   readonly #amountsOfRow: readonly Money[]
   #amounts: Money[] = []
   #isBareQuantity = false
+  /** The quantity so far may be how many a pack holds: '60 Stück'. */
+  #isCountOfPieces = false
   #isLabelOnly = false
   /** What the next name is, after a label that stands alone: 'Replaced by'. */
   #expects: 'replacement' | 'replaced' | null = null
@@ -69,7 +74,7 @@ class LineReader {
         return
       case 'size':
         // 'kg' alone is the unit of the quantity.
-        if (isMeasure(line.text)) draft.unit = toRowLine({ text: line.text }).text
+        if (isMeasure(line.text)) draft.unit = canonicalUnit(line.text)
         else draft.size = line.text
         return
       case 'name':
@@ -84,8 +89,8 @@ class LineReader {
     const title = phraseOf(line, 'colName')
     if (title && isBeforeColon(line, title))
       return this.readContent(toRowLine({ text: textAfter(line, title) }))
-    if (this.#readState(line) || this.#readOrderedAndDelivered(line) || this.#readLabelledQuantity(line))
-      return
+    if (this.#readState(line) || this.#readOrderedAndDelivered(line)) return
+    if (this.#readSizeLine(line) || this.#readLabelledQuantity(line)) return
     if (this.#readCalculation(line) || this.#readCountBehindName(line)) return
     const [first] = line.money
     const text = withoutBullets(line.text)
@@ -100,7 +105,12 @@ class LineReader {
     const size = variant ? quantityAlone(variant) : null
     if (variant && size && isMeasure(size.unit)) return this.#setMeasure(size, variant)
     // A bare number may be that of the line in the list.
-    if (alone) return this.#setQuantity(alone, /^\d+$/.test(text.trim()))
+    if (alone) {
+      const isSet = this.draft.quantity !== null
+      this.#setQuantity(alone, /^\d+$/.test(text.trim()))
+      if (!isSet) this.#isCountOfPieces = PIECES.test(text.trim())
+      return
+    }
     if (first) {
       const before = line.text.slice(0, first.start)
       const quantity = quantityBeforePrice(before) ?? quantityInContainers(line)
@@ -133,6 +143,19 @@ class LineReader {
     return draft
   }
 
+  /** '8 oz • 2 × $3.29', '500 g (4,98 €/kg)', 'Size: 12 ct · $4.99 each' below or beside the name. */
+  #readSizeLine(line: RowLine): boolean {
+    const { draft } = this
+    const found = sizeLine(line.text, draft.name !== '' && this.#expects === null)
+    if (!found) return false
+    const weight = quantityAlone(found.size)
+    if (weight && isMeasure(weight.unit) && (found.perMeasure !== null || !found.isOfPack))
+      draft.measure ??= { ...weight, text: found.size, perMeasure: found.perMeasure }
+    else if (draft.size === '') draft.size = found.size
+    for (const text of found.others) this.readContent(toRowLine({ text }))
+    return true
+  }
+
   #setMeasure({ quantity, unit }: PrintedQuantity, text: string): void {
     this.draft.measure ??= { quantity, unit, text }
   }
@@ -140,8 +163,10 @@ class LineReader {
   #setQuantity(found: PrintedQuantity | null, isBare = false): void {
     const { draft } = this
     // A delivered weight says more than the number of pieces.
-    if (!found || (draft.quantity !== null && !this.#isBareQuantity && found.unit === 'item')) return
+    const isOpen = this.#isBareQuantity || (this.#isCountOfPieces && !isBare)
+    if (!found || (draft.quantity !== null && !isOpen && found.unit === 'item')) return
     this.#isBareQuantity = isBare
+    this.#isCountOfPieces = false
     draft.quantity = found.quantity
     draft.unit = found.unit
   }

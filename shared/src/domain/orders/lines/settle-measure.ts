@@ -15,11 +15,34 @@ export function settleMeasure(draft: DraftLine): void {
   const { measure, price, unitPrice } = draft
   if (!measure) return
   const costs = (count: number) => price !== null && unitPrice !== null && isProduct(count, unitPrice, price)
-  const isVolume = convertQuantity(1, measure.unit, 'kg') === null
+  if (measure.perMeasure != null) return settleBasePrice(draft, measure, measure.perMeasure)
+  const isVolume = ['kg', 'lb'].every((unit) => convertQuantity(1, measure.unit, unit) === null)
   const isOdd = measure.unit === 'kg' && Math.round(measure.quantity * 1000) % PACK_STEP_GRAMS !== 0
   const isWeighed = isVolume
     ? false
     : draft.quantity === null || isOdd || (costs(measure.quantity) && !costs(draft.quantity))
   if (isWeighed) Object.assign(draft, { quantity: measure.quantity, unit: measure.unit })
   else if (draft.size === '') draft.size = measure.text
+}
+
+/** Packs hold full 25 g; other weights that cost what they weigh were weighed. */
+const SMALL_STEP_GRAMS = 25
+
+/** A weight beside the price of a kilogram: also packs show both, and cost their weight times that price. */
+function settleBasePrice(
+  draft: DraftLine,
+  { quantity, unit, text }: NonNullable<DraftLine['measure']>,
+  perMeasure: number,
+): void {
+  const { price } = draft
+  const grams = Math.round((convertQuantity(quantity, unit, 'kg') ?? 0) * 1000)
+  const weights = [quantity, grams / 1000, grams / 100]
+  const isProductOf = price !== null && weights.some((weight) => isProduct(weight, perMeasure, price))
+  const isOdd = grams > 0 && grams % SMALL_STEP_GRAMS !== 0
+  if (!isOdd || !isProductOf || (draft.quantity ?? 1) !== 1) {
+    if (draft.size === '') draft.size = text
+    return
+  }
+  Object.assign(draft, { quantity, unit })
+  if (price !== null && isProduct(quantity, perMeasure, price)) draft.unitPrice = perMeasure
 }

@@ -1,3 +1,4 @@
+import { sizeLine } from '../lines/size-line.ts'
 import { coverage, hasKind, type LineFacts } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
 
@@ -145,6 +146,7 @@ export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
   if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest.replace(COUNTED, ''))) return false
   if (SIZE.test(rest) && isSizeAlone(facts)) return false
+  if (sizeLine(facts.text, false) !== null) return false
   if (GREETING.test(rest) || CODE.test(rest) || CALCULATION.test(rest) || isNumbered(facts)) return false
   if (tokens.length >= MIN_SENTENCE_TOKENS && /(?:\p{L}{4}|\d)\.$/u.test(rest)) return false
   return coverage(facts, ...LABELS) < 1

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { toRow, toRowLine } from '../rows/mail-row.ts'
+import { readRows } from '../rows/read-rows.ts'
+import { toOrderLine } from './order-line.ts'
+
+/** Articles of rows of one table; the lines of a cell are parted by line breaks. */
+const read = (...rows: string[][]) =>
+  readRows(
+    rows.map((cells) =>
+      toRow({
+        table: 1,
+        isGrid: true,
+        isCard: false,
+        cells: cells.map((text, column) => ({
+          column,
+          isHeader: false,
+          lines: text.split('\n').map((line) => toRowLine({ text: line })),
+        })),
+      }),
+    ),
+  )
+    .drafts.map((draft) => toOrderLine(draft, 'adds_up'))
+    .map(({ name, quantity, unit, pack_size, price }) => [name, quantity, unit, pack_size, price])
+
+it.each([
+  ['500 g (4,98 €/kg)', '2,49 €', [1, 'item', '500g', 2.49]],
+  ['8 oz • 2 × $3.29', '$6.58', [2, 'item', '8oz', 6.58]],
+  ['15 oz can • 4 × $1.19', '$4.76', [4, 'item', '15oz', 4.76]],
+  ['Brik 1 L | 0,95 €/ud.', '0,95 €', [1, 'item', '1l', 0.95]],
+  ['Size: 12 ct · $4.99 each', '$9.98', [2, 'item', null, 9.98]],
+  ['Packung 6 x 1,5 l – 0,39 €/l', '3,51 €', [1, 'item', '6x1.5l', 3.51]],
+  ['אריזה: 400 גרם', '₪12.90', [1, 'item', '400g', 12.9]],
+  ['Inhalt: 250 g', '3,20 €', [1, 'item', '250g', 3.2]],
+  ['750 ml (1 l = 6,65 €)', '4,99 €', [1, 'item', '750ml', 4.99]],
+  ['Barquette 300 g / 9,97 € le kg', '2,99 €', [1, 'item', '300g', 2.99]],
+  ['6 x 0,33 l', '4,49 €', [1, 'item', '6x0.33l', 4.49]],
+  ['60 Stück | 0,05 €/Stück', '3,00 €', [60, 'item', null, 3]],
+])('takes the line of a size below a name apart: %s', (line, price, expected) => {
+  expect(read([`Testware\n${line}`, price])).toEqual([['Testware', ...expected]])
+})
+
+it('takes apart a line of a size in a row of its own', () => {
+  const found = read(
+    ['Black Beans'],
+    ['15 oz can • 4 × $1.19', '$4.76'],
+    ['Tofu'],
+    ['8 oz • 2 × $3.29', '$6.58'],
+  )
+  expect(found).toEqual([
+    ['Black Beans', 4, 'item', '15oz', 4.76],
+    ['Tofu', 2, 'item', '8oz', 6.58],
+  ])
+})
+
+it('takes the count of a pack for no quantity beside a column of quantities', () => {
+  const found = read(
+    ['Artikel', 'Menge', 'Preis'],
+    ['Teebeutel\n60 Stück', '2', '5,98 €'],
+    ['Butter\n250 g (9,16 €/kg)', '3', '6,87 €'],
+  )
+  expect(found).toEqual([
+    ['Teebeutel', 2, 'item', null, 5.98],
+    ['Butter', 3, 'item', '250g', 6.87],
+  ])
+})
+
+it('reads an odd weight that costs what it weighs as the quantity', () => {
+  expect(read(['Salmone\n0,742 kg (29,90 €/kg)', '22,19 €'])).toEqual([['Salmone', 0.742, 'kg', null, 22.19]])
+})
+
+it('leaves articles with their sizes and prices in a line as they are', () => {
+  expect(read(['Leche entera 1 L | 0,95 €'], ['Pan de molde 500 g – 1,80 €'])).toEqual([
+    ['Leche entera 1 L', 1, 'item', '1l', 0.95],
+    ['Pan de molde 500 g', 1, 'item', '500g', 1.8],
+  ])
+})
