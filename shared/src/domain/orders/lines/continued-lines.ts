@@ -124,7 +124,8 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
     open.quantity = more.quantity
     open.unit = more.unit
   }
-  open.measure ??= more.measure
+  const isAlone = more.price === null && more.unitPrice === null
+  open.measure ??= more.measure && { ...more.measure, isAlone }
   if (open.size === '') open.size = more.size
   open.unitPrice ??= more.unitPrice
   if (open.price === null) {

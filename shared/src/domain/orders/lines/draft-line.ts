@@ -11,7 +11,14 @@ export type DraftLine = {
   quantity: number | null
   unit: string
   /** A weight or volume beside the name: what is delivered, or the size of a pack; perhaps with the price of a kilogram, litre … */
-  measure: { quantity: number; unit: string; text: string; perMeasure?: number | null } | null
+  measure: {
+    quantity: number
+    unit: string
+    text: string
+    perMeasure?: number | null
+    /** It stands in a line of its own below the name. */
+    isAlone?: boolean
+  } | null
   /** What was ordered, beside what was delivered. */
   orderedQuantity: number | null
   unitPrice: number | null

@@ -31,7 +31,10 @@ export function nameIn(text: string): string {
 export function byCompleteness(cells: MailRow['cells']): number[] {
   const places = cells.map((_, index) => index)
   const complete = cells.findIndex(({ lines }) =>
-    lines.some(({ isName, isPriced, isStruck }) => isName && isPriced && !isStruck),
+    lines.some(
+      ({ isName, isPriced, isStruck, money }) =>
+        isName && isPriced && !isStruck && money.some(({ value }) => value >= 0),
+    ),
   )
   const others = cells.filter(({ lines }, index) => index < complete && lines.some(({ isName }) => isName))
   const isAlone = others.every(({ lines }) => !lines.some(({ money }) => money.length > 0))

@@ -81,7 +81,7 @@ export function settleMoney(all: readonly DraftLine[], printed: readonly FoundSu
 
 /** What the sums say as they stand. */
 function unsettled(drafts: DraftLine[], items: number, sums: readonly FoundSum[]): OrderMoney {
-  const { fees, discounts, totals } = chargesOf(sums)
+  const { fees, discounts, totals } = chargesOf(withoutRepeatedSums(sums))
   const total = totals.at(-1) ?? null
   const difference = total === null ? null : toCents(items + fees - discounts - total)
   return { drafts, total, fees, discounts, difference, addsUp: false, isGuessed: false }
@@ -116,16 +116,20 @@ function readingsOf(sums: readonly FoundSum[], items: number): (readonly FoundSu
   })
 }
 
+const sumOf = (sums: readonly FoundSum[]): number => sum(sums.map(({ amount }) => Math.abs(amount)))
+
 /** The sums without deposits and discounts of single articles that are summed up below. */
 function withoutRepeatedSums(sums: readonly FoundSum[]): readonly FoundSum[] {
   const repeated = new Set<FoundSum>()
   for (const kind of ['deposit', 'discount'] as const) {
     const same = sums.filter((one) => one.kind === kind)
     const last = same.findIndex(
-      ({ amount }, at) =>
-        at > 0 && sameAmount(sum(same.slice(0, at).map((one) => Math.abs(one.amount))), Math.abs(amount)),
+      ({ amount }, at) => at > 0 && sameAmount(sumOf(same.slice(0, at)), Math.abs(amount)),
     )
     for (const one of same.slice(0, Math.max(0, last))) repeated.add(one)
+    // 'Total savings £3.00, of these: …'
+    const isFirst = same.length > 2 && same[0] && sameAmount(sumOf(same.slice(1)), Math.abs(same[0].amount))
+    if (last < 0 && isFirst) for (const one of same.slice(1)) repeated.add(one)
   }
   return sums.filter((one) => !repeated.has(one))
 }

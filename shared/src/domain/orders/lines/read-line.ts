@@ -85,7 +85,9 @@ class LineReader {
 
   /** A line whose meaning only its content tells. */
   readContent(line: RowLine): void {
-    if (line.sumKind === 'discount') return
+    // 'HARVEST10 (-$3.33)' beside a price is a part of it.
+    const isOff = line.money.length > 0 && line.money.every(({ value }) => value < 0)
+    if (line.sumKind === 'discount' || (isOff && this.#amountsOfRow.some(({ value }) => value > 0))) return
     const title = phraseOf(line, 'colName')
     if (title && isBeforeColon(line, title))
       return this.readContent(toRowLine({ text: textAfter(line, title) }))
@@ -95,7 +97,7 @@ class LineReader {
     const [first] = line.money
     const text = withoutBullets(line.text)
     const alone = first ? null : (quantityAlone(text) ?? quantityInContainers(line))
-    if (alone && isMeasure(alone.unit)) return this.#setMeasure(alone, text)
+    if (alone && isMeasure(alone.unit)) return this.#setMeasure(alone, text, this.draft.name !== '')
     const pack = first || alone ? null : PACK.exec(text)?.[1]
     if (pack && !line.isName) {
       if (this.draft.size === '') this.draft.size = pack
@@ -156,8 +158,8 @@ class LineReader {
     return true
   }
 
-  #setMeasure({ quantity, unit }: PrintedQuantity, text: string): void {
-    this.draft.measure ??= { quantity, unit, text }
+  #setMeasure({ quantity, unit }: PrintedQuantity, text: string, isAlone = false): void {
+    this.draft.measure ??= { quantity, unit, text, ...(isAlone ? { isAlone } : {}) }
   }
 
   #setQuantity(found: PrintedQuantity | null, isBare = false): void {

@@ -20,10 +20,19 @@ export function settleMeasure(draft: DraftLine): void {
   const isOdd = measure.unit === 'kg' && Math.round(measure.quantity * 1000) % PACK_STEP_GRAMS !== 0
   const isWeighed = isVolume
     ? false
-    : draft.quantity === null || isOdd || (costs(measure.quantity) && !costs(draft.quantity))
+    : (draft.quantity === null && !isPackAlone(measure, unitPrice)) ||
+      isOdd ||
+      (costs(measure.quantity) && !costs(draft.quantity))
   if (isWeighed) Object.assign(draft, { quantity: measure.quantity, unit: measure.unit })
   else if (draft.size === '') draft.size = measure.text
 }
+
+/** '400 g' alone below a name, which nothing says that it was weighed. */
+const isPackAlone = (
+  { quantity, unit, isAlone }: NonNullable<DraftLine['measure']>,
+  unitPrice: number | null,
+): boolean =>
+  isAlone === true && unitPrice === null && unit === 'g' && Math.round(quantity) % SMALL_STEP_GRAMS === 0
 
 /** Packs hold full 25 g; other weights that cost what they weigh were weighed. */
 const SMALL_STEP_GRAMS = 25

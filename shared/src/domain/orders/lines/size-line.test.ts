@@ -74,3 +74,25 @@ it('leaves articles with their sizes and prices in a line as they are', () => {
     ['Pan de molde 500 g', 1, 'item', '500g', 1.8],
   ])
 })
+
+it('takes a weight alone below a name for its size', () => {
+  const inCells = read(['Pan rallado\n400 g', '1,10 €'], ['Café\n250 g', '3,10 €'])
+  const inRows = read(['Pan rallado', '1,10 €'], ['400 g'], ['Café', '3,10 €'], ['250 g'])
+  expect([inCells, inRows]).toEqual(
+    Array(2).fill([
+      ['Pan rallado', 1, 'item', '400g', 1.1],
+      ['Café', 1, 'item', '250g', 3.1],
+    ]),
+  )
+})
+
+it('leaves the title of an article that a promotion stands below', () => {
+  const found = read(
+    ['Roast Coffee', '400 g\nHARVEST10 (-$3.33)', '2', '$29.97'],
+    ['Tee\n100 g\nAktion SOMMER -0,50 €', '', '1', '4,00 €'],
+  )
+  expect(found).toEqual([
+    ['Roast Coffee', 2, 'item', '400g', 29.97],
+    ['Tee', 1, 'item', '100g', 4],
+  ])
+})

@@ -5,10 +5,14 @@ const MIN_REPEATED = 3
 
 const keyOf = ({ rest }: RowLine): string => rest.toLowerCase()
 
+/** 'HARVEST10', 'Aktion SOMMER -0,50 €' */
+const isOffer = ({ text, money }: RowLine): boolean =>
+  money.some(({ value }) => value < 0) || /^(?=.*\d)[A-Z\d]{5,}$/.test(text)
+
 /** A name in bold below a brand in plain letters: where most rows with several names are so. */
 function withoutPlainAbove(rows: readonly MailRow[]): readonly MailRow[] {
   const isAbove = (line: RowLine, row: MailRow) => {
-    const strong = row.lines.filter(({ isName, isStrong }) => isName && isStrong)
+    const strong = row.lines.filter((one) => one.isName && one.isStrong && !isOffer(one))
     const [only, ...others] = strong
     return (
       only !== undefined &&

@@ -24,7 +24,7 @@ const INCLUDED =
   /(?<!\p{L})(?:incl|inc|including|included|inkl|inklusive|enthalten|compris|comprise|inclus|incluse|dont|incluid[oa]|compres[oa]|inclus[oa]|ttc|davon|כולל)(?!\p{L})/iu
 /** Sums of goods before anything is added. */
 const BEFORE_COSTS =
-  /(?<!\p{L})(?:before|excl|excluding|without|ohne|vor|exkl|hors|sans|avant|sin|antes|senza|prima|לפני|ללא)(?!\p{L})/iu
+  /(?<!\p{L})(?:before|excl|excluding|without|ohne|vor|exkl|hors|sans|avant|sin|antes|senza|prima|voor|zonder|לפני|ללא)(?!\p{L})/iu
 
 /** Columns, labels and counts beside the words of sums. */
 const ALONGSIDE: readonly WordKind[] = ['colTotal', 'things', 'colTax', 'former', 'container', 'unit']
@@ -45,7 +45,7 @@ export function sumKindOf(facts: LineFacts): SumKind | null {
   if (coverage(facts, ...SUMS, ...ALONGSIDE) < MOSTLY) return isCharge(facts) ? 'fee' : null
   const has = (kind: SumKind & WordKind) => hasKind(facts, kind)
   // 'Total savings', 'Delivery discount'.
-  if (has('discount')) return 'discount'
+  if (has('discount')) return isBeforeDiscounts(facts) ? 'subtotal' : 'discount'
   if (starts('former')) return 'payment'
   if (has('total') && BEFORE_COSTS.test(facts.text)) return 'subtotal'
   if (has('deposit')) return isIncluded ? 'payment' : 'deposit'
@@ -54,6 +54,13 @@ export function sumKindOf(facts: LineFacts): SumKind | null {
   if (has('total') && has('tax')) return isIncluded ? 'total' : 'tax'
   if (has('total') && has('payment')) return starts('tax') ? 'tax' : starts('payment') ? 'payment' : 'total'
   return SUMS.find((kind) => kind !== 'total' && has(kind)) ?? 'total'
+}
+
+/** 'Total avant remises', 'Summe vor Rabatt'; but 'Discount before tax' is one. */
+function isBeforeDiscounts({ text, tokens, phrases }: LineFacts): boolean {
+  const before = BEFORE_COSTS.exec(text)
+  const discounts = phrases.filter(({ kind }) => kind === 'discount')
+  return before !== null && discounts.every(({ from }) => (tokens[from]?.start ?? 0) > before.index)
 }
 
 /** 'Box packing fee', 'Livraison en point relais': a few words that begin or end with one of a charge. */
