@@ -1,4 +1,5 @@
 import { findDateOfOrder, findLabelledDate } from './facts/order-dates.ts'
+import { findCurrency } from './facts/order-currency.ts'
 import { findEvent } from './facts/order-event.ts'
 import { findOrderNumber } from './facts/order-number.ts'
 import { findShop } from './facts/shop-name.ts'
@@ -60,7 +61,7 @@ function readOwn(mail: MailDocument): OrderReading {
     addsUp: money.addsUp && !money.isGuessed,
     hasCharges: money.fees > 0 || money.discounts > 0,
   })
-  const currency = schema?.currency ?? currencyOf(found.sums, rows)
+  const currency = schema?.currency ?? findCurrency(head, found.sums, rows)
   const monthFirst = currency === 'USD'
   const event = findEvent(words, {
     hasSubstitutes:
@@ -198,15 +199,6 @@ function removedOf(drafts: readonly DraftLine[]) {
       : [],
   )
   return [...new Map([...named, ...replaced].map((line) => [line.name, line])).values()]
-}
-
-function currencyOf(sums: readonly FoundSum[], rows: readonly MailRow[]): string | null {
-  const printed = sums.findLast(({ kind, currency }) => kind === 'total' && currency !== null)?.currency
-  if (printed) return printed
-  const counts = new Map<string, number>()
-  for (const { money } of rows.flatMap(({ lines }) => lines))
-    for (const { currency } of money) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
 /** The amount paid back: a sum of its own, else the first amount after the word. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { toRow, toRowLine } from '../rows/mail-row.ts'
 import { findOrderNumber } from './order-number.ts'
+import { findCurrency } from './order-currency.ts'
 import { datesIn } from './order-dates.ts'
 import { findMoney } from '../lines/money.ts'
 
@@ -38,4 +39,21 @@ it('reads Portuguese and Dutch months, and no month in "out of"', () => {
 
 it('reads the currency of New Zealand', () => {
   expect(findMoney('NZ$111.09')).toMatchObject([{ value: 111.09, currency: 'NZD' }])
+})
+
+it.each([
+  ['AUD', 'shop.example', ['Total (AUD): $12.00']],
+  ['AUD', 'shop.example', ['A$ 4.00 off', 'Total $12.00']],
+  ['AUD', 'shop.example', ['Total $12.00', 'ABN 51 824 753 556']],
+  ['AUD', 'shop.example', ['Total $12.00', 'Total includes GST of $1.09', 'including GST']],
+  ['CAD', 'shop.example', ['Total $12.00', 'All prices in dollars (CAD)']],
+  ['CAD', 'shop.example', ['HST (13%) $1.56', 'Total $13.56']],
+  ['CAD', 'mail.shop.ca', ['Total $12.00']],
+  ['NZD', 'shop.co.nz', ['Total $12.00', 'GST $1.57']],
+  ['AUD', 'sender.example', ['Total $12.00', 'Questions? help@grocer.com.au']],
+  ['USD', 'shop.com.au', ['Total US$12.00']],
+  ['USD', 'shop.com', ['Total $12.00', 'Shipped to Canada, NZ']],
+  ['EUR', 'shop.com.au', ['Total €12.00']],
+])('tells whose dollars are meant: %s of %s, %j', (currency, from_domain, lines) => {
+  expect(findCurrency({ from_domain, subject: '' }, [], rows(...lines.map((line) => [line])))).toBe(currency)
 })
