@@ -86,7 +86,7 @@ class LineReader {
   /** A line whose meaning only its content tells. */
   readContent(line: RowLine): void {
     // 'HARVEST10 (-$3.33)' beside a price is a part of it.
-    const isOff = line.money.length > 0 && line.money.every(({ value }) => value < 0)
+    const isOff = line.isName && line.money.length > 0 && line.money.every(({ value }) => value < 0)
     if (line.sumKind === 'discount' || (isOff && this.#amountsOfRow.some(({ value }) => value > 0))) return
     const title = phraseOf(line, 'colName')
     if (title && isBeforeColon(line, title))

@@ -82,3 +82,9 @@ it('reads an amount after a colon and a minus with a blank as taken off', () => 
   const { sums } = read(['Milk', '€5.00'], ['Subtotal: €5.00'], ['Welcome: - € 1.15'])
   expect(sums.at(-1)).toMatchObject({ kind: 'discount', amount: -1.15 })
 })
+
+it('reads an offer with the amount taken off beside it as a discount', () => {
+  const { drafts, sums } = read(['Eggs', '£4.00'], ['Easter Eggs - 2 for £7', '-£1.00'])
+  expect(drafts.map(({ name }) => name)).toEqual(['Eggs'])
+  expect(sums).toMatchObject([{ kind: 'discount', amount: -1 }])
+})
