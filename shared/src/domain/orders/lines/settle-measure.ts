@@ -22,7 +22,7 @@ export function settleMeasure(draft: DraftLine): void {
     ? false
     : (draft.quantity === null && !isPackAlone(measure, unitPrice)) ||
       isOdd ||
-      (costs(measure.quantity) && !costs(draft.quantity))
+      (costs(measure.quantity) && !costs(draft.quantity ?? 1))
   if (isWeighed) Object.assign(draft, { quantity: measure.quantity, unit: measure.unit })
   else if (draft.size === '') draft.size = measure.text
 }
