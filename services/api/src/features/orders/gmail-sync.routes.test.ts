@@ -247,7 +247,8 @@ it('[MAIL-042] its items are added to stock, and taken back', async () => {
 it('shows a language model the lines of articles, and keeps nothing of what it answers', async () => {
   google.mails.deliver(PERSON.email, [mail('Your order GR-30777, Subject-of-Secrets', STRANGE, 2)])
   const asked = questions.length
-  expect(await sync()).toMatchObject({ status: 'completed', processed_emails: 1, error: null })
+  // The shop is known by now, so that its other mail is read as well, though its subject names no order.
+  expect(await sync()).toMatchObject({ status: 'completed', processed_emails: 2, error: null })
   const question = questions[asked] ?? ''
   expect(question).toContain('Oat drink 1 L, twofold; we charged')
   // A sentence beside an article is not told from its name; what names a person or a place is left out.
