@@ -33,7 +33,9 @@ const main = async (): Promise<void> => {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  process.on('disconnect', end)
+  // The channel may have closed while the data was opened.
+  if (process.connected === false) end()
+  else process.on('disconnect', end)
   process.stdout.write(`${JSON.stringify({ uri: server.uri })}\n`)
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readConfig } from '@larder/shared/server/config'
+import { endWithSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { createLogger } from '@larder/shared/server/logging'
 import { createApi } from './api.ts'
 import { ApiConfig } from './config.ts'
@@ -9,6 +10,7 @@ import { ApiConfig } from './config.ts'
 /** The time for uploads in progress when the process is stopping. */
 const CLOSE_GRACE_MS = 10_000
 
+endWithSupervisor()
 const config = readConfig(ApiConfig, process.env)
 const logger = createLogger('api', config.LOG_LEVEL)
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -33,8 +35,6 @@ closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'Ending after an unexpected error')
   await close()
 })
-// When the supervisor's channel closes, the supervisor has ended, and nobody else would stop this process.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await app.listen({ host: config.HOST, port: config.PORT })
 container.start().catch((error: unknown) => {

@@ -13,6 +13,7 @@ const about = z.string().min(20)
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
 const ORDER_LANGUAGES = ['en', 'de', 'he', 'fr', 'es', 'it'] as const
+const ORDER_WORD_LANGUAGES = [...ORDER_LANGUAGES, 'nl', 'pt'] as const
 const Spellings = Words.refine(
   (words) => words.every((word) => word === word.toLowerCase()),
   'Is not in lower case',
@@ -67,7 +68,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'phrases/tables/phrase-weights-plain.json': PhraseWeights,
   'orders/tables/order-words.json': z.strictObject({
     about,
-    words: z.record(z.string(), z.partialRecord(z.enum(ORDER_LANGUAGES), Spellings)),
+    words: z.record(z.string(), z.partialRecord(z.enum(ORDER_WORD_LANGUAGES), Spellings)),
     months: z.array(Spellings).length(12),
   }),
   'orders/tables/private-words.json': z.strictObject({
