@@ -31,7 +31,7 @@ test('a receipt is found, corrected and removed from stock without a mouse', asy
   const dialog = page.getByRole('dialog', { name: 'KASTANIEN MARKT' })
 
   await test.step('from the inventory to the receipts and the spending', async () => {
-    await pressOn(page, page.getByRole('link', { name: 'Receipts' }))
+    await pressOn(page, page.getByRole('link', { name: /^Receipts/ }))
     await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeFocused()
     await expect(page.getByRole('img', { name: /^Spent per month in all stores: / })).toBeVisible()
     await pressOn(page, page.getByText('Numbers as a table'))
