@@ -4,6 +4,7 @@ import { generateMailbox } from '@larder/shared/testkit/orders/generated-mails'
 import { freshAccount } from '../household.ts'
 import { test as base } from '../larder.ts'
 import { accountPage } from '../pages/account.page.ts'
+import { orderReviewPage } from '../pages/order-review.page.ts'
 import { settingsPage } from '../pages/settings.page.ts'
 
 const PASSWORD = 'abcd efgh ijkl mnop'
@@ -43,8 +44,7 @@ test('[MAIL-026, MAIL-030, MAIL-036, MAIL-042, MAIL-043] order mails of an IMAP 
 }) => {
   const settings = settingsPage(page)
   const dialog = page.getByRole('dialog', { name: 'Add a mailbox' })
-  const review = page.getByRole('dialog', { name: 'Review Items from Email' })
-  const add = review.getByRole('button', { name: /^Add \d+ items? to inventory$/ })
+  const review = orderReviewPage(page)
 
   await test.step('add the mailbox, after a test of its connection', async () => {
     await accountPage(page).signUp(freshAccount())
@@ -62,8 +62,8 @@ test('[MAIL-026, MAIL-030, MAIL-036, MAIL-042, MAIL-043] order mails of an IMAP 
 
   await test.step('sync, and watch the log', async () => {
     await page.getByRole('button', { name: 'Sync from Email' }).click()
-    await expect(review).toBeVisible()
-    await expect(add).toBeEnabled()
+    await expect(review.dialog).toBeVisible()
+    await expect(review.add).toBeEnabled()
     await expect(
       page.getByText(
         new RegExp(`^Sync completed: \\d+ e-mails processed, ${ORDER_COUNT} orders detected\\.$`),
@@ -73,16 +73,11 @@ test('[MAIL-026, MAIL-030, MAIL-036, MAIL-042, MAIL-043] order mails of an IMAP 
   })
 
   await test.step('add what was found', async () => {
-    await add.click()
-    await expect(page.getByText('Items added to inventory successfully!')).toBeVisible()
-    await expect(review).toBeHidden()
+    await review.addAll()
   })
 
   await test.step('take it back', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: /^Receipts/ }).click()
-    await page.getByRole('link', { name: /^Orders/ }).click()
-    await expect(page.getByText('Waiting for review').first()).toBeVisible()
+    await review.undo()
+    await review.seeWaiting()
   })
 })

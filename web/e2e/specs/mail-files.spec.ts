@@ -6,6 +6,7 @@ import { freshAccount } from '../household.ts'
 import { test } from '../larder.ts'
 import { accountPage } from '../pages/account.page.ts'
 import { mailDialogPage } from '../pages/mail-dialog.page.ts'
+import { orderReviewPage } from '../pages/order-review.page.ts'
 
 const PASTED = `Thank you for your order at Corner Grocer
 Order number: CG-4711
@@ -20,6 +21,7 @@ test('[MAIL-036, MAIL-042, MAIL-043] orders in a mailbox file and in a pasted te
   page,
 }) => {
   const mails = mailDialogPage(page)
+  const review = orderReviewPage(page)
 
   await test.step('open the dialog where there are no orders yet', async () => {
     await accountPage(page).signUp(freshAccount())
@@ -35,16 +37,14 @@ test('[MAIL-036, MAIL-042, MAIL-043] orders in a mailbox file and in a pasted te
     await mails.read()
     await expect(mails.log.getByText('300 mails to read')).toBeVisible()
     await expect(mails.log.getByText(/Mail \d+ of 300: an order/).first()).toBeVisible()
-    await expect(mails.add).toBeEnabled()
-    await mails.unfoldOrders(12)
-    await expect(mails.orders).toHaveCount(12)
+    await expect(review.add).toBeEnabled()
+    await review.unfoldOrders(12)
+    await expect(review.orders).toHaveCount(12)
   })
 
   await test.step('add what was found, and take it back', async () => {
-    await mails.add.click()
-    await expect(page.getByText('Items added to inventory successfully!')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    await review.addAll()
+    await review.undo()
     await expect(page.getByText('Waiting for review').first()).toBeVisible()
   })
 
@@ -52,9 +52,8 @@ test('[MAIL-036, MAIL-042, MAIL-043] orders in a mailbox file and in a pasted te
     await mails.open()
     await mails.paste(PASTED)
     await mails.read()
-    await expect(mails.add).toBeEnabled()
-    await expect(mails.review.getByRole('checkbox')).toHaveCount(2)
-    await mails.add.click()
-    await expect(page.getByText('Items added to inventory successfully!')).toBeVisible()
+    await expect(review.add).toBeEnabled()
+    await expect(review.dialog.getByRole('checkbox')).toHaveCount(2)
+    await review.addAll()
   })
 })

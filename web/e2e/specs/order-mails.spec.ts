@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { freshAccount } from '../household.ts'
 import { test } from '../larder.ts'
 import { accountPage } from '../pages/account.page.ts'
+import { orderReviewPage } from '../pages/order-review.page.ts'
 import { settingsPage } from '../pages/settings.page.ts'
 
 // The mailbox of everybody at the stand-in of Google; the product's processes inherit it.
@@ -16,8 +17,7 @@ test('[MAIL-026, MAIL-029, MAIL-030, MAIL-036, MAIL-042, MAIL-043, MAIL-046] ord
   page,
 }) => {
   const settings = settingsPage(page)
-  const review = page.getByRole('dialog', { name: 'Review Items from Email' })
-  const add = review.getByRole('button', { name: /^Add \d+ items? to inventory$/ })
+  const review = orderReviewPage(page)
 
   await test.step('connect Google', async () => {
     await accountPage(page).signUp(freshAccount())
@@ -29,8 +29,8 @@ test('[MAIL-026, MAIL-029, MAIL-030, MAIL-036, MAIL-042, MAIL-043, MAIL-046] ord
 
   await test.step('sync, and watch the log', async () => {
     await settings.google.getByRole('button', { name: 'Sync from Email' }).click()
-    await expect(review).toBeVisible()
-    await expect(add).toBeEnabled()
+    await expect(review.dialog).toBeVisible()
+    await expect(review.add).toBeEnabled()
     await expect(
       page.getByText(/^Sync completed: \d+ e-mails processed, \d+ orders detected\.$/),
     ).toBeAttached()
@@ -38,16 +38,11 @@ test('[MAIL-026, MAIL-029, MAIL-030, MAIL-036, MAIL-042, MAIL-043, MAIL-046] ord
   })
 
   await test.step('add what was found', async () => {
-    await add.click()
-    await expect(page.getByText('Items added to inventory successfully!')).toBeVisible()
-    await expect(review).toBeHidden()
+    await review.addAll()
   })
 
   await test.step('take it back', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: /^Receipts/ }).click()
-    await page.getByRole('link', { name: /^Orders/ }).click()
-    await expect(page.getByText('Waiting for review').first()).toBeVisible()
+    await review.undo()
+    await review.seeWaiting()
   })
 })
