@@ -1,5 +1,6 @@
 import { coverage, factsOf } from '../words/line-facts.ts'
 import type { MailDocument } from '../mail/mail-document.ts'
+import { isPersonalDomain } from '../personal-domains.ts'
 
 const AROUND = /^[\s"'«»„“”|:,–—-]+|[\s"'«»„“”|:,–—-]+$/g
 const DOMAIN = /\.(?:com|de|co\.uk|fr|es|it|co\.il|ch|at|net|org|eu)$/i
@@ -15,19 +16,13 @@ export function findShop({
   from_domain,
   subject,
 }: Pick<MailDocument, 'from_name' | 'from_domain' | 'subject'>): string | null {
-  if (from_domain !== null && isPersonal(from_domain)) return null
+  if (from_domain !== null && isPersonalDomain(from_domain)) return null
   // 'Barrow Lane Farm Shop' in the subject too is a name as a whole.
   if (from_name !== null && from_name.includes(' ') && subject.includes(from_name)) return from_name
   const name = from_name === null ? '' : withoutRole(from_name)
   if (/\p{L}{2}/u.test(name) && !name.includes('@')) return name
   return from_domain === null ? null : nameOfDomain(from_domain)
 }
-
-/** Where persons have their addresses: the sender of such a mail is no shop. */
-const PERSONAL =
-  /^(?:(?:g|google|hot|proton|fast|zoho|tuta)mail|outlook|live|msn|icloud|me|mac|aol|gmx|web|freenet|t-online|posteo|mailbox|yahoo|ymail|rocketmail|pm|protonmail|tutanota|mail|orange|wanadoo|free|laposte|sfr|neuf|libero|virgilio|tiscali|alice|tin|telefonica|terra|walla|bezeqint|netvision|012|comcast|verizon|att|btinternet|sky|talktalk|ntlworld|bluewin|hispeed|chello|aon)\.(?:com?|net|org|de|at|ch|fr|es|it|me|il|uk)(?:\.(?:uk|il|au|nz|mx|ar|br|jp))?$/
-
-const isPersonal = (domain: string): boolean => PERSONAL.test(domain)
 
 function withoutRole(sender: string): string {
   const text = sender

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
-import { isDomainOfShop } from '@larder/shared/domain/orders/order-senders'
+import { isPersonalDomain } from '@larder/shared/domain/orders/personal-domains'
 import { maySayOrder } from '@larder/shared/domain/orders/order-subject'
 import type { ReadOrder } from '@larder/shared/domain/orders/order-reading'
 import type { JobContext } from '../../jobs/processor.ts'
@@ -113,7 +113,9 @@ export const createSyncRun = (deps: Deps) => {
       const limit = sync.only_hash === null ? options.max_results - processedCount : 1 - processedCount
       const counts = { unlike: 0, known: 0 }
       // Who sent an order once is read whatever the subject says.
-      const shops = new Set((await messages.listDomainsOfOrders(household_id)).filter(isDomainOfShop))
+      const shops = new Set(
+        (await messages.listDomainsOfOrders(household_id)).filter((domain) => !isPersonalDomain(domain)),
+      )
       const since = new Date(sync.started_at.getTime() - options.days * DAY_MS)
       const { include_keywords: include, exclude_keywords: exclude } = options
       if (limit > 0)
