@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id } from '../base/primitives.ts'
 
-/** The largest uploads in bytes: one mail, a mailbox file, and pasted text. */
+/** The largest mail that is read, from an upload or a mailbox, in bytes. */
 export const MAX_MAIL_BYTES = 25 * 1_048_576
+/** The largest other uploads in bytes: a mailbox file, and pasted text. */
 export const MAX_MBOX_BYTES = 100 * 1_048_576
 export const MAX_MAIL_TEXT_BYTES = 1_048_576
 /** How many mails of one file are read. */

@@ -1,9 +1,6 @@
 import { MAIL_PROBLEMS } from '../../contracts/orders/mail-problems.ts'
 import type { MailProblem } from '../../contracts/orders/mail-problems.ts'
 
-/** The largest mail that is read, in bytes. */
-export const MAX_MAIL_BYTES = 25 * 1_048_576
-
 /** How many folders are offered. */
 export const MAX_FOLDERS = 500
 

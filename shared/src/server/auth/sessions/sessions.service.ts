@@ -240,11 +240,6 @@ export const createSessionService = (deps: Deps) => {
         ),
       )
     },
-
-    /** Closes the sockets of a user, who comes back with what is theirs now; the sessions stay. */
-    closeSockets: async (userId: string): Promise<void> => {
-      await announceEnd(await sessions.listIdsOfUser(userId))
-    },
   }
 }
 export type SessionService = ReturnType<typeof createSessionService>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usedHeap } from '@larder/shared/testkit/used-heap'
-import { MAX_MAIL_BYTES } from '../../ports/mail-source.ts'
+import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
 import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
 import { createFileSource } from './file-source.ts'
 import type { MailFile } from './file-source.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
+import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
+import { MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSource } from '../../ports/mail-source.ts'
 import { readHeaderBlock, readHeaders } from '../mail-headers.ts'
 import { findMails } from './find-mails.ts'

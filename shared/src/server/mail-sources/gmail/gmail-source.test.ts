@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { startFakeGoogle } from '@larder/shared/testkit/fake-google/server'
 import { usedHeap } from '@larder/shared/testkit/used-heap'
-import { MAX_MAIL_BYTES } from '../../ports/mail-source.ts'
+import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
 import type { FoundMail, MailSearch } from '../../ports/mail-source.ts'
 import { createGmailSource } from './gmail-source.ts'
 

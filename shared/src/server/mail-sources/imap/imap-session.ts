@@ -1,8 +1,9 @@
 import { ImapFlow } from 'imapflow'
 import type { ImapAccount } from '@larder/shared/contracts/orders/mailboxes'
+import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
 import { resolveAllowed } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'
-import { MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
+import { MailSourceError } from '../../ports/mail-source.ts'
 import { toMailSourceError } from './imap-problems.ts'
 
 /** For finding the server, encryption and signing in. */

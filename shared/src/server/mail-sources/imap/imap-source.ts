@@ -1,5 +1,6 @@
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow'
-import { MAX_FOLDERS, MAX_MAIL_BYTES, MailSourceError } from '../../ports/mail-source.ts'
+import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
+import { MAX_FOLDERS, MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSearch, MailSource } from '../../ports/mail-source.ts'
 import { createImapSession } from './imap-session.ts'
 import type { ImapOptions } from './imap-session.ts'
