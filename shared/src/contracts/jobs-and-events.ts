@@ -136,4 +136,8 @@ export const CHANGES = [
   'mailboxes.changed',
   // A sync of order mails, or what it found; the id is the sync's.
   'orders.changed',
+  // A shopping list; its version is the list's.
+  'shopping-lists.changed',
+  // What generated shopping lists leave out.
+  'shopping-exclusions.changed',
 ] as const

@@ -119,6 +119,22 @@ export const ERRORS = {
     status: 409,
     message: 'Your household keeps as many receipts as it can. Delete old ones to add more.',
   },
+  shopping_lists_full: {
+    status: 409,
+    message: 'Your household has as many shopping lists as it can have. Delete one to make another.',
+  },
+  shopping_list_full: {
+    status: 409,
+    message: 'A list can have at most 1,000 items. Use another list for more.',
+  },
+  shopping_lines_full: {
+    status: 409,
+    message: 'Your shopping lists have as many items as they can have together. Remove some to add more.',
+  },
+  shopping_exclusions_full: {
+    status: 409,
+    message: 'Your household keeps as many items from its lists as it can. Undo some to add more.',
+  },
   file_missing: { status: 422, message: 'Please select at least one receipt' },
   file_empty: { status: 422, message: 'The file is empty' },
   file_too_large: { status: 413, message: 'The file is too large. Maximum size is 5MB' },
