@@ -49,18 +49,20 @@ export const loopbackAddress = async () => ({ host: '127.0.0.1', port: await try
  * The address by which this machine reaches a server that listens on `host`.
  * @param {string} host
  * @param {number} port
+ * @param {boolean} [isHttps]
  */
-export function localUrl(host, port) {
+export function localUrl(host, port, isHttps = false) {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  return `${isHttps ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /**
  * The addresses by which other devices reach a server that listens on `host`; empty if they can't.
  * @param {string} host
  * @param {number} port
+ * @param {boolean} [isHttps]
  */
-export function networkUrls(host, port) {
+export function networkUrls(host, port, isHttps = false) {
   const addresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter((entry) => !entry.internal && entry.family === 'IPv4')
@@ -68,5 +70,5 @@ export function networkUrls(host, port) {
   const isOpen = host === '0.0.0.0' || host === '::'
   return addresses
     .filter((address) => isOpen || address === host)
-    .map((address) => `http://${address}:${port}`)
+    .map((address) => `${isHttps ? 'https' : 'http'}://${address}:${port}`)
 }

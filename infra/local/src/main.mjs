@@ -11,6 +11,7 @@ import {
   prepareDataFolder,
 } from './data/data-folder.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
+import { announceHomeCa, homeCaFile, servesHomeCa, withOwnCertificate } from './home-ca.mjs'
 import { ensureInstalled } from './install/install.mjs'
 import { listenForInterrupts } from './processes/interrupts.mjs'
 import { takeLock } from './data/lock-file.mjs'
@@ -48,7 +49,7 @@ export async function main(args) {
   const interrupts = listenForInterrupts()
   try {
     const options = readOptions(args)
-    if (options) await holdFolder(options, interrupts)
+    if (options) await holdFolder(withOwnCertificate(options, process.env), interrupts)
     else say(USAGE)
   } catch (error) {
     if (interrupts.signal.aborted) return say('Stopped.')
@@ -62,10 +63,10 @@ export async function main(args) {
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
  */
 async function holdFolder(options, interrupts) {
-  const { isDev, dataDir, host, port } = options
+  const { isDev, dataDir, host, port, isHttps } = options
   const product = isDev ? sourceProduct : builtProduct
   prepareDataFolder(dataDir)
-  const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port)}`
+  const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)
   try {
     await assertPortFree(host, port)
@@ -94,7 +95,7 @@ async function run(options, product, { signal, onAgain }) {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
     await Promise.race([startAll(options, product, sockets.dir, supervisor, untilStopped), supervisor.death])
     supervisor.restartFromNowOn()
-    announce(options, performance.now() - since)
+    await announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death])
     say('Stopping …')
   } finally {
@@ -114,7 +115,7 @@ async function run(options, product, { signal, onAgain }) {
  */
 async function startAll(options, product, socketsDir, supervisor, signal) {
   const { env } = process
-  const { isDev, dataDir, host, port, hasFakeGoogle } = options
+  const { isDev, dataDir, host, port, isHttps, hasFakeGoogle } = options
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
   const mongod = findOnPath('mongod', env)
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
@@ -131,7 +132,8 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
-    PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port),
+    PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
+    HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
     DATA_DIR: dataDir,
   })
   const storesReady = Promise.all([
@@ -142,7 +144,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   if (!isDev) await storesReady
   noteRun(dataDir, mongo.url, redis.url)
   for (const start of starts) supervisor.keep(start)
-  const readyUrl = `${localUrl(host, port)}/health/ready`
+  const readyUrl = `${localUrl(host, port, isHttps)}/health/ready`
   const productReady = waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
   await Promise.all([storesReady, productReady])
 }
@@ -178,8 +180,10 @@ const aborted = (signal) =>
  * @param {Options} options
  * @param {number} tookMs
  */
-function announce({ host, port, dataDir }, tookMs) {
-  say(`\nLarder is ready at ${localUrl(host, port)} (after ${(tookMs / 1000).toFixed(1)} s)`)
-  for (const url of networkUrls(host, port)) say(`  from a phone in the same network: ${url}`)
+async function announce(options, tookMs) {
+  const { host, port, dataDir, isHttps } = options
+  say(`\nLarder is ready at ${localUrl(host, port, isHttps)} (after ${(tookMs / 1000).toFixed(1)} s)`)
+  for (const url of networkUrls(host, port, isHttps)) say(`  from a phone in the same network: ${url}`)
+  if (servesHomeCa(options, process.env)) await announceHomeCa(options)
   say(`  data and logs: ${dataDir}\n  Ctrl-C stops it`)
 }

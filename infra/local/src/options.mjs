@@ -6,12 +6,15 @@ export const USAGE = `Usage: npm start -- [options], or for work on the product 
   --port N        port of the web page and the API (default 8080; of npm run dev 5173)
   --data DIR      folder that keeps everything (default ./data; of npm run dev ./data/dev)
   --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1); not npm run dev
+  --https         serve https with a certificate authority of its own, or with TLS_CERT and TLS_KEY; not npm run dev
   --fake-google   sign in with invented people of a stand-in of Google, to try it out; not with --host
   --help          this text`
 
 /**
  * `isDev` runs the product from its sources, for development.
- * @typedef {{ isDev: boolean, port: number, dataDir: string, host: string, hasFakeGoogle: boolean }} Options
+ * @typedef {{
+ *   isDev: boolean, port: number, dataDir: string, host: string, isHttps: boolean, hasFakeGoogle: boolean
+ * }} Options
  */
 
 /**
@@ -45,6 +48,8 @@ export function readOptions(args) {
   if (isDev && values.host !== undefined) {
     throw new StartError('npm run dev is for this machine alone: leave out --host.')
   }
+  const isHttps = values.https ?? false
+  if (isDev && isHttps) throw new StartError('npm run dev serves plain http: leave out --https.')
   const hasFakeGoogle = values['fake-google'] ?? false
   if (hasFakeGoogle && values.host !== undefined) {
     throw new StartError('--fake-google is for this machine alone, as it lets anybody in: leave out --host.')
@@ -54,6 +59,7 @@ export function readOptions(args) {
     port: parsePort(values.port ?? (isDev ? '5173' : '8080')),
     dataDir: resolve(values.data || (isDev ? 'data/dev' : 'data')),
     host: values.host ?? '127.0.0.1',
+    isHttps,
     hasFakeGoogle,
   }
 }
@@ -68,6 +74,7 @@ function parse(args) {
         port: { type: 'string' },
         data: { type: 'string' },
         host: { type: 'string' },
+        https: { type: 'boolean' },
         'fake-google': { type: 'boolean' },
         help: { type: 'boolean' },
       },

@@ -9,6 +9,7 @@ describe('readOptions', () => {
       port: 8080,
       dataDir: resolve('data'),
       host: '127.0.0.1',
+      isHttps: false,
       hasFakeGoogle: false,
     })
   })
@@ -33,6 +34,12 @@ describe('readOptions', () => {
   it('allows the stand-in for Google on this machine only', () => {
     expect(readOptions(['--fake-google'])).toMatchObject({ hasFakeGoogle: true, host: '127.0.0.1' })
     expect(() => readOptions(['--host', '--fake-google'])).toThrow('leave out --host')
+  })
+
+  it('serves https, with and without other devices, but not for development', () => {
+    expect(readOptions(['--https'])).toMatchObject({ isHttps: true, host: '127.0.0.1' })
+    expect(readOptions(['--host', '--https'])).toMatchObject({ isHttps: true, host: '0.0.0.0' })
+    expect(() => readOptions(['--dev', '--https'])).toThrow('leave out --https')
   })
 
   it('returns undefined when help is requested', () => {

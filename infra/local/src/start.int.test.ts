@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -181,6 +182,32 @@ describe('what npm start listens on', () => {
       await product.ended
       expect(unix.filter((path) => existsSync(path))).toEqual([])
       expect(unix.every((path) => existsSync(dirname(path)))).toBe(folder === '.')
+    },
+    PRODUCT_MS,
+  )
+})
+
+describe('npm start -- --host --https', () => {
+  it(
+    'makes a certificate authority, shows the way to trust it, keeps it, and listens on the one port',
+    async () => {
+      const options = { ...(await fresh()), args: ['--host', '--https'] }
+      const product = await started(options)
+      expect(product.output()).toContain(`Larder is ready at https://127.0.0.1:${options.port}`)
+      expect(listListening(product.pid).tcp).toEqual([`0.0.0.0:${options.port}`])
+      const file = join(options.dataDir, 'https', 'home-ca.pem')
+      const { fingerprint256 } = new X509Certificate(readFileSync(file))
+      const isShown = (start: Launch) => () =>
+        start.output().includes(`its fingerprint (SHA-256): ${fingerprint256}`)
+      await waitUntil('the fingerprint to be shown', isShown(product))
+      expect(await (await fetch(`${product.url}/trust`)).text()).toContain(fingerprint256)
+      const page = await fetch(`${product.url}/login`, { redirect: 'manual' })
+      expect(page.headers.get('location')).toBe(`https://127.0.0.1:${options.port}/login`)
+
+      product.signal('SIGTERM')
+      await product.ended
+      const again = await started(options)
+      await waitUntil('the same fingerprint to be shown', isShown(again))
     },
     PRODUCT_MS,
   )

@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from 'node:https'
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -14,10 +15,13 @@ import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { trustRoutes } from './features/trust/trust.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { mountCall } from './http/mount.ts'
 import { refuseClientError } from './http/refuse-socket.ts'
 import { answerSerializer } from './http/serialize.ts'
+import type { Certificates } from './https/certificates.ts'
+import { acceptPlainHttp } from './https/serve-https.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
@@ -26,6 +30,7 @@ import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { hostPlugin } from './plugins/host.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { operatorPagesPlugin } from './plugins/operator-pages.ts'
+import { plainHttpPlugin } from './plugins/plain-http.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { websocketPlugin } from './plugins/websocket.ts'
@@ -48,8 +53,15 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   eventsRoutes,
 ]
 
-/** Puts the API together from its services: outer plugins first, then the features. It does not listen. */
-export const buildApp = async (container: Container): Promise<FastifyInstance> => {
+/**
+ * Puts the API together from its services: outer plugins first, then the features. It does not listen.
+ *
+ * @param certificates With them it serves https, and plain http on the same port; null serves plain http alone.
+ */
+export const buildApp = async (
+  container: Container,
+  certificates: Certificates | null,
+): Promise<FastifyInstance> => {
   // The framework's own logger type hides pino's from the type of the app.
   const loggerInstance: FastifyBaseLogger = container.logger
   const app = fastify({
@@ -66,7 +78,12 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
     clientErrorHandler: refuseClientError,
     return503OnClosing: false,
     http: { requireHostHeader: false },
+    ...(certificates && { https: { ...certificates.current(), requireHostHeader: false } }),
   })
+  if (certificates)
+    acceptPlainHttp(app.server as unknown as HttpsServer, (request, response) => {
+      app.routing(request, response)
+    })
   // Unknown expectations are ignored, as HTTP allows.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.setValidatorCompiler(validatorCompiler)
@@ -77,7 +94,9 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
   await app.register(errorsPlugin)
   const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config
   await app.register(hostPlugin, { publicUrl, listenHost })
-  await app.register(securityPlugin, { googleOrigin, publicUrl })
+  const https = certificates && (certificates.homeCa ? 'home-ca' : 'own-certificate')
+  await app.register(securityPlugin, { googleOrigin, publicUrl, https })
+  if (certificates) await app.register(plainHttpPlugin)
   await app.register(operatorPagesPlugin, operatorPages)
   await app.register(bodyRatePlugin)
   await app.register(openapiPlugin)
@@ -88,6 +107,8 @@ export const buildApp = async (container: Container): Promise<FastifyInstance> =
 
   for (const call of container.calls) mountCall(app, call)
   for (const addFeature of FEATURES) addFeature(app, container)
+
+  trustRoutes(app, { certificates, listenHost, publicUrl, now: container.leaving.now })
 
   await app.register(clientPlugin, { webDir: container.config.webDir })
   return app

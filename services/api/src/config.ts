@@ -22,6 +22,11 @@ export const ApiConfig = CommonConfig.extend({
   WEB_DIR: z.string().optional(),
   /** Addresses or ranges of the proxies that may set the caller's address, separated by commas. */
   TRUST_PROXY: z.string().optional(),
+  /** Files (PEM) of the operator's own certificate and its key; the API then serves https. */
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  /** The file of the home certificate authority, made if it is missing; the API then serves https. */
+  HOME_CA_FILE: z.string().optional(),
   /** When the product was built, as an ISO 8601 instant. */
   BUILD_DATE: z.iso.datetime().optional(),
   ...mailSettings,
@@ -49,6 +54,15 @@ export const ApiConfig = CommonConfig.extend({
       path: ['ANALYTICS_SALT'],
       message: 'must be set where ANALYTICS_URL is',
     },
+  )
+  .refine(({ TLS_CERT, TLS_KEY }) => (TLS_CERT === undefined) === (TLS_KEY === undefined), {
+    path: ['TLS_CERT'],
+    message: 'must be set together with TLS_KEY',
+  })
+  .refine(
+    ({ TLS_CERT, HOME_CA_FILE, PUBLIC_URL }) =>
+      (TLS_CERT ?? HOME_CA_FILE) === undefined || PUBLIC_URL.startsWith('https:'),
+    { path: ['PUBLIC_URL'], message: 'must start with https:// where https is served' },
   )
   .superRefine(refuseHalfOfGoogle)
 export type ApiConfig = z.infer<typeof ApiConfig>

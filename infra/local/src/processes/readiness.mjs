@@ -1,3 +1,5 @@
+import { get as getHttp } from 'node:http'
+import { get as getHttps } from 'node:https'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../start-error.mjs'
@@ -44,15 +46,19 @@ export function doesAnswer(address, exchange) {
 }
 
 /**
- * Whether a call answers with a 2xx.
+ * Whether a call answers with a 2xx. Nothing secret is sent, so that the certificate does not matter.
  * @param {string} url
+ * @returns {Promise<boolean>}
  */
-export async function isHttpOk(url) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    await response.body?.cancel()
-    return response.ok
-  } catch {
-    return false
-  }
+export function isHttpOk(url) {
+  const get = url.startsWith('https:') ? getHttps : getHttp
+  return new Promise((resolve) => {
+    const request = get(url, { timeout: 2_000, rejectUnauthorized: false, agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode !== undefined && response.statusCode >= 200 && response.statusCode < 300)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
+    request.once('close', () => resolve(false))
+  })
 }

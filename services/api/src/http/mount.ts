@@ -34,6 +34,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'body_too_slow',
   'foreign_site',
   'host_unknown',
+  'https_required',
   'not_found',
   'too_many_attempts',
   'file_too_large',

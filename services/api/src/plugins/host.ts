@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
-import { hostname } from 'node:os'
 import fp from 'fastify-plugin'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
+import { machineHostNames } from '../https/machine-names.ts'
 
 type Options = {
   publicUrl: string
@@ -27,13 +27,12 @@ const nameOfAddress = (address: string): string | null => {
  */
 export const hostPlugin = fp<Options>(
   (app, { publicUrl, listenHost }) => {
-    const machine = hostname().toLowerCase()
     const names = new Set([
       new URL(publicUrl).hostname,
       'localhost',
       '127.0.0.1',
       '[::1]',
-      ...(isLoopback(listenHost) ? [] : [nameOfAddress(listenHost), machine, `${machine}.local`]),
+      ...(isLoopback(listenHost) ? [] : [nameOfAddress(listenHost), ...machineHostNames()]),
     ])
     app.addHook('onRequest', ({ host, url, socket }, _reply, done) => {
       const name = nameIn(host)

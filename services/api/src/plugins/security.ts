@@ -13,6 +13,8 @@ type Options = {
   /** The source of Google's sign-in script; null if Google is not configured. */
   googleOrigin: string | null
   publicUrl: string
+  /** How the API serves https itself, if it does. */
+  https: 'home-ca' | 'own-certificate' | null
 }
 
 /** Device features that the product does not use, and that an injected script must not use either. */
@@ -40,12 +42,14 @@ const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== 
  * Whether another site made the browser send this call; browsers state the site for every call that may change
  * something, and for every socket.
  */
-const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
+const isForeign = (request: FastifyRequest, { publicUrl, https }: Options): boolean => {
   const { method, headers, host } = request
   const { origin } = headers
   const onlyReads = (method === 'GET' || method === 'HEAD') && !isUpgrade(request)
   if (origin === undefined || onlyReads) return false
-  const isOwn = URL.canParse(origin) && new URL(origin).host === host
+  const { protocol, host: originHost } = URL.canParse(origin) ? new URL(origin) : { protocol: '', host: '' }
+  // A page of plain http at the same address can be anybody's in the network.
+  const isOwn = originHost === host && (https === null || protocol === 'https:')
   return !isOwn && origin !== new URL(publicUrl).origin
 }
 
@@ -54,8 +58,11 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
  * address.
  */
 export const securityPlugin = fp<Options>(
-  async (app, { googleOrigin, publicUrl }) => {
-    const isHttps = publicUrl.startsWith('https:')
+  async (app, options) => {
+    const { googleOrigin, publicUrl, https } = options
+    // Devices that do not trust the home authority yet must reach the page that says how, by plain http. Browsers would
+    // also refuse to go on after a warning, and apply it to all ports of localhost.
+    const isHttpsOnly = publicUrl.startsWith('https:') && https !== 'home-ca'
     // The sources that Google documents for its sign-in, and none if it is not used.
     const google = (path: string) => (googleOrigin === null ? [] : [`${googleOrigin}/gsi/${path}`])
     await app.register(helmet, {
@@ -74,7 +81,7 @@ export const securityPlugin = fp<Options>(
           styleSrc: ["'self'", "'unsafe-inline'", ...google('style')],
           // Pictures of catalogue items may be on any https server; blob: shows the current receipt.
           imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
-          upgradeInsecureRequests: isHttps ? [] : null,
+          upgradeInsecureRequests: isHttpsOnly ? [] : null,
         },
       },
       // Google's pop-up answers the page that opened it. One document serves all paths, so after navigating to the
@@ -83,7 +90,7 @@ export const securityPlugin = fp<Options>(
       // Google checks the origin of the page with its button.
       referrerPolicy: { policy: googleOrigin === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
       // A phone in the home network reaches the product by plain http, and must not be upgraded to https.
-      strictTransportSecurity: isHttps,
+      strictTransportSecurity: isHttpsOnly,
     })
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -98,7 +105,7 @@ export const securityPlugin = fp<Options>(
     // Missing cookies are not enough: a form on another site could sign a browser in to the attacker's account, and
     // everything added from then on would be theirs.
     app.addHook('onRequest', (request, _reply, done) => {
-      done(isForeign(request, publicUrl) ? new DomainError('foreign_site') : undefined)
+      done(isForeign(request, options) ? new DomainError('foreign_site') : undefined)
     })
     await app.register(rateLimit, {
       max: MAX_CALLS_PER_MINUTE,

@@ -66,6 +66,7 @@ export const startTestApp = async (
   return {
     app,
     container,
+    keeper: api.keeper,
     config,
     /** Creates an account with its own household and signs in. */
     signUp: async (username = `user-${randomUUID().slice(0, 8)}`): Promise<Member> => {

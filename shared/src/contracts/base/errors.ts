@@ -19,6 +19,10 @@ export const ERRORS = {
     message:
       'This server does not go by that name. Its operator can set PUBLIC_URL to the address that people open.',
   },
+  https_required: {
+    status: 403,
+    message: 'This server is used by https only. Open its address with https:// at the beginning.',
+  },
   not_found: { status: 404, message: 'There is nothing here, or not any more' },
   username_taken: { status: 409, message: 'This username is already taken' },
   email_taken: { status: 409, message: 'This e-mail address already has an account' },
