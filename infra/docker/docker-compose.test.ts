@@ -25,7 +25,10 @@ const dockerfile = read('infra/docker/Dockerfile')
 const { mongo, redis, api, ...workers } = compose.services
 
 /** Settings that an image or the compose file determines, or that apply only without Docker. */
-const NOT_SETTINGS = new Set(['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'DATA_DIR', 'GOOGLE_BASE_URL'])
+const NOT_SETTINGS = new Set([
+  ...['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'DATA_DIR', 'GOOGLE_BASE_URL'],
+  ...['TLS_CERT', 'TLS_KEY', 'HOME_CA_FILE'],
+])
 
 /** The settings that the README's table lists for the API or the worker. */
 const settingsFor = (process: 'API' | 'worker'): string[] =>

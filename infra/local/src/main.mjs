@@ -174,7 +174,10 @@ async function storeReady(name, { own }, signal, exchange) {
 
 /** @param {AbortSignal} signal */
 const aborted = (signal) =>
-  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    else signal.addEventListener('abort', resolve, { once: true })
+  })
 
 /**
  * @param {Options} options

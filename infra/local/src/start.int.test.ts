@@ -189,7 +189,7 @@ describe('what npm start listens on', () => {
 
 describe('npm start -- --host --https', () => {
   it(
-    'makes a certificate authority, shows the way to trust it, keeps it, and listens on the one port',
+    'makes a certificate authority, shows the way to trust it, keeps it, listens on the one port, and stops at any moment',
     async () => {
       const options = { ...(await fresh()), args: ['--host', '--https'] }
       const product = await started(options)
@@ -208,6 +208,9 @@ describe('npm start -- --host --https', () => {
       await product.ended
       const again = await started(options)
       await waitUntil('the same fingerprint to be shown', isShown(again))
+      // The QR code is not printed yet: an interrupt at this moment must not be lost.
+      again.signal('SIGTERM')
+      expect(await again.ended).toBe(0)
     },
     PRODUCT_MS,
   )
