@@ -88,7 +88,7 @@ describe('answers', () => {
   it('disable the device features that the product does not use', async () => {
     const { headers } = await headersOf({})
     expect(String(headers['permissions-policy']).split(', ')).toEqual(
-      expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
+      expect.arrayContaining(['camera=(self)', 'geolocation=()', 'microphone=()', 'payment=()']),
     )
   })
 })

@@ -21,7 +21,6 @@ type Options = {
 const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -34,7 +33,11 @@ const DENIED_FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ]
-const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+const PERMISSIONS_POLICY = [
+  // Photos of receipts and bar codes; the browser asks the user too. Frames of others never get it.
+  'camera=(self)',
+  ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+].join(', ')
 
 const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined
 

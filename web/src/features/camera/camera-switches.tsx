@@ -1,0 +1,32 @@
+import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
+import { IconButton } from '../../ui/button/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import type { CameraStream } from './use-camera-stream.ts'
+
+/** The light of a camera, and the choice where a device has several cameras. */
+export function CameraSwitches({ camera }: { camera: CameraStream }) {
+  const { torch, choices, chosenId, choose } = camera
+  return (
+    <>
+      {torch ? (
+        <IconButton
+          label={torch.isOn ? 'Turn the light off' : 'Turn the light on'}
+          icon={torch.isOn ? FlashlightOff : Flashlight}
+          onPress={torch.toggle}
+        />
+      ) : null}
+      {choices.length > 1 ? (
+        <Menu
+          label="Cameras"
+          trigger={<IconButton label="Choose the camera" icon={SwitchCamera} />}
+          actions={choices.map(({ id, label }) => ({
+            id,
+            label: id === chosenId ? `${label} (in use)` : label,
+            isDisabled: id === chosenId,
+            onSelect: () => choose(id),
+          }))}
+        />
+      ) : null}
+    </>
+  )
+}
