@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadAllParts } from './lib/lazy-part.tsx'
+import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
 import { storedToken, subscribeToSession } from './lib/session/session-store.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
@@ -24,3 +25,4 @@ const loadAhead = () => {
 }
 loadAhead()
 subscribeToSession(loadAhead)
+forgetCopiesWithSession()

@@ -28,7 +28,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   faults.allow(UNREACHABLE)
   const inventory = inventoryPage(page)
   const dialogs = entryDialogs(page)
-  const warning = page.getByText('You see what was loaded before.')
+  const warning = page.getByText(/You see what was loaded before, as of \d+:\d\d/)
   // Screens and dialogs that were not opened yet are loaded in the background, the review last.
   await expect.poll(() => page.evaluate(loadedScripts)).toContain('review-dialog')
   await larder.whileStopped(async () => {

@@ -128,3 +128,11 @@ const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ti
 
 /** An instant as 'Jan 5, 2026, 3:04 PM' in the browser's time zone. */
 export const formatInstant = (instant: string): string => instantFormat.format(new Date(instant))
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** An instant of today as '3:04 PM', another one as 'Jan 5, 2026, 3:04 PM', in the browser's time zone. */
+export const formatRecentInstant = (instant: string, now: Date = new Date()): string => {
+  const at = new Date(instant)
+  return at.toDateString() === now.toDateString() ? timeFormat.format(at) : instantFormat.format(at)
+}

@@ -1,4 +1,4 @@
-import { logout } from '@larder/shared/contracts/accounts/auth'
+import { getMe, logout } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { getHousehold } from '@larder/shared/contracts/accounts/members'
@@ -13,7 +13,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { SWRConfig } from 'swr'
 import { App } from '../app/app.tsx'
-import { storeSession } from '../lib/session/session-store.ts'
+import { readSession, storeSession } from '../lib/session/session-store.ts'
 import { answers, on } from './handlers.ts'
 import {
   sampleGoogleConfig,
@@ -30,7 +30,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, logout, what waits for review, household, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -48,6 +48,7 @@ export function renderApp(
     answers(getPublicConfig, samplePublicConfig),
     answers(getGoogleConfig, sampleGoogleConfig),
     answers(logout, undefined),
+    answers(getMe, () => readSession().user ?? sampleUser),
     answers(countWaitingReceipts, { count: 0 }),
     answers(countWaitingOrders, { count: 0 }),
     answers(listMailboxes, { mailboxes: [] }),

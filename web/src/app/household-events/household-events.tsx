@@ -10,7 +10,8 @@ import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
  */
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
-  useSWR(profileKey, loadProfile, ONLY_BY_EVENT)
+  // At the start too: who was removed from the household meanwhile must lose what this browser keeps of it.
+  useSWR(profileKey, loadProfile, { ...ONLY_BY_EVENT, revalidateOnMount: true })
   useEffect(() => {
     const life = new AbortController()
     followHousehold(createRevalidation(cache, mutate), life.signal)

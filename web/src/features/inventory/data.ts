@@ -17,6 +17,7 @@ import { NetworkError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomKey } from '../../lib/api/idempotency-keys.ts'
 import { calendarDateOf } from '../../lib/format.ts'
+import { useKept } from '../../lib/offline/use-kept.ts'
 import { takeAmount } from './take-amount.ts'
 
 const INVENTORY = 'inventory'
@@ -37,10 +38,8 @@ export const isStockKey = (key: unknown): boolean => Array.isArray(key) && stock
  * the server fails, so the screen recovers by itself.
  */
 export function useInventory() {
-  const { data, error, mutate } = useSWR<InventoryEntry[], unknown>(inventoryKey, () =>
-    call(listInventory, {}),
-  )
-  return { entries: data, error, retry: () => void mutate() }
+  const { data, ...state } = useKept(inventoryKey, listInventory, {})
+  return { entries: data, ...state }
 }
 
 /** All changes of an entry's quantity, newest first. */

@@ -1,7 +1,6 @@
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
-import useSWR from 'swr'
-import { call } from '../../lib/api/call.ts'
+import { useKept } from '../../lib/offline/use-kept.ts'
 
 /** The first words of the keys under which data of receipts is cached. */
 export const receiptWords = {
@@ -21,7 +20,7 @@ export const waitingOrdersKey = [receiptWords.waitingOrders] as const
 
 /** How many receipts, and how many orders from mails, wait for review; 0 until loaded. */
 export function useWaitingCounts(): { receipts: number; orders: number } {
-  const receipts = useSWR<{ count: number }, unknown>(waitingKey, () => call(countWaitingReceipts, {}))
-  const orders = useSWR<{ count: number }, unknown>(waitingOrdersKey, () => call(countWaitingOrders, {}))
+  const receipts = useKept(waitingKey, countWaitingReceipts, {})
+  const orders = useKept(waitingOrdersKey, countWaitingOrders, {})
   return { receipts: receipts.data?.count ?? 0, orders: orders.data?.count ?? 0 }
 }

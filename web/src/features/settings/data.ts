@@ -21,8 +21,9 @@ import { clearInventory } from '@larder/shared/contracts/inventory'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callPage } from '../../lib/api/call.ts'
+import { loadCopies } from '../../lib/offline/session-copies.ts'
 import { loadProfile, profileKey } from '../../lib/session/profile.ts'
-import { storeUser } from '../../lib/session/session-store.ts'
+import { readOwner, storeUser } from '../../lib/session/session-store.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
 const googleStatusKey = ['googleStatus'] as const
@@ -41,6 +42,16 @@ export function useProfile() {
       void mutate(user, { revalidate: false })
     },
   }
+}
+
+/** What this browser keeps of the household's data to be read without network; undefined until it has looked. */
+export function useKeptCopies() {
+  const owner = readOwner()
+  const { data } = useSWR(owner === null ? null : ['keptCopies', owner], async ([, of]: [string, string]) => {
+    const { stateOfCopies } = await loadCopies()
+    return stateOfCopies(of)
+  })
+  return data
 }
 
 /** Whether Google is connected, and what it allows Larder to read. */

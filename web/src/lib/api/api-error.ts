@@ -43,3 +43,9 @@ export class UnexpectedAnswer extends Error {
     this.name = 'UnexpectedAnswer'
   }
 }
+
+/**
+ * Whether a failed call may succeed later without anybody's doing: nothing answered, not Larder, or Larder without what
+ * it needs. A refusal would be repeated.
+ */
+export const isOutage = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500

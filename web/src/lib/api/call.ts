@@ -22,7 +22,7 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
 type MultipartBody = { body?: FormData }
 
 /** The input of a call: the parts that its endpoint declares. A multipart body is a `FormData`. */
-type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &
   (B extends z.ZodUndefined ? MultipartBody : Part<'body', B>)
 

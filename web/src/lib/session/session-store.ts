@@ -46,6 +46,15 @@ export function readSession(): StoredSession {
   return snapshot.session
 }
 
+/** Another one for each user, and for each household of a user, whose data must not be shown together. */
+export const ownerOf = ({ id, household_id }: User): string => `${id} ${household_id}`
+
+/** Whose data may be shown: the user and the household, as one text; null for nobody. */
+export const readOwner = (): string | null => {
+  const { user } = readSession()
+  return user && ownerOf(user)
+}
+
 /** Stores token and user of a sign-in (AUTH-012). */
 export function storeSession(token: string, user: User): void {
   isRefused = false

@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, SWRConfig } from 'swr'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { clearSession, readSession, storedToken, storeUser, subscribeToSession } from './session-store.ts'
+import {
+  clearSession,
+  readOwner,
+  readSession,
+  storedToken,
+  storeUser,
+  subscribeToSession,
+} from './session-store.ts'
 
 type Session = {
   user: User | null
@@ -12,15 +19,6 @@ type Session = {
   error: unknown
   retry: () => void
 }
-
-/** Whose data is cached: the user and the household, as one text; null for nobody. */
-const readOwner = (): string | null => {
-  const { user } = readSession()
-  return user && ownerOf(user)
-}
-
-/** Another one for each user, and for each household of a user, whose data must not be shown together. */
-export const ownerOf = ({ id, household_id }: User): string => `${id} ${household_id}`
 
 let cacheOwner = readOwner()
 

@@ -8,6 +8,7 @@ import { WaitingReceipts } from '../../../features/receipts/components/waiting-r
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -17,10 +18,13 @@ import styles from './dashboard-screen.module.css'
 // Must not delay what needs attention.
 const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
+/** The message of a failed load without one of the server (DASH-035). */
+const FAILURE = 'Failed to load inventory data'
+
 /** The dashboard: what needs attention today (DASH-001 to DASH-035). */
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const { entries, error, retry } = useInventory()
+  const { entries, error, asOf, retry } = useInventory()
   const [notices, setNotices] = useState<HTMLElement | null>(null)
   const hasFailed = error !== undefined
   return (
@@ -33,13 +37,14 @@ export function DashboardScreen() {
         }
         actions={<VersionStatus />}
       />
+      <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
       <WaitingReceipts />
       <div ref={setNotices} className={styles.notices} />
       <div className={styles.columns}>
         <RemindersCard
           entries={entries}
           hasFailed={hasFailed}
-          failure={detailOr(error, 'Failed to load inventory data')}
+          failure={detailOr(error, FAILURE)}
           onRetry={retry}
           actions={
             <PartBoundary frame={() => null}>

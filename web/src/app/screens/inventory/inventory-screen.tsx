@@ -14,6 +14,7 @@ import { inventorySummary } from '../../../features/inventory/inventory-summary.
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { itemPath } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -31,11 +32,14 @@ const UploadPill = lazyPart(
   async () => (await import('../../../features/receipts/components/upload/upload-pill.tsx')).UploadPill,
 )
 
+/** The message of a failed load without one of the server (INV-033). */
+const FAILURE = 'Failed to load inventory data'
+
 /** The stock of the household and what expires first (INV-001 to INV-079). */
 export function InventoryScreen() {
   const today = useToday()
   const { layout, setIsDense } = useListLayout()
-  const { entries, error, retry } = useInventory()
+  const { entries, error, asOf, retry } = useInventory()
   const stock = useStockActions()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -78,9 +82,8 @@ export function InventoryScreen() {
         actions={<ScreenActions layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
       />
       <WaitingReceipts />
-      {error !== undefined ? (
-        <LoadFailure error={error} isStale={entries !== undefined} onRetry={retry} />
-      ) : null}
+      <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
+      {entries === undefined && error !== undefined ? <LoadFailure error={error} onRetry={retry} /> : null}
       {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
       {entries?.length === 0 ? (
         <EmptyState
@@ -174,17 +177,14 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   )
 }
 
-type LoadFailureProps = { error: unknown; isStale: boolean; onRetry: () => void }
+type LoadFailureProps = { error: unknown; onRetry: () => void }
 
-function LoadFailure({ error, isStale, onRetry }: LoadFailureProps) {
+function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure}>
-      <Banner tone={isStale ? 'warning' : 'error'} action={{ label: 'Try again', onPress: onRetry }}>
-        <p>{detailOr(error, 'Failed to load inventory data')}</p>
-        <p>
-          {isStale ? 'You see what was loaded before. ' : ''}Larder keeps trying and shows your stock as soon
-          as the server answers.
-        </p>
+      <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
+        <p>{detailOr(error, FAILURE)}</p>
+        <p>Larder keeps trying and shows your stock as soon as the server answers.</p>
       </Banner>
     </div>
   )

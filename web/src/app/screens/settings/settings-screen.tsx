@@ -10,6 +10,7 @@ import { DegradationSection } from '../../../features/settings/components/degrad
 import { DevicesSection } from '../../../features/settings/components/devices-section.tsx'
 import { GoogleSection } from '../../../features/settings/components/google-section.tsx'
 import { type LogLine, LogPanel } from '../../../ui/log-panel/log-panel.tsx'
+import { KeptCopies } from '../../../features/settings/components/kept-copies.tsx'
 import { PasswordSection } from '../../../features/settings/components/password-section.tsx'
 import { SecurityEventsSection } from '../../../features/settings/components/security-events-section.tsx'
 import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
@@ -136,6 +137,12 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             </SettingsSection>
           </>
         )}
+        <SettingsSection
+          title="Reading Without Network"
+          lead="This browser keeps what it last showed of your inventory and dashboard, so that you can read them without network. That is removed when you sign out, and is never shown to anybody else who signs in here."
+        >
+          <KeptCopies />
+        </SettingsSection>
         <SettingsSection title="System Information">
           <VersionPanel />
         </SettingsSection>
