@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts'
 import { lastUserId, readSession, wasSessionRefused } from '../lib/session/session-store.ts'
 
 /** The navigation state that the login screen receives (NAV-012). */
@@ -26,4 +27,10 @@ export function loginStateFrom(from: string): LoginState {
 export function originOf(state: LoginState | null): string | undefined {
   const isTheirs = state?.userId === undefined || state.userId === readSession().user?.id
   return isTheirs ? state?.from : undefined
+}
+
+/** The path to return to after a sign-in with Google: an invitation, else none, because AUTH-051 leads to the dashboard. */
+export function invitationOf(state: LoginState | null): string | undefined {
+  const origin = originOf(state)
+  return origin?.startsWith(`${paths.join}#`) ? origin : undefined
 }

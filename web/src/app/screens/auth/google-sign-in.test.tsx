@@ -1,4 +1,5 @@
 import { getGoogleConfig, googleLogin } from '@larder/shared/contracts/accounts/google'
+import { lookAtInvitation } from '@larder/shared/contracts/accounts/members'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
@@ -142,6 +143,45 @@ describe('sign-in with Google', () => {
       ])
     },
   )
+
+  it.each(['Sign in to join', 'Create an account'])(
+    'comes back to the invitation that somebody followed, by %s',
+    async (link) => {
+      serveScript(true)
+      const user = renderApp(`/join#${'t'.repeat(43)}`, {
+        isVisitor: true,
+        handlers: [
+          answers(lookAtInvitation, {
+            invited_by: 'maya',
+            member_count: 1,
+            expires_at: '2026-11-29T10:00:00Z',
+            joining: null,
+          }),
+          answers(googleLogin, { access_token: 'from-google', user_info: sampleUser }),
+          configured(`joins-${link.length}`),
+        ],
+      })
+      await user.click(await screen.findByRole('link', { name: link }))
+      await screen.findByRole('button', { name: /^Google's own/ })
+      act(() => callback?.({ credential: ID_TOKEN }))
+      await waitFor(() => expect(window.location.pathname).toBe('/join'))
+      expect(window.location.hash).toBe(`#${'t'.repeat(43)}`)
+    },
+  )
+
+  it('[AUTH-051] opens the dashboard also when another page had asked to sign in', async () => {
+    serveScript(true)
+    renderApp('/inventory', {
+      isVisitor: true,
+      handlers: [
+        answers(googleLogin, { access_token: 'from-google', user_info: sampleUser }),
+        configured('asked'),
+      ],
+    })
+    await screen.findByRole('button', { name: /^Google's own/ })
+    act(() => callback?.({ credential: ID_TOKEN }))
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+  })
 
   it('[AUTH-052] shows why it failed, or that it failed when no reason is known', async () => {
     await open('/login', 'fails', [failsWithoutDetail(googleLogin, 500)])

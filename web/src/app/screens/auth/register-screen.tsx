@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../../google-sign-in-part.tsx'
 import { LegalLinks } from '../../legal-links.tsx'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
-import { type LoginState, originOf } from '../../login-state.ts'
+import { invitationOf, type LoginState, originOf } from '../../login-state.ts'
 import { Screen } from '../../screen.tsx'
 import styles from './auth-screen.module.css'
 
@@ -37,7 +37,7 @@ export function RegisterScreen() {
           />
           <GoogleSignInPart
             purpose="signup"
-            onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
+            onSignedIn={() => void navigate(invitationOf(state) ?? paths.dashboard, { replace: true })}
           />
         </Card>
         <p className={styles.other}>
