@@ -101,6 +101,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     tickets: createTicketService(redis, prefix, { name: 'export', unavailable: 'export_unavailable' }),
     users: modules.accounts.services.users,
     findMembership: households.services.findMembership,
+    listFurtherHouseholds: modules.members.services.listFurtherHouseholds,
     ...accounts,
   })
   const accountDeletions = createAccountDeletionService({

@@ -4,7 +4,8 @@ import { defineCollection } from '../store/define-collection.ts'
 export const invitationsCollection = defineCollection({
   name: 'household_invitations',
   owner: 'household',
-  secrets: ['token_hash'],
+  /** Only owners see whom others invited; an export is anybody's who is a member. */
+  secrets: ['token_hash', 'email'],
   columns: {
     household_id: id,
     invited_by: id,

@@ -47,7 +47,7 @@ export const createMembersModule = (deps: Deps) => {
       homes: createHomes({ ...common, announceEnd, forgetPerson }),
       invitations,
       moves,
-      /** The households that end with an account besides its own: those left behind, and those brought into it. */
+      /** The households that are an account's besides its own, and end with it: those left behind, and those brought into it. */
       listFurtherHouseholds: async (userId: string, ownId: string | null): Promise<string[]> => {
         const kept = await households.listKeptFor(userId)
         const coming = ownId === null ? [] : await moves.listInto(ownId)

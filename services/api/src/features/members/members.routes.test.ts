@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Household, InvitationView } from '@larder/shared/contracts/accounts/members'
-import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry, StockMovement } from '@larder/shared/contracts/inventory'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
+import { codeOf, createPeople } from '../../testing/people.ts'
+import type { Someone } from '../../testing/people.ts'
 import { createFakeMailman } from '../../testing/fake-mailman.ts'
 import { createFakeMover } from '../../testing/fake-mover.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -22,60 +23,7 @@ const mover = createFakeMover(sut, { now })
 const mailman = createFakeMailman(sut, now)
 const origin = await sut.listen()
 
-/** Another address for each, so that the limits by address do not count. */
-let addressCount = 0
-const newPerson = async (name?: string) => {
-  const member = await sut.signUp(name)
-  await mover.connection
-    .collection('users')
-    .updateOne({ username: member.user.username }, { $set: { email_unconfirmed: false } })
-  const browser = openBrowser(sut, {
-    address: `10.1.${Math.trunc(++addressCount / 200)}.${addressCount % 200}`,
-  })
-  await browser.signIn(member.user.username, member.password)
-  const household = async () => (await browser.get('/household')).json<Household>()
-  return {
-    ...browser,
-    id: member.user.id,
-    name: member.user.username,
-    email: member.user.email,
-    password: member.password,
-    firstHouseholdId: member.user.household_id,
-    household,
-    rolesOfHousehold: async () =>
-      Object.fromEntries((await household()).members.map(({ name: of, role }) => [of, role])),
-    add: async (itemName: string, quantity = 1) => {
-      const item = await browser.post('/items/', { name: itemName, category: 'Dairy', unit: 'l' })
-      const made = await browser.post('/inventory/', { item_id: item.json<Item>().id, quantity })
-      return made.json<InventoryEntry>()
-    },
-    stock: async () =>
-      (await browser.get('/inventory/'))
-        .json<InventoryEntry[]>()
-        .map(({ item, quantity }) => `${quantity} ${item?.name}`)
-        .toSorted(),
-    invite: async () => {
-      const made = await browser.post('/household/invitations', {})
-      expect(made.statusCode, made.body).toBe(201)
-      return made.json<{ token: string; invitation: { id: string } }>()
-    },
-  }
-}
-type Someone = Awaited<ReturnType<typeof newPerson>>
-
-const codeOf = (answer: { json: <T>() => T }) => answer.json<ErrorBody>().code
-const join = async (newcomer: Someone, host: Someone, own_stock?: 'bring' | 'leave') => {
-  const { token } = await host.invite()
-  const answer = await newcomer.post('/household/join', { token, ...(own_stock && { own_stock }) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<Household>()
-}
-/** Two people in one household, of which the first is the owner. */
-const newPair = async () => {
-  const [maya, ben] = [await newPerson(), await newPerson()]
-  await join(ben, maya)
-  return [maya, ben] as const
-}
+const { newPerson, newPair, join } = createPeople(sut, mover)
 
 describe('an invitation', () => {
   it('says who invites and what joining changes, and is used once', async () => {

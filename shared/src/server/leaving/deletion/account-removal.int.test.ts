@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { admit } from '@larder/shared/domain/members/membership'
+import { admit, vacate } from '@larder/shared/domain/members/membership'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { insertSamples, readOwned } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -307,6 +307,18 @@ describe('a household of several members', () => {
     await step(ben)
     await step(ben)
     expect(new Set(await countHousehold(maya))).toEqual(new Set([0]))
+  })
+
+  it('stays with all that is in it, while what was left behind for it ends with the account', async () => {
+    const left = { ...noam }
+    await homes.change(noam.household_id, (membership) => vacate(membership, noam.id, true))
+    const ben = await joinHousehold(noam, maya)
+    await giveUp(ben)
+    await step(ben)
+    await step(ben)
+    expect(new Set(await countHousehold(left))).toEqual(new Set([0]))
+    expect(await countHousehold(maya)).not.toContain(0)
+    expect(await homes.find(maya.household_id)).toMatchObject({ members: [{ user_id: maya.id }] })
   })
 
   it('is removed when all of them leave at the same time', async () => {

@@ -24,6 +24,14 @@ export type ExportSources = {
   files: Pick<FileStore, 'list' | 'find'>
 }
 
+export type ExportOwner = OwnerIds & {
+  username: string
+  /** Whether the household has other members. */
+  isShared: boolean
+  /** What the user left behind when joining the household, and what is still being brought into it. */
+  furtherHouseholdIds: readonly string[]
+}
+
 const ENDINGS: Record<string, string> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -64,36 +72,60 @@ async function* asCsv({ columns, list }: Table, householdId: string) {
   for await (const batch of list(householdId)) yield toBytes((await mapGently(batch, csvRow)).join(''))
 }
 
-/** Everything that is stored about a user and the household, file by file. */
-export async function* exportEntries(
+/** What is stored of a household, file by file; the names begin with `folder`. */
+async function* householdEntries(
   { connection, collections, tables, files }: ExportSources,
-  owner: OwnerIds & { username: string; isShared: boolean },
-  at: Date,
+  owner: OwnerIds,
+  folder: string,
 ): AsyncGenerator<ExportEntry> {
-  const owned = collections.filter(isOwned).filter(({ secrets }) => secrets !== 'all')
-  const namesOf = (kind: OwnedCollection['owner']) =>
-    owned.filter((collection) => collection.owner === kind).map(({ name }) => name)
-  const readme = exportReadme({
-    username: owner.username,
-    isShared: owner.isShared,
-    at,
-    tables: tables.map(({ name }) => name),
-    collections: { household: namesOf('household'), user: namesOf('user') },
-  })
-  yield { name: 'README.txt', content: once(toBytes(readme)), isPacked: false }
+  const { householdId } = owner
   for (const table of tables) {
-    yield { name: `${table.name}.csv`, content: asCsv(table, owner.householdId), isPacked: false }
+    yield { name: `${folder}${table.name}.csv`, content: asCsv(table, householdId), isPacked: false }
   }
-  for (const collection of owned) {
+  for (const collection of exportable(collections, 'household')) {
     const content = asJson(listOwned(connection, collection, owner))
-    yield { name: `${collection.owner}/${collection.name}.json`, content, isPacked: false }
+    yield { name: `${folder}household/${collection.name}.json`, content, isPacked: false }
   }
-  for await (const key of files.list(owner.householdId)) {
+  for await (const key of files.list(householdId)) {
     // It may have been deleted since it was listed.
     const file = await files.find(key)
     if (file === null || file.mimeType === PASSING_FILE) continue
     const ending = ENDINGS[file.mimeType] ?? ''
-    const name = `files/${key.ownerId}/${safe(key.name)}${ending}`
+    const name = `${folder}files/${key.ownerId}/${safe(key.name)}${ending}`
     yield { name, content: once(file.data), isPacked: ending !== '' && ending !== '.json' }
   }
+}
+
+const exportable = (collections: readonly Collection[], owner: OwnedCollection['owner']): OwnedCollection[] =>
+  collections
+    .filter(isOwned)
+    .filter((collection) => collection.owner === owner && collection.secrets !== 'all')
+
+/** Everything that is stored about a user, the household and those that the user left behind, file by file. */
+export async function* exportEntries(
+  sources: ExportSources,
+  owner: ExportOwner,
+  at: Date,
+): AsyncGenerator<ExportEntry> {
+  const { connection, collections, tables } = sources
+  const { userId, furtherHouseholdIds } = owner
+  const readme = exportReadme({
+    username: owner.username,
+    isShared: owner.isShared,
+    hasFurther: furtherHouseholdIds.length > 0,
+    at,
+    tables: tables.map(({ name }) => name),
+    collections: {
+      household: exportable(collections, 'household').map(({ name }) => name),
+      user: exportable(collections, 'user').map(({ name }) => name),
+    },
+  })
+  yield { name: 'README.txt', content: once(toBytes(readme)), isPacked: false }
+  for (const collection of exportable(collections, 'user')) {
+    const content = asJson(listOwned(connection, collection, owner))
+    yield { name: `user/${collection.name}.json`, content, isPacked: false }
+  }
+  yield* householdEntries(sources, owner, '')
+  for (const householdId of furtherHouseholdIds)
+    yield* householdEntries(sources, { userId, householdId }, `left-behind/${householdId}/`)
 }

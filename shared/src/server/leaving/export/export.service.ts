@@ -9,6 +9,7 @@ import { EXPORT_BY_ACCOUNT } from '../../auth/throttle/throttle-rules.ts'
 import type { Throttle } from '../../auth/throttle/throttle.ts'
 import type { Actor } from '../../authz.ts'
 import type { HouseholdsService } from '../../households/households.service.ts'
+import type { MembersStore } from '../../members/members.module.ts'
 import type { Logger } from '../../logging.ts'
 import type { TicketService } from '../../tickets.service.ts'
 import { exportEntries } from './export-entries.ts'
@@ -26,6 +27,7 @@ type Deps = ExportSources & {
   tickets: TicketService
   users: AccountStore['users']
   findMembership: HouseholdsService['findMembership']
+  listFurtherHouseholds: MembersStore['listFurtherHouseholds']
   sessions: SessionService
   events: SecurityEventService
   throttle: Throttle
@@ -45,7 +47,8 @@ export type RunningExport = {
 
 /** Exports all of a user's data: a call returns a ticket, which opens a download that is produced while it is read. */
 export const createExportService = (deps: Deps) => {
-  const { redis, prefix, tickets, users, findMembership, sessions, events, throttle, logger, now } = deps
+  const { redis, prefix, tickets, users, findMembership, listFurtherHouseholds } = deps
+  const { sessions, events, throttle, logger, now } = deps
 
   /**
    * Makes this the only export of a user; an earlier one, here or in another process, then ends. It also ends with the
@@ -102,7 +105,8 @@ export const createExportService = (deps: Deps) => {
       })
       const { userId, householdId } = actor
       const isShared = ((await findMembership(householdId))?.members?.length ?? 1) > 1
-      const owner = { userId, householdId, username: user.username, isShared }
+      const furtherHouseholdIds = await listFurtherHouseholds(userId, householdId)
+      const owner = { userId, householdId, username: user.username, isShared, furtherHouseholdIds }
       return {
         fileName: `larder-${at.toISOString().slice(0, 10)}.zip`,
         entries: exportEntries(deps, owner, at),

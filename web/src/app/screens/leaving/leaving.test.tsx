@@ -9,6 +9,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '@larder/shared/contracts/accounts/leaving'
+import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { confirmPassword } from '@larder/shared/contracts/accounts/passwords'
 import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
 import { listInventory } from '@larder/shared/contracts/inventory'
@@ -19,7 +20,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatInstant } from '../../../lib/format.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleHousehold, sampleUser } from '../../../testing/samples.ts'
 
 const DUE = '2026-11-29T10:00:00.000Z'
 const TICKET = 'A'.repeat(43)
@@ -92,6 +93,22 @@ describe('deleting the account in the settings', () => {
     expect(dialog.getByText(/This can’t be undone/)).toBeVisible()
     await press()
     expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  })
+
+  it('tells what is the person’s, also what was left behind, from the household that stays', async () => {
+    const { members: own } = sampleHousehold()
+    const others = own.map((owner) => ({ ...owner, user_id: 'b'.repeat(24), name: 'ben' }))
+    const members = [...own, ...others]
+    const { dialog } = await ask({ due_at: null, grace_days: 0 }, [
+      answers(getHousehold, sampleHousehold({ members, has_left_stock: true })),
+    ])
+    expect(
+      dialog.getByText(
+        /^Larder removes your account and the mailboxes that you connected, and what you left behind when you joined the household\..* The household stays with its other members/,
+      ),
+    ).toBeVisible()
+    expect(dialog.queryByText(/your stock/)).not.toBeInTheDocument()
+    expect(screen.getByText(/and what you left behind when you joined it/)).toBeInTheDocument()
   })
 
   it('tells the superuser that the operator can choose another one', async () => {

@@ -56,13 +56,14 @@ export function PrivacyScreen() {
       <LegalSection title="Taking it along, and leaving">
         <p>
           In the settings you can export all of it as one file, and delete your account. With the account goes
-          everything that nobody else in your household needs. Where the server sends mails, that happens
-          after a week, in which you can change your mind; where it does not, within some minutes.
+          everything that nobody else in your household needs: if you share it, the others keep what is in it,
+          with your name beside what you did. Where the server sends mails, that happens after a week, in
+          which you can change your mind; where it does not, within some minutes.
         </p>
         <p>
-          What remains is that there was an account, as a number without name or address, and when it was
-          deleted: for a year. The server’s log of sign-ins and backups last as long as whoever runs the
-          server keeps them.
+          What remains of the account itself is that there was one, as a number without name or address, and
+          when it was deleted: for a year. The server’s log of sign-ins and backups last as long as whoever
+          runs the server keeps them.
         </p>
       </LegalSection>
     </LegalPage>

@@ -131,6 +131,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
               <YourData
                 user={user}
                 isShared={(household?.members.length ?? 1) > 1}
+                hasLeftStock={household?.has_left_stock === true}
                 report={report}
                 onLeft={leave}
               />

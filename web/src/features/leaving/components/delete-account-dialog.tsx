@@ -9,18 +9,21 @@ type DeleteAccountDialogProps = {
   isSuperuser: boolean
   /** Whether the household has other members, with whom it stays. */
   isShared: boolean
+  /** Whether the person left stock behind when joining the household. */
+  hasLeftStock: boolean
   onDone: (deletion: AccountDeletion) => void
   onCancel: () => void
 }
 
 const ALL = 'your stock and its history, your items, your receipts and their files, and your account'
+const LEFT_BEHIND = 'what you left behind when you joined the household'
 /** What is a person's where the household stays with others. */
-const OWN = 'your account, and the mailboxes that you connected'
+const OWN = 'your account and the mailboxes that you connected'
 
 /** Asks for a confirmation before the account is deleted, and says what the deletion means. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
-  const { graceDays, isSuperuser, isShared, onDone, onCancel } = props
-  const what = isShared ? OWN : ALL
+  const { graceDays, isSuperuser, isShared, hasLeftStock, onDone, onCancel } = props
+  const what = [isShared ? OWN : ALL, ...(hasLeftStock ? [LEFT_BEHIND] : [])].join(', and ')
   return (
     <ConfirmDialog
       title="Delete my account"

@@ -13,6 +13,8 @@ type YourDataProps = {
   user: User
   /** Whether the household has other members. */
   isShared: boolean
+  /** Whether the person left stock behind when joining the household. */
+  hasLeftStock: boolean
   /** What the section says at the top of the screen. */
   report: { success: (text: string) => void; failure: (text: string) => void }
   /** Called when the deletion of the account was requested. */
@@ -20,7 +22,7 @@ type YourDataProps = {
 }
 
 /** The export of all data, and the deletion of the account. */
-export function YourData({ user, isShared, report, onLeft }: YourDataProps) {
+export function YourData({ user, isShared, hasLeftStock, report, onLeft }: YourDataProps) {
   const { deletion, error, retry } = useAccountDeletion()
   const [isPreparing, setIsPreparing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -40,7 +42,7 @@ export function YourData({ user, isShared, report, onLeft }: YourDataProps) {
     <>
       <Part
         title="Take it along"
-        text="One zip file with all that Larder keeps of you and your household: your stock and its history for spreadsheets, everything as JSON, and the files of your receipts."
+        text={`One zip file with all that Larder keeps of you and your household${hasLeftStock ? ', and what you left behind when you joined it' : ''}: your stock and its history for spreadsheets, everything as JSON, and the files of your receipts.`}
       >
         <Button isPending={isPreparing} onPress={() => void exportData()}>
           Export my data
@@ -51,7 +53,7 @@ export function YourData({ user, isShared, report, onLeft }: YourDataProps) {
         text={
           deletion?.due_at == null
             ? isShared
-              ? 'Your account is removed for good. The household stays with its other members.'
+              ? `Your account is removed for good${hasLeftStock ? ', with what you left behind when you joined' : ''}. The household stays with its other members.`
               : 'Your account and everything in your household are removed for good.'
             : `Your account will be deleted on ${formatInstant(deletion.due_at)}.`
         }
@@ -72,6 +74,7 @@ export function YourData({ user, isShared, report, onLeft }: YourDataProps) {
           graceDays={deletion.grace_days}
           isSuperuser={user.is_superuser}
           isShared={isShared}
+          hasLeftStock={hasLeftStock}
           onDone={onLeft}
           onCancel={() => setIsAsking(false)}
         />
