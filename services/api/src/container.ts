@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
+import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
 import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
@@ -55,6 +56,16 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     prefix,
     limits: { items: config.HOUSEHOLD_MAX_ITEMS, entries: config.HOUSEHOLD_MAX_ENTRIES },
     mail,
+    products:
+      config.OPEN_FOOD_FACTS_URL === undefined
+        ? undefined
+        : createOpenFoodFacts({
+            baseUrl: config.OPEN_FOOD_FACTS_URL,
+            allowedNetworks: config.ALLOWED_NETWORKS,
+            version: version.version,
+            contact: config.CONTACT_ADDRESS,
+            logger,
+          }),
   })
   const { migrations, notifications, households, receipts: receiving } = modules
   const accounts = createSignIn({

@@ -11,6 +11,7 @@ import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
+import { THEIR_BARCODE } from './testing/foreign-calls/barcodes.ts'
 import { createFakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
 import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mails'
 import { createFakeMailWorker } from './testing/fake-mail-worker.ts'
@@ -144,7 +145,7 @@ const readMail = async (mailboxId: string): Promise<string> => {
   return (await get<{ messages: { id: string }[] }>('/orders/messages')).messages[0]?.id ?? ''
 }
 
-/** A receipt that Maya uploaded and added to stock, and a mailbox of which a mail was read. */
+/** A receipt that Maya uploaded and added to stock, a code of it, and a mailbox of which a mail was read. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
   const receiptId = await worker.upload(maya, undefined, clientId)
@@ -154,6 +155,8 @@ const makeBelongings = async (): Promise<Belongings> => {
   const add = { method: 'POST', path: '/inventory/add-receipt-items' } as const
   const added = await send(add, maya, { body: lines, headers })
   const [entry] = added.json<InventoryEntry[]>()
+  const learn = { method: 'PUT', path: `/barcodes/${THEIR_BARCODE}` } as const
+  await send(learn, maya, { body: { item_id: entry?.item_id } })
   const mailboxId = await ensureMailbox()
   const messageId = await readMail(mailboxId)
   return {
@@ -170,10 +173,11 @@ const makeBelongings = async (): Promise<Belongings> => {
 }
 
 /** Everything that their owner can see of them. */
-const look = async ({ entryId, receiptId, clientId }: Belongings) => ({
+const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
   user: await get('/auth/me'),
   sessions: (await get<Session[]>('/auth/sessions')).map(({ id }) => id).sort(),
   items: await get('/items/'),
+  barcodes: await get(`/items/${itemId}/barcodes`),
   inventory: await get('/inventory/'),
   history: await get(`/inventory/${entryId}/history`),
   receipts: await get('/receipts'),

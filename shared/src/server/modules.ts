@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
 import { createAccountsModule } from './auth/accounts.module.ts'
+import { createBarcodeRepository } from './barcodes/barcode.repository.ts'
+import { createBarcodesModule } from './barcodes/barcodes.module.ts'
 import { createCatalogueModule } from './catalogue/catalogue.module.ts'
 import type { PublishEvent } from './events/household-events.ts'
 import { createFilesModule } from './files/files.module.ts'
@@ -18,6 +20,7 @@ import { createMigrationsModule } from './migrations/migrations.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createMailForgetting } from './orders/mail-forgetting.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
+import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
@@ -37,10 +40,12 @@ type Deps = {
   keepDays?: number | undefined
   /** Absent in a process that connects to no mailbox. */
   mail?: MailConnections | undefined
+  /** What answers questions about unknown codes of goods; absent where nothing does. */
+  products?: ProductSource | undefined
 }
 
 /** The modules of all processes, by name; each comes after those that it needs. */
-export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
+export const createModules = ({ limits, keepDays, mail, products, ...base }: Deps) => {
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)
@@ -55,6 +60,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     findActiveMember: accounts.services.users.findActiveMember,
     catalogue: catalogue.services,
     memory: receiptMemory.services,
+    forgetCodes: createBarcodeRepository(base.connection).removeOfItem,
     loadNames,
     reviews: createReviewSettling(base.connection, base.now),
     maxEntries: limits.entries,
@@ -72,6 +78,12 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     catalogue: catalogue.services,
     memory: receiptMemory.services,
     inventory: inventory.services,
+  })
+  const barcodes = createBarcodesModule({
+    ...base,
+    catalogue: catalogue.services,
+    inventory: inventory.services,
+    products,
   })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
@@ -116,6 +128,7 @@ export const createModules = ({ limits, keepDays, mail, ...base }: Deps) => {
     inventory,
     receipts,
     itemPage,
+    barcodes,
     mailboxes,
     orders,
     members,

@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createUserRepository } from '../server/auth/users/user.repository.ts'
+import { createBarcodeRepository } from '../server/barcodes/barcode.repository.ts'
+import { createBarcodesModule } from '../server/barcodes/barcodes.module.ts'
 import { createCatalogueModule, createCatalogueRepositories } from '../server/catalogue/catalogue.module.ts'
 import { createHouseholdRepository } from '../server/households/household.repository.ts'
 import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
@@ -51,6 +53,7 @@ export const createStock = (
       findActiveMember: users.findActiveMember,
       catalogue: catalogue.services,
       memory: memory.services,
+      forgetCodes: createBarcodeRepository(connection).removeOfItem,
       loadNames,
       reviews: createReviewSettling(connection, now, repositories.receiptReviews),
       maxEntries: HOUSEHOLD_LIMITS.entries,
@@ -64,12 +67,22 @@ export const createStock = (
     memory: memory.services,
     inventory: inventory.services,
   })
+  const barcodes = createBarcodesModule({
+    connection,
+    catalogue: catalogue.services,
+    inventory: inventory.services,
+    publish,
+    now,
+  })
   const [ledgerSweep] = inventory.sweeps
   if (!ledgerSweep) throw new Error('The inventory has no sweep')
-  const collections = [households, catalogue, memory, inventory].flatMap((module) => [...module.collections])
+  const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
+    ...module.collections,
+  ])
   return {
     ...inventory.services,
     ...itemPage.services,
+    ...barcodes.services,
     households: households.services,
     catalogue: catalogue.services,
     receiptMemory: memory.services,

@@ -119,6 +119,11 @@ export const ERRORS = {
     status: 409,
     message: 'Your household has as many items as it can have. Use one of them in place of a new one.',
   },
+  household_barcodes_full: {
+    status: 409,
+    message:
+      'Your household knows as many barcodes as it can. Remove some on the pages of items to learn more.',
+  },
   household_files_full: {
     status: 409,
     message: 'Your household keeps as many receipts as it can. Delete old ones to add more.',

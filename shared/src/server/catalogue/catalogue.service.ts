@@ -4,6 +4,8 @@ import type { ItemCreate } from '@larder/shared/contracts/catalogue'
 import { ItemNameConflict } from '@larder/shared/contracts/item-page'
 import type { ItemUpdate } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
+import { spellingsOfBarcode } from '@larder/shared/domain/barcodes/gtin'
+import type { Gtin } from '@larder/shared/domain/barcodes/gtin'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { decideJoin, decideSplit, indexJoins } from '@larder/shared/domain/catalogue/item-joins'
 import type { ItemJoin, ItemJoins } from '@larder/shared/domain/catalogue/item-joins'
@@ -178,6 +180,14 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
     get: async (actor: Actor, id: string): Promise<Authorized<CatalogueItem>> => {
       const [item, { rootOf }] = await Promise.all([getOwn(actor, id), findJoins(actor)])
       return rootOf(id) === id ? item : getOwn(actor, rootOf(id))
+    },
+
+    /** The item that was added with this code; null if there is none. */
+    findByBarcode: async (actor: Actor, gtin: Gtin): Promise<Authorized<CatalogueItem> | null> => {
+      const [item] = await items.listByBarcodes(actor.householdId, spellingsOfBarcode(gtin))
+      if (!item) return null
+      const roots = await mapToRoots(actor, [item], await findJoins(actor))
+      return roots.get(item.id) ?? null
     },
 
     /**

@@ -26,6 +26,10 @@ export const createItemRepository = (connection: Connection) => {
       return (await items.find({ _id: { $in: ids } }).lean()).map(toItem)
     },
 
+    /** The household's items with one of these texts as their barcode. */
+    listByBarcodes: async (householdId: string, spellings: readonly string[]): Promise<CatalogueItem[]> =>
+      (await items.find({ household_id: householdId, barcode: { $in: spellings } }).lean()).map(toItem),
+
     /** All of a household's items by name. */
     listByHousehold: async (householdId: string): Promise<CatalogueItem[]> => {
       const found = await items

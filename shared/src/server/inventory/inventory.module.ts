@@ -38,6 +38,7 @@ type Deps = {
   findActiveMember: (householdId: string) => Promise<string | null>
   catalogue: CatalogueService
   memory: ReceiptMemoryService
+  forgetCodes: (householdId: string, itemId: string) => Promise<void>
   loadNames: LoadNames
   reviews: ReviewSettling
   /** The maximum number of entries of a household. */
@@ -57,8 +58,8 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { households, findActiveMember, catalogue, memory, loadNames, reviews, maxEntries, publish, now } =
-    deps
+  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews } = deps
+  const { maxEntries, publish, now } = deps
   // Shared by all services that add stock.
   const room = createHouseholdRoom({
     max: maxEntries,
@@ -82,7 +83,14 @@ export const createInventoryModule = (
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
   const receiptStock = createReceiptStockService({ ...shared, memory, additions: receiptAdditions })
   const services = {
-    inventory: createInventoryService({ ...shared, movements, ledger, loadNames, publish }),
+    inventory: createInventoryService({
+      ...shared,
+      movements,
+      ledger,
+      forgetCodes,
+      loadNames,
+      publish,
+    }),
     receiptStock,
     receiptAdditions,
     orderCorrections: createOrderCorrectionsService({

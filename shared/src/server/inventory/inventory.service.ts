@@ -58,6 +58,8 @@ type Deps = {
   catalogue: CatalogueService
   reader: EntryReader
   reviews: Pick<ReviewSettling, 'reopen'>
+  /** Forgets the codes of goods that mean an item. */
+  forgetCodes: (householdId: string, itemId: string) => Promise<void>
   loadNames: LoadNames
   publish: PublishEvent
   now: () => Date
@@ -66,7 +68,7 @@ type Deps = {
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
   const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews } = deps
-  const { loadNames, publish, now } = deps
+  const { forgetCodes, loadNames, publish, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id), 'entry')
@@ -224,6 +226,7 @@ export const createInventoryService = (deps: Deps) => {
       const { isJoined, membersOf: itemsOf } = await catalogue.findJoins(actor)
       if (lot || isJoined(itemId) || itemsOf(itemId).length > 1) throw new DomainError('item_in_use')
       await catalogue.remove(item)
+      await forgetCodes(actor.householdId, itemId)
     },
 
     /**

@@ -1,0 +1,70 @@
+import type { Product } from '../../contracts/barcodes.ts'
+import { readFood } from '../foods/read-food.ts'
+import { convertAmount } from '../units/convert-amount.ts'
+import type { Amount } from '../units/convert-amount.ts'
+import { findNamedPack } from '../units/pack-size.ts'
+import { roundQuantity } from '../units/quantity.ts'
+import { canonicalUnit } from '../units/stock-units.ts'
+import { measuresOfItem } from '../catalogue/item-measures.ts'
+import type { MeasuredItem } from '../catalogue/item-measures.ts'
+
+/** What a table of products says about a code, in its own words; texts may be empty, and are what strangers typed. */
+export type PrintedProduct = {
+  name: string
+  genericName: string
+  brands: string
+  /** '500 g', '6 x 33 cl'. */
+  quantity: string
+  /** From general to specific: 'en:spreads', 'en:hazelnut-spreads'. */
+  categories: readonly string[]
+}
+
+const MAX_NAME_LENGTH = 200
+const MAX_BRAND_LENGTH = 60
+/** Units in which a pack of unknown weight counts as one. */
+const COUNTED = ['item', 'package']
+
+const clean = (text: string, maxLength: number): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim()
+
+/** The amount in a pack as printed: 6 x 33 cl is 1980 ml. */
+const readAmount = (printed: string): Amount | null => {
+  const pack = findNamedPack(printed)
+  return pack && { quantity: roundQuantity(pack.count * pack.size), unit: pack.unit }
+}
+
+/** 'en:hazelnut-spreads' as words. */
+const toWords = (category: string): string => category.replace(/^[a-z]{2,3}:/, '').replaceAll('-', ' ')
+
+/** What a product is to a household; null when it has no name. */
+export const readProduct = (printed: PrintedProduct): Omit<Product, 'asked_at'> | null => {
+  const name = clean(printed.name, MAX_NAME_LENGTH) || clean(printed.genericName, MAX_NAME_LENGTH)
+  if (name === '') return null
+  const texts = [name, printed.genericName, ...printed.categories.map(toWords).reverse()]
+  const foods = texts.map((text) => readFood(clean(text, MAX_NAME_LENGTH)))
+  const food = foods.find((reading) => reading.is_food === true)
+  const { quantity, unit } = readAmount(clean(printed.quantity, MAX_NAME_LENGTH)) ?? {
+    quantity: null,
+    unit: null,
+  }
+  return {
+    name,
+    brand: clean(printed.brands.split(',')[0] ?? '', MAX_BRAND_LENGTH) || null,
+    quantity,
+    unit,
+    category: food?.category ?? null,
+    place: food?.place ?? null,
+  }
+}
+
+/** The amount in a pack in the unit of an item; a pack is one of what is counted. Null where it does not convert. */
+export const packInUnitOf = (item: MeasuredItem & { unit: string }, pack: Amount | null): number | null => {
+  if (pack === null) return null
+  const converted = convertAmount(pack, item.unit, measuresOfItem(item))
+  if (converted && converted.quantity > 0) return roundQuantity(converted.quantity)
+  return COUNTED.includes(canonicalUnit(item.unit)) ? 1 : null
+}
