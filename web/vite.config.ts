@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
 import { noJsonSchema } from './no-json-schema.ts'
 import { precompress } from './precompress.ts'
+import { serviceWorker } from './service-worker.ts'
 import { waitForApi } from './wait-for-api.ts'
 
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
@@ -38,6 +39,7 @@ export default defineConfig({
         maxKb: 230,
       },
     ]),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

@@ -3,19 +3,24 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { freePort, runningProcesses, startProduct } from '../../infra/local/src/testing/product.ts'
+import {
+  freePort,
+  type LaunchOptions,
+  runningProcesses,
+  startProduct,
+} from '../../infra/local/src/testing/product.ts'
 import { type Faults, watchFaults } from './faults.ts'
 
 /** The built product, started as a user starts it, with its own data folder. */
 export type Larder = {
   url: string
   dataDir: string
-  /** Stops it like Ctrl-C and starts it again on the same port and data. */
-  restart: () => Promise<void>
+  /** Stops it like Ctrl-C and starts it again on the same port and data, from then on with these settings. */
+  restart: (env?: NodeJS.ProcessEnv) => Promise<void>
   /** Stops it, runs the callback, and starts it again. */
   whileStopped: (work: () => Promise<void>) => Promise<void>
   /** Suspends one of its processes, runs the callback, and resumes the process. */
-  whileFrozen: (name: 'mongo' | 'redis' | 'worker', work: () => Promise<void>) => Promise<void>
+  whileFrozen: (name: 'mongo' | 'redis' | 'worker' | 'api', work: () => Promise<void>) => Promise<void>
 }
 
 /** Long enough for a first build, when the product is started from clean sources. */
@@ -33,7 +38,7 @@ export const test = base.extend<
   startFlags: [[], { scope: 'worker', option: true }],
   larder: [
     async ({ startFlags }, provide) => {
-      const options = {
+      const options: LaunchOptions = {
         port: await freePort(),
         dataDir: await mkdtemp(join(tmpdir(), 'larder-e2e-')),
         args: startFlags,
@@ -54,7 +59,11 @@ export const test = base.extend<
       await provide({
         url: product.url,
         dataDir: options.dataDir,
-        restart: () => whileStopped(() => Promise.resolve()),
+        restart: (env) =>
+          whileStopped(() => {
+            options.env = env ?? options.env
+            return Promise.resolve()
+          }),
         whileStopped,
         whileFrozen: async (name, work) => {
           const pids = processTree(runningProcesses(options.dataDir)[name])

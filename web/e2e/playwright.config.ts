@@ -32,5 +32,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // A worker would take calls from the tests that answer them in its place; the tests of the worker allow it.
+    serviceWorkers: 'block',
   },
 })

@@ -2,6 +2,7 @@ import './lib/api/zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part.tsx'
 import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
 import { storedToken, subscribeToSession } from './lib/session/session-store.ts'
@@ -26,3 +27,14 @@ const loadAhead = () => {
 loadAhead()
 subscribeToSession(loadAhead)
 forgetCopiesWithSession()
+
+watchInstallOffer()
+// Of no use to the page that is being opened. In development Vite serves the files, which change all the time.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    import('./lib/service-worker/start-service-worker.ts').then(
+      ({ startServiceWorker }) => startServiceWorker(),
+      () => undefined,
+    )
+  })
+}

@@ -15,7 +15,7 @@ export const builtProduct = {
       BUILD_DATE: env.BUILD_DATE || builtAt(root).toISOString(),
       HOST: host,
       PORT: String(port),
-      WEB_DIR: join(root, 'web', 'dist', 'client'),
+      WEB_DIR: env.WEB_DIR || join(root, 'web', 'dist', 'client'),
     }
     const scriptOf = (/** @type {string} */ name) => join(root, 'services', name, 'dist', 'main.js')
     return Promise.resolve(

@@ -14,6 +14,7 @@ await mkdir(join(webDir, 'assets'))
 await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
 await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
 await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'))
+await writeFile(join(webDir, 'service-worker.js'), 'self.addEventListener("fetch", () => {})')
 await writeFile(join(webDir, 'index.html.gz'), gzipSync('<!doctype html><title>Larder</title>'))
 const sut = await startTestApp({ WEB_DIR: webDir })
 
@@ -53,6 +54,39 @@ describe('the client', () => {
   it('handles any spelling of a path, even an invalid one', async () => {
     for (const url of ['//', '//[', '///x', '/a:b', '/%00']) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+    }
+  })
+
+  it('has a service worker that is asked for at each visit', async () => {
+    const answer = await get('/service-worker.js')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.body).toContain('fetch')
+  })
+
+  it('replaces the service worker by one that removes itself where the operator switched it off', async () => {
+    const { app } = await startTestApp({ WEB_DIR: webDir, SERVICE_WORKER: 'off' })
+    const answer = await app.inject({ url: '/service-worker.js' })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.body).toContain('unregister()')
+    expect(answer.body).not.toContain('fetch')
+  })
+
+  it('leads to the upload dialog what a browser without the worker shares, wherever it says it comes from', async () => {
+    const form = new FormData()
+    form.append('files', new Blob(['%PDF'], { type: 'application/pdf' }), 'receipt.pdf')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const headers = Object.fromEntries(request.headers)
+    const payload = Buffer.from(await request.arrayBuffer())
+    for (const origin of [undefined, 'null', 'https://elsewhere.example']) {
+      const answer = await sut.app.inject({
+        method: 'POST',
+        url: '/share',
+        headers: { ...headers, ...(origin === undefined ? {} : { origin }) },
+        payload,
+      })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/inventory?open=unshared'])
     }
   })
 

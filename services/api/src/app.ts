@@ -110,6 +110,7 @@ export const buildApp = async (
 
   trustRoutes(app, { certificates, listenHost, publicUrl, now: container.leaving.now })
 
-  await app.register(clientPlugin, { webDir: container.config.webDir })
+  const { webDir, hasServiceWorker } = container.config
+  await app.register(clientPlugin, { webDir, hasServiceWorker })
   return app
 }

@@ -20,6 +20,8 @@ export const ApiConfig = CommonConfig.extend({
   SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),
   /** Folder of the built client; without it the API serves only calls. */
   WEB_DIR: z.string().optional(),
+  /** `off` removes the service worker from every browser that visits. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Addresses or ranges of the proxies that may set the caller's address, separated by commas. */
   TRUST_PROXY: z.string().optional(),
   /** Files (PEM) of the operator's own certificate and its key; the API then serves https. */

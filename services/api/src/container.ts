@@ -190,6 +190,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       jwtSecret: config.JWT_SECRET,
       publicUrl: config.PUBLIC_URL,
       webDir: config.WEB_DIR,
+      hasServiceWorker: config.SERVICE_WORKER === 'on',
       trustProxy: config.TRUST_PROXY,
       googleOrigin: gmail === null ? null : googleOrigin,
       listenHost: config.HOST,

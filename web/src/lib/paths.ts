@@ -27,6 +27,12 @@ export const paths = {
 /** The page of an item. */
 export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 
+/** How the upload dialog was opened by an address: by a shortcut, with shared files, or by a share that failed. */
+export type UploadOpening = 'upload' | 'shared' | 'unshared'
+
+/** The address that opens the upload dialog; the manifest and the API name it too. */
+export const uploadAddress = (opening: UploadOpening): string => `${paths.inventory}?open=${opening}`
+
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
 

@@ -2,11 +2,30 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { ERRORS } from '@larder/shared/contracts/base/errors'
 
-type Options = { webDir: string | undefined }
+type Options = { webDir: string | undefined; hasServiceWorker: boolean }
+
+const SERVICE_WORKER = 'service-worker.js'
+/**
+ * A worker that removes itself with all that it kept, for browsers that have one of ours. Open pages notice nothing: they
+ * go on by the network.
+ */
+const REMOVING_WORKER = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+const remove = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
+
+/** Where browsers without the service worker send what is shared to the installed app: it is not read. */
+const SHARE_PATH = '/share'
+/** The upload dialog, which says that nothing arrived. */
+const SHARE_FAILED = '/inventory?open=unshared'
 
 /** Serves the built client: hashed files to be cached forever, and the one page for every path that is not a call. */
 export const clientPlugin = fp<Options>(
-  async (app, { webDir }) => {
+  async (app, { webDir, hasServiceWorker }) => {
     if (webDir !== undefined) {
       await app.register(fastifyStatic, {
         root: webDir,
@@ -14,13 +33,24 @@ export const clientPlugin = fp<Options>(
         // Listed at start: a path outside the list never reaches the file system.
         wildcard: false,
         preCompressed: true,
-        globIgnore: ['**/*.{br,gz}'],
+        globIgnore: ['**/*.{br,gz}', ...(hasServiceWorker ? [] : [SERVICE_WORKER])],
         setHeaders: (reply, path) => {
           reply.setHeader('vary', 'accept-encoding')
           const isHashed = path.includes('/assets/')
           reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
+      app.post(SHARE_PATH, { schema: { hide: true }, config: { isOpenToAnySite: true } }, (_request, reply) =>
+        reply.redirect(SHARE_FAILED, 303),
+      )
+    }
+    if (!hasServiceWorker) {
+      app.get(`/${SERVICE_WORKER}`, { schema: { hide: true } }, (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(REMOVING_WORKER),
+      )
     }
     // Searching for existing addresses is limited like any other call.
     app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

@@ -6,6 +6,13 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { networkOf } from '@larder/shared/server/auth/throttle/network-of'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a path that neither reads nor changes anything. */
+    isOpenToAnySite?: boolean
+  }
+}
+
 /** Calls per minute and network: far above what a household's screens make, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 600
 
@@ -48,6 +55,8 @@ const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== 
 const isForeign = (request: FastifyRequest, { publicUrl, https }: Options): boolean => {
   const { method, headers, host } = request
   const { origin } = headers
+  // Some browsers send a share of the system as if it came from nowhere.
+  if (request.routeOptions.config.isOpenToAnySite) return false
   const onlyReads = (method === 'GET' || method === 'HEAD') && !isUpgrade(request)
   if (origin === undefined || onlyReads) return false
   const { protocol, host: originHost } = URL.canParse(origin) ? new URL(origin) : { protocol: '', host: '' }

@@ -10,6 +10,7 @@ import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 import styles from './main-layout.module.css'
 
 const HouseholdEvents = lazyPart(
@@ -32,6 +33,7 @@ export function MainLayout() {
       {isWide ? <Sidebar /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
         <ConnectionNotice />
+        <UpdateNotice />
         <PartBoundary frame={() => null}>
           <Suspense fallback={null}>
             <DeletionNotice />

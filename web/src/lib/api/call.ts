@@ -242,8 +242,8 @@ export function onSignInNeeded(navigate: (path: string, from: string) => void): 
 
 /** Handles a 401 (API-012 to API-014); the answer to an older token must not end a newer session. */
 function handleUnauthorized(sentToken: string | null): void {
-  const { pathname } = window.location
+  const { pathname, search } = window.location
   if (keepsSessionOn401(pathname) || storedToken() !== sentToken) return
   clearSession(true)
-  goTo(paths.login, pathname)
+  goTo(paths.login, pathname + search)
 }

@@ -72,4 +72,5 @@ export function signOut(): void {
   // The session is over here whatever the server answers, so a failure is not reported.
   call(logout, {}).catch(() => undefined)
   clearSession()
+  import('../shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import { Plus, ScanLine } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntryActionHandlers } from '../../../features/inventory/components/entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
@@ -42,7 +42,8 @@ export function InventoryScreen() {
   const { entries, error, asOf, retry } = useInventory()
   const stock = useStockActions()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const isUploadOpened = useSearchParams()[0].has('open')
+  const [dialog, setDialog] = useState<OpenDialog | null>(isUploadOpened ? { kind: 'receipts' } : null)
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
   })

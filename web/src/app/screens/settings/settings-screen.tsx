@@ -16,6 +16,7 @@ import { SecurityEventsSection } from '../../../features/settings/components/sec
 import { SettingsSection } from '../../../features/settings/components/settings-section.tsx'
 import { useGoogleStatus, useProfile } from '../../../features/settings/data.ts'
 import { type Report, useReport } from '../../../features/settings/use-report.ts'
+import { InstallRow } from '../../../features/system/components/install-row.tsx'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -146,6 +147,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         </SettingsSection>
         <SettingsSection title="System Information">
           <VersionPanel />
+          <InstallRow />
         </SettingsSection>
         <SettingsSection title="Debug Logs">
           <LogPanel label="Debug Logs" logs={logs} isSyncing={isSyncing} />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useUploadOpening } from '../hooks/use-upload-opening.ts'
 import { useUpload } from '../hooks/use-upload.ts'
 import { uploadSession } from '../upload/upload-session.ts'
 import { UploadDialog } from './upload/upload-dialog.tsx'
@@ -9,6 +10,7 @@ const ReviewDialog = lazyPart(async () => (await import('./review/review-dialog.
 /** The upload dialog, and the review once everything is read (RCPT-033). */
 export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
   const { phase, files } = useUpload()
+  useUploadOpening()
   if (phase !== 'review') return <UploadDialog onClose={onClose} />
   const end = () => {
     uploadSession.reset()

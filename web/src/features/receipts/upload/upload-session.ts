@@ -19,11 +19,13 @@ const STEP_PAUSE_MS = 800
 /** How long the finished upload is shown before the review (RCPT-033). */
 const REVIEW_WAIT_MS = 1000
 
-type UploadSession = {
+export type UploadSession = {
   subscribe: (listener: () => void) => () => void
   current: () => UploadState
   choose: (files: readonly File[]) => void
   remove: (key: string) => void
+  /** Says why nothing could be chosen. */
+  refuse: (error: string) => void
   submit: () => Promise<void>
   /** Removes the files and aborts the calls in this tab; the server continues to read what it received. */
   reset: () => void
@@ -93,6 +95,7 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
       dispatch({ type: 'chosen', files: fresh.map((file) => ({ key: String(nextKey++), file })), error })
     },
     remove: (key) => dispatch({ type: 'removed', key }),
+    refuse: (error) => dispatch({ type: 'refused', error }),
     async submit() {
       if (state.phase !== 'choosing') return
       if (state.files.length === 0) {

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { watchInstallOffer } from '../../../lib/install-prompt.ts'
+import { InstallRow } from './install-row.tsx'
+
+watchInstallOffer()
+
+/** The browser offers to install the product; returns what asks the person. */
+function offer() {
+  const prompt = vi.fn(() => Promise.resolve())
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+  return prompt
+}
+
+afterEach(() => {
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+
+it('shows nothing where the browser does not offer to install', () => {
+  const { container } = render(<InstallRow />)
+  expect(container).toBeEmptyDOMElement()
+})
+
+it('asks by the offer that the browser made before, once', async () => {
+  const prompt = offer()
+  render(<InstallRow />)
+  await userEvent.click(screen.getByRole('button', { name: 'Install' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('disappears when the product was installed', () => {
+  offer()
+  render(<InstallRow />)
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['says in a browser of iOS how it is done', false, 1],
+  ['shows nothing in the app installed there', true, 0],
+])('%s', (_, standalone, count) => {
+  Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })
+  render(<InstallRow />)
+  expect(screen.queryAllByText(/Add to Home Screen/)).toHaveLength(count)
+})
