@@ -18,7 +18,7 @@ const STOCK =
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */
-const API_PATHS = ['/api', '/health', '/dev/outbox']
+const API_PATHS = ['/api', '/health', '/trust', '/dev/outbox']
 
 export default defineConfig({
   plugins: [

@@ -11,6 +11,7 @@ const PACKAGES = [
     kinds: ['e2e'],
     isThere: () => Boolean(process.env.CHROMIUM_PATH) || isProgram('chromium'),
   },
+  { name: 'libnss3-tools', kinds: ['e2e'], isThere: () => isProgram('certutil') },
   {
     name: 'fonts-dejavu-core',
     kinds: ['e2e'],

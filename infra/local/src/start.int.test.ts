@@ -194,14 +194,15 @@ describe('npm start -- --host --https', () => {
       const options = { ...(await fresh()), args: ['--host', '--https'] }
       const product = await started(options)
       expect(product.output()).toContain(`Larder is ready at https://127.0.0.1:${options.port}`)
+      const plainUrl = `http://127.0.0.1:${options.port}`
       expect(listListening(product.pid).tcp).toEqual([`0.0.0.0:${options.port}`])
       const file = join(options.dataDir, 'https', 'home-ca.pem')
       const { fingerprint256 } = new X509Certificate(readFileSync(file))
       const isShown = (start: Launch) => () =>
         start.output().includes(`its fingerprint (SHA-256): ${fingerprint256}`)
       await waitUntil('the fingerprint to be shown', isShown(product))
-      expect(await (await fetch(`${product.url}/trust`)).text()).toContain(fingerprint256)
-      const page = await fetch(`${product.url}/login`, { redirect: 'manual' })
+      expect(await (await fetch(`${plainUrl}/trust`)).text()).toContain(fingerprint256)
+      const page = await fetch(`${plainUrl}/login`, { redirect: 'manual' })
       expect(page.headers.get('location')).toBe(`https://127.0.0.1:${options.port}/login`)
 
       product.signal('SIGTERM')

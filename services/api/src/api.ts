@@ -2,7 +2,7 @@ import type { Server as HttpsServer } from 'node:https'
 import { buildApp } from './app.ts'
 import { createContainer } from './container.ts'
 import { openCertificates } from './https/certificates.ts'
-import { keepCertificate } from './https/serve-https.ts'
+import { keepCertificate, listenToo } from './https/serve-https.ts'
 
 /**
  * The complete API, as it is started by a process or a test. It does not listen yet, and `container.start` prepares its
@@ -13,11 +13,20 @@ export const createApi = async (deps: Parameters<typeof createContainer>[0]) => 
   const certificates = openCertificates(config, now)
   const container = createContainer(deps)
   const app = await buildApp(container, certificates)
-  const keeper = certificates && keepCertificate(app.server as unknown as HttpsServer, certificates, logger)
+  const httpsServer = app.server as unknown as HttpsServer
+  const keeper = certificates && keepCertificate(httpsServer, certificates, logger)
+  /** Listens at HOST and PORT; as `localhost` on both of its addresses. */
+  const listen = async () => {
+    const { HOST: host, PORT: port } = config
+    if (!certificates || host !== 'localhost') return void (await app.listen({ host, port }))
+    // Fastify's server for the second address would neither answer plain http nor get renewed certificates.
+    await app.listen({ host: '127.0.0.1', port })
+    await listenToo(httpsServer, '::1')
+  }
   const close = async () => {
     keeper?.stop()
     await app.close()
     await container.close()
   }
-  return { app, container, keeper, close }
+  return { app, container, keeper, listen, close }
 }

@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 const builtAt = config.BUILD_DATE === undefined ? null : new Date(config.BUILD_DATE)
 
-const { app, container, close } = await createApi({
+const { container, listen, close } = await createApi({
   config,
   logger,
   now: () => new Date(),
@@ -36,7 +36,7 @@ closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {
   await close()
 })
 
-await app.listen({ host: config.HOST, port: config.PORT })
+await listen()
 container.start().catch((error: unknown) => {
   logger.fatal({ err: error }, 'The indexes and migrations could not be completed')
   process.kill(process.pid, 'SIGTERM')

@@ -10,6 +10,8 @@ import { matchMedia, setViewportWidth } from './viewport.ts'
 configure({ asyncUtilTimeout: 60_000 })
 vi.stubGlobal('matchMedia', matchMedia)
 vi.stubGlobal('scrollTo', () => undefined)
+// As over https or on this machine.
+vi.stubGlobal('isSecureContext', true)
 Element.prototype.scrollIntoView = () => undefined
 // jsdom has no layout, so nothing is ever resized.
 vi.stubGlobal(

@@ -72,7 +72,7 @@ export function launch({ port, dataDir, args = [], nodeArgs = [], env = {}, byNp
   child.stderr.on('data', collect)
   return {
     pid: child.pid ?? 0,
-    url: `http://127.0.0.1:${port}`,
+    url: `${args.includes('--https') ? 'https' : 'http'}://127.0.0.1:${port}`,
     output: () => output,
     ended: new Promise((resolve) => child.once('close', resolve)),
     signal: (name) => void child.kill(name),

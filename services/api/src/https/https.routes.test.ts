@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { get as getPlain } from 'node:http'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -30,7 +30,7 @@ const newCaFile = () => join(newFolder(), 'https', 'home-ca.pem')
 /** Starts the API with https and listens. */
 const serve = async (settings: Record<string, string>, now = () => new Date()) => {
   const sut = await startTestApp({ PUBLIC_URL: 'https://localhost:8080', ...settings }, { now })
-  await sut.app.listen({ host: '127.0.0.1', port: 0 })
+  await sut.listen()
   return { ...sut, port: (sut.app.server.address() as AddressInfo).port }
 }
 
@@ -56,9 +56,9 @@ const getHttp = (port: number, path: string, options: RequestOptions = {}) =>
   answerOf((onAnswer) => getPlain({ host: '127.0.0.1', port, path, agent: false, ...options }, onAnswer))
 
 /** The certificate that a server shows to new connections. */
-const shownBy = (port: number) =>
+const shownBy = (port: number, host = '127.0.0.1') =>
   new Promise<X509Certificate>((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+    const socket = connect({ host, port, rejectUnauthorized: false }, () => {
       const shown = socket.getPeerX509Certificate()
       socket.destroy()
       if (shown) resolve(shown)
@@ -88,8 +88,10 @@ describe('the home certificate authority', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
     expect(readdirSync(dirname(file))).toEqual(['home-ca.pem'])
+    chmodSync(file, 0o644)
     const again = openHomeCa(file, HOME, new Date())
     expect(again.certificate.fingerprint256).toBe(first.certificate.fingerprint256)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
   it('is made whole after a crash in the middle of writing it', () => {
@@ -261,6 +263,7 @@ describe('the API with https at home', () => {
     }
     const foreign = await getHttp(port, '/', { headers: { host: 'elsewhere.example' } })
     expect(foreign.status).toBe(421)
+    expect((await getHttp(port, '/health/ready')).status).toBe(200)
 
     const guide = await getHttp(port, '/trust', { headers: { 'user-agent': 'iPhone' } })
     const { certificate } = openHomeCa(HOME_CA_FILE, HOME, new Date())
@@ -282,6 +285,21 @@ describe('the API with https at home', () => {
     now = new Date(Date.parse(before.validTo) - 29 * DAY_MS)
     keeper?.check()
     expect((await shownBy(port)).serialNumber).not.toBe(before.serialNumber)
+  })
+
+  it('does all of it at both addresses of localhost', async () => {
+    let now = new Date()
+    const { port, keeper } = await serve({ HOME_CA_FILE: newCaFile(), HOST: 'localhost' }, () => now)
+    const addresses = ['127.0.0.1', '::1']
+    const shown = () => Promise.all(addresses.map(async (host) => (await shownBy(port, host)).serialNumber))
+    const [before, same] = await shown()
+    expect(same).toBe(before)
+    now = new Date(now.getTime() + 365 * DAY_MS)
+    keeper?.check()
+    const [after, alike] = await shown()
+    expect(after).not.toBe(before)
+    expect(alike).toBe(after)
+    for (const host of addresses) expect((await getHttp(port, '/login', { host })).status).toBe(308)
   })
 
   it('refuses settings that do not fit', async () => {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
-import type { Socket } from 'node:net'
+import { createServer as createNetServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from '@larder/shared/server/logging'
 import type { Certificates } from './certificates.ts'
 
@@ -42,6 +43,18 @@ export const acceptPlainHttp = (server: HttpsServer, onPlain: RequestListener) =
     })
   })
 }
+
+/**
+ * Accepts connections at a second address of this machine and the port of a listening server, as if that server listened
+ * there itself. Where the address does not exist, nothing happens.
+ */
+export const listenToo = (server: HttpsServer, host: string): Promise<void> =>
+  new Promise((resolve) => {
+    const second = createNetServer({ noDelay: true }, (socket) => server.emit('connection', socket))
+    server.once('close', () => second.close())
+    second.once('error', () => resolve())
+    second.listen({ host, port: (server.address() as AddressInfo).port }, resolve)
+  })
 
 /**
  * Keeps the certificate of a running server current, and logs when there is no valid one.

@@ -12,7 +12,7 @@ const httpsUrl = ({ host, url }: FastifyRequest): string => {
 
 /**
  * Where https is served, plain http answers only with the way there: pages are redirected, and the page that explains how
- * to trust the certificate is served. Calls are refused, because what they contain has been sent unprotected already, and
+ * to trust the certificate is served, and health to probes. Calls are refused, because what they contain has been sent unprotected already, and
  * a redirect would hide that.
  */
 export const plainHttpPlugin = fp(
@@ -20,7 +20,8 @@ export const plainHttpPlugin = fp(
     app.addHook('onRequest', (request, reply, done) => {
       const { method, url, host, raw } = request
       const onlyReads = method === 'GET' || method === 'HEAD'
-      if (raw.socket instanceof TLSSocket || (onlyReads && isTrustPath(url))) return done()
+      const isPublic = onlyReads && (isTrustPath(url) || url.startsWith('/health/'))
+      if (raw.socket instanceof TLSSocket || isPublic) return done()
       const isPage = onlyReads && url.startsWith('/') && !url.startsWith('/api/') && host !== ''
       if (!isPage) return done(new DomainError('https_required'))
       void reply.redirect(httpsUrl(request), 308)

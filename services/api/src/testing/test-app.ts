@@ -42,6 +42,7 @@ export const startTestApp = async (
     OPERATOR_SECRET: 'a secret that only the operator of the tests knows',
     ENCRYPTION_KEY: 'a key that only the tests have and know',
     LOG_LEVEL: 'silent',
+    PORT: '0',
     ...settings,
   })
   const logger = createLogger('api', config.LOG_LEVEL)
@@ -83,9 +84,9 @@ export const startTestApp = async (
       const headers = { authorization: `Bearer ${access_token}` }
       return { token: access_token, headers, user: user_info, password: PASSWORD }
     },
-    /** Listens on a random loopback port, for what `inject` cannot do; returns the origin. */
+    /** Listens on a random loopback port, for what `inject` cannot do; returns the origin (of plain http). */
     listen: async () => {
-      await app.listen({ host: '127.0.0.1', port: 0 })
+      await api.listen()
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
     /** Ends it before its test does. */

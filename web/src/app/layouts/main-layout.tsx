@@ -21,6 +21,8 @@ const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
 
+const PlainHttpNotice = lazyPart(async () => (await import('./plain-http-notice.tsx')).PlainHttpNotice)
+
 /** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
 export function MainLayout() {
   const isWide = useMediaQuery('(min-width: 900px)')
@@ -37,6 +39,7 @@ export function MainLayout() {
         <PartBoundary frame={() => null}>
           <Suspense fallback={null}>
             <DeletionNotice />
+            {window.isSecureContext ? null : <PlainHttpNotice />}
           </Suspense>
         </PartBoundary>
         <PartBoundary key={pathname}>

@@ -93,7 +93,7 @@ export const trustPage = ({ name, fingerprint, productUrl, guideUrls, userAgent,
   const others = otherDevices(guideUrls)
   return page(
     'Trust Larder on this device',
-    `<p>Larder encrypts its connections at home with a certificate of its own. A device trusts it after these steps, once. Then the camera page, reading without a connection, installing Larder as an app and notifications work.</p>
+    `<p>Larder encrypts its connections at home with a certificate of its own. A device trusts it after these steps, once. Then the camera page, reading without a connection, installing Larder as an app and sharing photos to it work.</p>
 ${isPhone ? '' : others}
 <section aria-labelledby="check">
 <h2 id="check">Check first that it is your Larder</h2>
@@ -120,10 +120,10 @@ export const nothingToTrustPage = (isHttps: boolean): string =>
         `<p>This Larder is used by plain http. Everything works while you are connected, but browsers allow some things only over https:</p>
 <ul>
 <li>photographing several pages and reading barcodes with the camera page</li>
+<li>installing Larder as an app, and sharing photos and PDFs to it</li>
 <li>reading stock and lists without a connection</li>
-<li>installing Larder as an app</li>
-<li>notifications</li>
+<li>keeping the screen on while you shop</li>
 </ul>
 <p>Whoever runs Larder can turn https on: stop it, and start it with <code>npm start -- --host --https</code>. Then this page tells step by step what to do on each device. Nothing that was saved changes.</p>
-<p><a href="/">Back to Larder</a></p>`,
+<p><a href="/dashboard">Back to Larder</a></p>`,
       )
