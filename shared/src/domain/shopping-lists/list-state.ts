@@ -1,0 +1,59 @@
+import type {
+  Knowledge,
+  Mark,
+  ShoppingList,
+  ShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
+
+/** That something was removed: by which device and at which version of the list, so that one can tell who knew of it. */
+export type Removal = Mark & {
+  /** An instant. */
+  at: string
+  /** Whether it went with its whole list; the list's return brings it back. */
+  is_with_list: boolean
+}
+
+/** A line of a list, also after its removal; `P` says who did something: a person's id, or how screens name people. */
+export type ListLine<P> = Omit<ShoppingListItem, 'added_by' | 'checked_by' | 'checked'> & {
+  added_by: P
+  checked_by: P | null
+  removal: Removal | null
+}
+
+/** A list with everything that decides about later operations. */
+export type ListState<P> = Omit<ShoppingList, 'items'> & { lines: ListLine<P>[]; removal: Removal | null }
+
+/** An operation on a list that is there already, as the rules need it. */
+export type ListOperation = ShoppingOperation extends infer Operation
+  ? Operation extends { type: 'create_list' }
+    ? never
+    : Omit<Operation, 'id' | 'list_id' | 'device_id' | 'seen_version'> & Knowledge
+  : never
+
+/** Whether whoever made an operation knew of a mark: the device had it from the server, or made it itself. */
+export const knowsOf = ({ device_id, seen_version }: Knowledge, mark: Mark): boolean =>
+  seen_version === undefined ||
+  mark.version <= seen_version ||
+  (device_id !== undefined && mark.device_id === device_id)
+
+/** Whether whoever made an operation knew of all that was added to a line, and of all ticks. */
+export const knowsAll = <P>(knowledge: Knowledge, { additions, ticks }: ListLine<P>): boolean =>
+  [...additions, ...ticks].every((mark) => knowsOf(knowledge, mark))
+
+/** More devices than a household has; the oldest marks of more are taken for known. */
+const MAX_MARKS = 50
+
+/** Marks with a new one, which takes the place of the device's former one. */
+export const withMark = (marks: readonly Mark[], mark: Mark): Mark[] =>
+  [...marks.filter(({ device_id }) => device_id !== mark.device_id), mark].slice(-MAX_MARKS)
+
+export const isChecked = <P>({ ticks }: Pick<ListLine<P>, 'ticks'>): boolean => ticks.length > 0
+
+/** The lines that are on a list. */
+export const linesOn = <P>({ lines }: Pick<ListState<P>, 'lines'>): ListLine<P>[] =>
+  lines.filter(({ removal }) => removal === null)
+
+/** The line that has an id, or had it before it became part of another one. */
+export const findLine = <P>(list: ListState<P>, id: string): ListLine<P> | undefined =>
+  list.lines.find((line) => line.id === id || line.merged_ids.includes(id))
