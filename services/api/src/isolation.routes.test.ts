@@ -7,6 +7,7 @@ import type { Household } from '@larder/shared/contracts/accounts/members'
 import { EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
@@ -145,6 +146,19 @@ const readMail = async (mailboxId: string): Promise<string> => {
   return (await get<{ messages: { id: string }[] }>('/orders/messages')).messages[0]?.id ?? ''
 }
 
+/** Maya's shopping list with its line, which are made again after a test removed them. */
+const ensureList = async (itemId: string): Promise<{ listId: string; lineId: string }> => {
+  const find = async () => {
+    const lists = await get<ShoppingList[]>('/shopping-lists/')
+    const list = lists.find(({ items }) => items.length > 0)
+    return list && { listId: list.id, lineId: list.items[0]?.id ?? '' }
+  }
+  const body = { name: 'Milk of Maya', items: [{ item_id: itemId, item_name: 'Milk of Maya' }] }
+  const known = await find()
+  if (known === undefined) await send({ method: 'POST', path: '/shopping-lists/' }, maya, { body })
+  return known ?? (await find()) ?? { listId: '', lineId: '' }
+}
+
 /** A receipt that Maya uploaded and added to stock, a code of it, and a mailbox of which a mail was read. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
@@ -168,6 +182,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     mailboxId,
     messageId,
     orderId: (await get<{ orders: { id: string }[] }>('/orders')).orders[0]?.id ?? '',
+    ...(await ensureList(entry?.item_id ?? '')),
     ...(await ensureMembers()),
   }
 }
@@ -186,6 +201,8 @@ const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
   orders: await get('/orders'),
   messages: await get('/orders/messages'),
   mailboxes: await get('/mailboxes'),
+  lists: await get('/shopping-lists/'),
+  exclusions: await get('/items/excluded-from-shopping'),
   household: await get('/household'),
 })
 

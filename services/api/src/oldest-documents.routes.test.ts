@@ -124,6 +124,8 @@ const theirs = {
   messageId: String(oldest.mail_messages?._id),
   // The oldest paper is a receipt: orders came later.
   orderId: String(oldest.receipts?._id),
+  listId: String(oldest.shopping_lists?._id),
+  lineId: (oldest.shopping_lists?.lines as { id: string }[])[0]?.id ?? '',
   memberId: String(oldest.users?._id),
   invitationId: String(oldest.household_invitations?._id),
 }

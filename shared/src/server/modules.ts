@@ -24,6 +24,7 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
+import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
 
 type Deps = {
   connection: Connection
@@ -85,6 +86,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     inventory: inventory.services,
     products,
   })
+  const shoppingLists = createShoppingListsModule({ ...base, catalogue: catalogue.services, loadNames })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,
@@ -129,6 +131,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     receipts,
     itemPage,
     barcodes,
+    shoppingLists,
     mailboxes,
     orders,
     members,

@@ -10,6 +10,9 @@ export type Belongings = {
   /** A mail in the ledger, and the order that was read from it. */
   messageId: string
   orderId: string
+  /** A shopping list, and a line of it. */
+  listId: string
+  lineId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

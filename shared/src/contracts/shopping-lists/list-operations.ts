@@ -67,7 +67,7 @@ export const applyShoppingOperations = defineEndpoint({
   response: z.object({
     /** In the order of the operations. */
     results: z.array(OperationResult),
-    /** The lists that the operations name, as they are now; the version is null for one that is not there (any more). */
+    /** The lists of the household that the operations name, as they are now; the version is null for a deleted one. */
     lists: z.array(z.object({ id: Id, version: z.number().int().nullable() })),
   }),
   // Each operation is applied once.

@@ -143,7 +143,7 @@ export const ListCreate = z.object({
   is_generated: z.boolean().default(false),
   items: z
     .array(LineCreate)
-    .max(MAX_LINES_OF_LIST, `A list can have at most ${MAX_LINES_OF_LIST} items`)
+    .max(MAX_LINES_OF_LIST, `A list can have at most ${MAX_LINES_OF_LIST.toLocaleString('en')} items`)
     .default([]),
 })
 export type ListCreate = z.infer<typeof ListCreate>

@@ -33,16 +33,10 @@ export const applyOperation = <P>(
     if (knowsOf(operation, list.removal)) throw notThere('list')
     if (BRINGS_BACK.has(operation.type)) changed.removal = null
   }
-  switch (operation.type) {
-    case 'rename_list':
-      return { ...changed, name: operation.name }
-    case 'delete_list':
-      return deleteList(changed, operation, mark)
-    case 'add':
-      return addLine(changed, operation, mark, adder)
-    default:
-      return changeLine(changed, operation, mark, adder)
-  }
+  if (operation.type === 'rename_list') return { ...changed, name: operation.name }
+  if (operation.type === 'delete_list') return deleteList(changed, operation, mark)
+  if (operation.type === 'add') return addLine(changed, operation, mark, adder)
+  return changeLine(changed, operation, mark, adder)
 }
 
 const deleteList = <P>(list: ListState<P>, operation: ListOperation, mark: Mark): ListState<P> => {

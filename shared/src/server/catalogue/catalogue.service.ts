@@ -213,6 +213,25 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
       )
     },
 
+    /** Like `mapByIds`, for ids that a client sent or kept: other households' items are missing, too. */
+    mapOwnByIds: async (
+      household: Household,
+      ids: readonly string[],
+    ): Promise<Map<string, Authorized<CatalogueItem>>> => {
+      const found = await items.listByIds([...new Set(ids)])
+      const own = found.filter(({ household_id }) => household_id === household.householdId)
+      return mapToRoots(household, own, await findJoins(household))
+    },
+
+    /** The items of these names, by folded name; the oldest of several. */
+    mapByNames: async (
+      household: Household,
+      names: readonly string[],
+    ): Promise<Map<string, Authorized<CatalogueItem>>> => {
+      const found = await listNamed(household, [...new Set(names.map(foldName))])
+      return new Map(found.toReversed().map(({ name_folded, item }) => [name_folded, item]))
+    },
+
     /**
      * The household's item of this name in a unit that converts, created if there is none: names are compared
      * normalised, and simultaneous or repeated calls create one item.

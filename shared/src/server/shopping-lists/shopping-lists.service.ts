@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Once } from '@larder/shared/contracts/base/endpoint'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { Page } from '@larder/shared/contracts/base/paging'
+import { MAX_LINES_OF_HOUSEHOLD, MAX_LISTS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type {
+  Knowledge,
+  LineCreate,
+  LineUpdate,
+  ListCreate,
+  ShoppingList,
+  ShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
+import { findLine, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
+import type { ListOperation, ListState } from '@larder/shared/domain/shopping-lists/list-state'
+import { newList, showLine, showList } from '@larder/shared/domain/shopping-lists/shown-list'
+import { authorize } from '../authz.ts'
+import type { Actor, Authorized } from '../authz.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
+import type { LoadNames } from '../members/people.ts'
+import { linkAdditions, withItems } from './line-items.ts'
+import type { Changed, KeyedOperation, ListChanges } from './list-changes.ts'
+import type { ShoppingListRepository, StoredList } from './shopping-list.repository.ts'
+
+type Deps = {
+  lists: ShoppingListRepository
+  changes: ListChanges
+  catalogue: Pick<CatalogueService, 'mapOwnByIds' | 'mapByNames'>
+  loadNames: LoadNames
+  publish: PublishEvent
+  now: () => Date
+}
+
+/** What one call says once: its key, and what the caller knew. */
+type Said = { once: Once; knowledge: Knowledge }
+
+/** The id of what a call makes: the same when the call is repeated with its key. */
+const idFor = (scope: string, { key }: Once): string | null =>
+  key === undefined ? null : createHash('sha256').update(`${scope}\n${key}`).digest('hex').slice(0, 24)
+
+/** The shopping lists of a household by the documented calls; operations of devices that were offline come in batches. */
+export const createShoppingListsService = ({ lists, changes, catalogue, loadNames, publish, now }: Deps) => {
+  /** Lists as screens get them. */
+  const showAll = async (actor: Actor, stored: readonly StoredList[]): Promise<ShoppingList[]> => {
+    const present = stored.map((list) => ({ ...list, lines: linesOn(list) }))
+    const [nameOf, withItem] = await Promise.all([
+      loadNames(actor.householdId),
+      withItems(catalogue, actor, present),
+    ])
+    return present.map((list) => showList({ ...list, lines: list.lines.map(withItem) }, nameOf))
+  }
+
+  const show = async (actor: Actor, list: StoredList): Promise<ShoppingList> => {
+    const [shown] = await showAll(actor, [list])
+    if (shown === undefined) throw notThere('list')
+    return shown
+  }
+
+  /** The lines of a list that have these ids, as screens get them; null for those that are not on it. */
+  const showLines = async (
+    actor: Actor,
+    list: StoredList,
+    ids: readonly string[],
+  ): Promise<(ShoppingListItem | null)[]> => {
+    const found = ids.map((id) => {
+      const line = findLine(list, id)
+      return list.removal === null && line?.removal === null ? line : null
+    })
+    const [nameOf, withItem] = await Promise.all([
+      loadNames(actor.householdId),
+      withItems(catalogue, actor, [{ lines: found.filter((line) => line !== null) }]),
+    ])
+    return found.map((line) => line && showLine(withItem(line), nameOf))
+  }
+
+  const showOneLine = async (actor: Actor, list: StoredList, id: string): Promise<ShoppingListItem> => {
+    const [line] = await showLines(actor, list, [id])
+    if (!line) throw notThere('item')
+    return line
+  }
+
+  /** @throws the first refusal */
+  const changeOrThrow = async (
+    actor: Actor,
+    listId: string,
+    operations: readonly KeyedOperation[],
+  ): Promise<Changed['list']> => {
+    const { list, refusals } = await changes.change(actor, listId, operations)
+    const refusal = refusals.find((one) => one !== null)
+    if (refusal) throw refusal
+    return list
+  }
+
+  /** @throws DomainError shopping_lists_full */
+  const assertRoomForList = async ({ householdId }: Actor): Promise<void> => {
+    if ((await lists.countLines(householdId)).length >= MAX_LISTS)
+      throw new DomainError('shopping_lists_full')
+  }
+
+  /**
+   * Stores a new list; if there is one of that id already, answers that one.
+   * @throws DomainError not_found when that one is somebody else's, shopping_lists_full
+   */
+  const insert = async (actor: Actor, list: ListState<string>): Promise<Authorized<StoredList>> => {
+    const known = await lists.findById(list.id)
+    if (known !== null) return authorize(actor, known, 'list')
+    await assertRoomForList(actor)
+    const isNew = await lists.insert({ ...list, household_id: actor.householdId, applied: [] })
+    if (isNew) {
+      const { id, version } = list
+      publish(actor.householdId, { type: 'shopping-lists.changed', id, version })
+    }
+    return changes.find(actor, list.id)
+  }
+
+  return {
+    showLines,
+    insert,
+
+    /** All lists of the household, the newest first. */
+    list: async (actor: Actor): Promise<ShoppingList[]> =>
+      showAll(actor, await lists.listByHousehold(actor.householdId, null, MAX_LISTS)),
+
+    /**
+     * A page of them; `next` is the cursor of the one after it, null after the last.
+     * @throws DomainError not_found when the cursor is no list of the household
+     */
+    listPage: async (
+      actor: Actor,
+      { cursor, limit }: Page,
+    ): Promise<{ lists: ShoppingList[]; next: string | null }> => {
+      const after = cursor === undefined ? null : await changes.find(actor, cursor)
+      const found = await lists.listByHousehold(actor.householdId, after, limit + 1)
+      const shown = await showAll(actor, found.slice(0, limit))
+      return { lists: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    },
+
+    /** @throws DomainError not_found */
+    get: async (actor: Actor, listId: string): Promise<ShoppingList> =>
+      show(actor, await changes.findPresent(actor, listId)),
+
+    /**
+     * Makes a list with these lines, of which those that want the same thing become one. Repeated with the same key or
+     * id it answers the list that is there.
+     * @throws DomainError not_found, shopping_lists_full, shopping_lines_full
+     */
+    create: async (actor: Actor, input: ListCreate, once: Once = {}): Promise<ShoppingList> => {
+      const id = input.id ?? idFor(actor.householdId, once) ?? lists.newId()
+      const at = now().toISOString()
+      const additions = input.items.map((item) => toAddition(item.id ?? lists.newId(), item))
+      const linked = await linkAdditions(catalogue, actor, additions)
+      let list: ListState<string> = {
+        ...newList<string>({ id, name: input.name, at }),
+        is_generated: input.is_generated,
+      }
+      for (const { operation, category } of linked) {
+        list = applyOperation(list, operation, { by: actor.userId, at, category })
+      }
+      const counts = list.lines.length === 0 ? [] : await lists.countLines(actor.householdId)
+      const lineCount = counts.reduce((sum, { count }) => sum + count, list.lines.length)
+      if (lineCount > MAX_LINES_OF_HOUSEHOLD && (await lists.findById(id)) === null) {
+        throw new DomainError('shopping_lines_full')
+      }
+      const stored = await insert(actor, list)
+      if (stored.removal !== null) throw notThere('list')
+      return show(actor, stored)
+    },
+
+    /** @throws DomainError not_found */
+    rename: async (
+      actor: Actor,
+      listId: string,
+      name: string,
+      { once, knowledge }: Said,
+    ): Promise<ShoppingList> =>
+      show(
+        actor,
+        await changeOrThrow(actor, listId, [
+          { key: once.key ?? null, operation: { type: 'rename_list', name, ...knowledge } },
+        ]),
+      ),
+
+    /** @throws DomainError not_found */
+    remove: async (actor: Actor, listId: string, { once, knowledge }: Said): Promise<void> => {
+      await changeOrThrow(actor, listId, [
+        { key: once.key ?? null, operation: { type: 'delete_list', ...knowledge } },
+      ])
+    },
+
+    /**
+     * Undoes the deletion of a list.
+     * @throws DomainError not_found, shopping_lists_full, shopping_list_full, shopping_lines_full
+     */
+    restore: async (actor: Actor, listId: string, once: Once): Promise<ShoppingList> => {
+      const { removal } = await changes.find(actor, listId)
+      if (removal !== null) await assertRoomForList(actor)
+      return show(
+        actor,
+        await changeOrThrow(actor, listId, [{ key: once.key ?? null, operation: { type: 'restore_list' } }]),
+      )
+    },
+
+    /**
+     * Adds a line, or to the line that wants the same.
+     * @throws DomainError not_found, shopping_list_full, shopping_lines_full
+     */
+    addLine: async (
+      actor: Actor,
+      listId: string,
+      line: LineCreate,
+      { once, knowledge }: Said,
+    ): Promise<ShoppingListItem> => {
+      const lineId = line.id ?? idFor(listId, once) ?? lists.newId()
+      const operation = { ...toAddition(lineId, line), ...knowledge }
+      const list = await changeOrThrow(actor, listId, [{ key: once.key ?? null, operation }])
+      return showOneLine(actor, list, lineId)
+    },
+
+    /** @throws DomainError not_found */
+    updateLine: async (
+      actor: Actor,
+      listId: string,
+      lineId: string,
+      { checked, ...edited }: LineUpdate,
+      { once, knowledge }: Said,
+    ): Promise<ShoppingListItem> => {
+      const line = { line_id: lineId, ...knowledge }
+      const operations: ListOperation[] = []
+      if (Object.values(edited).some((value) => value !== undefined)) {
+        operations.push({ type: 'edit', ...edited, ...line })
+      }
+      if (checked !== undefined) operations.push({ type: checked ? 'tick' : 'untick', ...line })
+      const keyed = operations.map((operation, index) => ({
+        key: once.key === undefined ? null : `${once.key}${index === 0 ? '' : ` ${index}`}`,
+        operation,
+      }))
+      return showOneLine(actor, await changeOrThrow(actor, listId, keyed), lineId)
+    },
+
+    /** @throws DomainError not_found */
+    removeLine: async (
+      actor: Actor,
+      listId: string,
+      lineId: string,
+      { once, knowledge }: Said,
+    ): Promise<void> => {
+      const operation = { type: 'remove', line_id: lineId, ...knowledge } as const
+      await changeOrThrow(actor, listId, [{ key: once.key ?? null, operation }])
+    },
+
+    /**
+     * Undoes the removal of a line.
+     * @throws DomainError not_found, shopping_list_full, shopping_lines_full
+     */
+    restoreLine: async (
+      actor: Actor,
+      listId: string,
+      lineId: string,
+      once: Once,
+    ): Promise<ShoppingListItem> => {
+      const operation = { type: 'restore', line_id: lineId } as const
+      const list = await changeOrThrow(actor, listId, [{ key: once.key ?? null, operation }])
+      return showOneLine(actor, list, lineId)
+    },
+  }
+}
+export type ShoppingListsService = ReturnType<typeof createShoppingListsService>
+
+const toAddition = (line_id: string, { id: _, ...content }: z.infer<typeof LineCreate>) =>
+  ({ type: 'add', line_id, ...content }) satisfies ListOperation
