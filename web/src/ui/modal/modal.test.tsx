@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Modal } from './modal.tsx'
 
-function Page({ size }: { size?: 'sm' | 'md' | 'lg' }) {
+function Page({ size }: { size?: 'sm' | 'md' | 'lg' | 'screen' }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ function Page({ size }: { size?: 'sm' | 'md' | 'lg' }) {
   )
 }
 
-async function open(size?: 'sm' | 'md' | 'lg') {
+async function open(size?: 'sm' | 'md' | 'lg' | 'screen') {
   const user = userEvent.setup()
   render(<Page size={size} />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -32,7 +32,7 @@ async function open(size?: 'sm' | 'md' | 'lg') {
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('modal', () => {
-  it.each(['sm', 'md', 'lg'] as const)('[NAV-025] comes in size %s', async (size) => {
+  it.each(['sm', 'md', 'lg', 'screen'] as const)('[NAV-025] comes in size %s', async (size) => {
     const { dialog } = await open(size)
     expect(dialog.closest('[data-size]')).toHaveAttribute('data-size', size)
   })

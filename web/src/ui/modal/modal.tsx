@@ -14,7 +14,8 @@ type ModalProps = {
   /** Called on Escape, a click on the backdrop, the close button and the browser's Back. */
   onClose: () => void
   title: string
-  size?: 'sm' | 'md' | 'lg'
+  /** `screen` takes the whole screen, with the content up to its edges. */
+  size?: 'sm' | 'md' | 'lg' | 'screen'
   /** An alert dialog interrupts to ask; a screen reader reads its text at once. */
   role?: 'dialog' | 'alertdialog'
   /** Content beside the title, for example a timer. */

@@ -1,21 +1,39 @@
 import { Camera, FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import clsx from 'clsx'
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { useMediaQuery } from '../../../../lib/use-media-query.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import { missingSupport } from '../../../../ui/camera/camera-problems.ts'
+import { usePhotos } from '../../photos/photo-session.ts'
+import { useHasCamera } from '../../../../ui/camera/use-has-camera.ts'
 import { RECEIPT_FILES } from '../../upload/check-files.ts'
 import styles from './file-picker.module.css'
 
-type FilePickerProps = { onChoose: (files: File[]) => void }
+const CameraDialog = lazyPart(async () => (await import('../../photos/camera-dialog.tsx')).CameraDialog)
 
-/** Accepts files by drop, paste or selection; on a phone by its camera first. */
-export function FilePicker({ onChoose }: FilePickerProps) {
+type FilePickerProps = {
+  onChoose: (files: File[]) => void
+  /** Photos were taken and are to be read at once. */
+  onPhotos: (files: File[]) => void
+}
+
+/**
+ * Accepts files by drop, paste or selection; on a phone by its camera first: the page for photos where the browser gives
+ * a camera to pages, else the phone's own camera app.
+ */
+export function FilePicker({ onChoose, onPhotos }: FilePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
+  const hasCamera = useHasCamera()
+  const photoLabel = photoLabelOf(usePhotos().photos.length)
+  const [isCameraOpen, setIsCameraOpen] = useState(false)
   usePaste(onChoose)
   const fileInput = useRef<HTMLInputElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setIsCameraOpen(false)
     onChoose([...(event.currentTarget.files ?? [])])
     // Allows the same file to be selected again after it was removed.
     event.currentTarget.value = ''
@@ -26,8 +44,16 @@ export function FilePicker({ onChoose }: FilePickerProps) {
       {isTouch ? (
         <>
           <FileInput ref={cameraInput} label="Photo of a receipt" onChange={choose} isCamera />
-          <Button variant="primary" icon={Camera} isBlock onPress={() => cameraInput.current?.click()}>
-            Take a photo
+          <Button
+            variant="primary"
+            icon={Camera}
+            isBlock
+            onPress={() => {
+              if (missingSupport() === null) setIsCameraOpen(true)
+              else cameraInput.current?.click()
+            }}
+          >
+            {photoLabel}
           </Button>
           <Button icon={FileUp} isBlock onPress={() => fileInput.current?.click()}>
             Choose files
@@ -40,12 +66,37 @@ export function FilePicker({ onChoose }: FilePickerProps) {
           </span>
           <p className={styles.lead}>Drop receipts here, paste a picture, or</p>
           <Button onPress={() => fileInput.current?.click()}>Choose files</Button>
+          {hasCamera ? (
+            <Button icon={Camera} variant="accent" onPress={() => setIsCameraOpen(true)}>
+              {photoLabel}
+            </Button>
+          ) : null}
         </>
       )}
       <p className={styles.hint}>Photos, scans or PDFs, 5 MB each</p>
+      {isCameraOpen ? (
+        <Suspense fallback={null}>
+          <CameraDialog
+            maxFileBytes={MAX_RECEIPT_BYTES}
+            onDone={onPhotos}
+            onClose={() => setIsCameraOpen(false)}
+            otherWay={
+              <Button onPress={() => (isTouch ? cameraInput : fileInput).current?.click()}>
+                {isTouch ? 'Use the camera app' : 'Choose files'}
+              </Button>
+            }
+          />
+        </Suspense>
+      ) : null}
     </DropZone>
   )
 }
+
+/** Photos that were taken before, and neither sent nor discarded, are still there. */
+const photoLabelOf = (unsentCount: number): string =>
+  unsentCount === 0
+    ? 'Take a photo'
+    : `Continue with ${unsentCount === 1 ? 'your photo' : `${unsentCount} photos`}`
 
 function DropZone({ onDrop, children }: { onDrop: (files: File[]) => void; children: React.ReactNode }) {
   const [isOver, setIsOver] = useState(false)

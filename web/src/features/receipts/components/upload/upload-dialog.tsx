@@ -2,6 +2,7 @@ import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { useUpload } from '../../hooks/use-upload.ts'
+import { readPhotos } from '../../upload/read-photos.ts'
 import { uploadSession } from '../../upload/upload-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -36,7 +37,7 @@ export function UploadDialog({ onClose }: UploadDialogProps) {
     >
       <div className={styles.content}>
         {error === null ? null : <Banner tone="error">{error}</Banner>}
-        {isChoosing ? <FilePicker onChoose={uploadSession.choose} /> : null}
+        {isChoosing ? <FilePicker onChoose={uploadSession.choose} onPhotos={readPhotos} /> : null}
         {files.length === 0 ? null : (
           <UploadFileList files={files} onRemove={isChoosing ? uploadSession.remove : undefined} />
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { Button } from '../../ui/button/button.tsx'
-import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { Button } from '../button/button.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
 import { CAMERA_PROBLEMS } from './camera-problems.ts'
 import type { CameraStream } from './use-camera-stream.ts'
 import styles from './camera-view.module.css'

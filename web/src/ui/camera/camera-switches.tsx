@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
-import { IconButton } from '../../ui/button/button.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { IconButton } from '../button/button.tsx'
+import { Menu } from '../menu/menu.tsx'
 import type { CameraStream } from './use-camera-stream.ts'
 
 /** The light of a camera, and the choice where a device has several cameras. */
