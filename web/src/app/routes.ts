@@ -117,6 +117,12 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
   },
   {
+    path: paths.scan,
+    Screen: lazyPart(async () => (await import('./screens/barcodes/scan-screen.tsx')).ScanScreen),
+    title: 'Scan Barcodes',
+    isProtected: true,
+  },
+  {
     path: paths.receipts,
     Screen: ArchiveScreen,
     title: 'Receipts',

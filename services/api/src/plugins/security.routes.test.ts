@@ -25,7 +25,7 @@ describe('headers of pages', () => {
   it('allow nothing of Google if it is not configured', async () => {
     const { headers, sources } = await headersOf({})
     expect(sources).toMatchObject({
-      'script-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
       'connect-src': ["'self'"],
       'frame-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
@@ -39,7 +39,7 @@ describe('headers of pages', () => {
     const { headers, sources } = await headersOf(GOOGLE)
     expect(sources).toMatchObject({
       'default-src': ["'self'"],
-      'script-src': ["'self'", 'https://accounts.google.com/gsi/client'],
+      'script-src': ["'self'", "'wasm-unsafe-eval'", 'https://accounts.google.com/gsi/client'],
       'connect-src': ["'self'", 'https://accounts.google.com/gsi/'],
       'frame-src': ["'self'", 'https://accounts.google.com/gsi/'],
       'style-src': ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
@@ -59,7 +59,11 @@ describe('headers of pages', () => {
 
   it('allow a stand-in instead', async () => {
     const { headers, sources } = await headersOf({ ...GOOGLE, GOOGLE_BASE_URL: 'http://127.0.0.1:4000' })
-    expect(sources['script-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/client'])
+    expect(sources['script-src']).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      'http://127.0.0.1:4000/gsi/client',
+    ])
     expect(sources['connect-src']).toEqual(["'self'", 'http://127.0.0.1:4000/gsi/'])
     expect(JSON.stringify(headers)).not.toContain('accounts.google.com')
   })

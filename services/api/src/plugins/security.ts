@@ -86,7 +86,8 @@ export const securityPlugin = fp<Options>(
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           objectSrc: ["'none'"],
-          scriptSrc: ["'self'", ...google('client')],
+          // WebAssembly, which reads barcodes, and still no `eval`.
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...google('client')],
           connectSrc: ["'self'", ...google('')],
           frameSrc: ["'self'", ...google('')],
           // react-aria positions overlays with style attributes.

@@ -83,12 +83,14 @@ function createMutations(mutate: ScopedMutator) {
     },
     /** Uses an amount of an entry; shows it at once and rolls back when the server refuses. */
     consume: async (id: string, amount: number, today: string) => {
-      const taken = (entries: InventoryEntry[] = []) => takeAmount(entries, id, amount, calendarDateOf(today))
-      const send = async (entries: InventoryEntry[] = []) => {
+      // Where no entries are loaded there are none to show.
+      const taken = (entries?: InventoryEntry[]) =>
+        entries && takeAmount(entries, id, amount, calendarDateOf(today))
+      const send = async (entries?: InventoryEntry[]) => {
         const used = await sendConsumption(id, amount)
-        return taken(entries).map((shown) => (shown.id === used.id ? used : shown))
+        return taken(entries)?.map((shown) => (shown.id === used.id ? used : shown))
       }
-      await mutate<InventoryEntry[]>(inventoryKey, send, { optimisticData: taken })
+      await mutate<InventoryEntry[] | undefined>(inventoryKey, send, { optimisticData: taken })
       void mutate(historyKey(id))
     },
     update: async (id: string, body: EntryUpdate) => {

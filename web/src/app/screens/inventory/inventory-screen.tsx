@@ -15,10 +15,11 @@ import { WaitingReceipts } from '../../../features/receipts/components/waiting-r
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
-import { itemPath } from '../../../lib/paths.ts'
+import { itemPath, paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -157,6 +158,7 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   if (layout === 'compact') {
     return (
       <>
+        <ScanLink />
         <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
         <div className={styles.mainAction}>
           <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>
@@ -168,6 +170,7 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   }
   return (
     <>
+      <ScanLink />
       <Button icon={Plus} onPress={onAdd}>
         Add Item
       </Button>
@@ -177,6 +180,8 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
     </>
   )
 }
+
+const ScanLink = () => <LinkButton to={paths.scan}>Scan Barcodes</LinkButton>
 
 type LoadFailureProps = { error: unknown; onRetry: () => void }
 

@@ -1,5 +1,6 @@
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { useItemEdits } from '../../../features/items/use-item-edits.ts'
+import { BarcodesSection } from './barcodes-section.tsx'
 import { ConversionsSection } from '../../../features/items/components/conversions-section.tsx'
 import { FoodSection } from '../../../features/items/components/food-section.tsx'
 import { ItemHead } from '../../../features/items/components/item-head.tsx'
@@ -27,6 +28,7 @@ export function ItemPageView({ page, today }: { page: ItemPage; today: string })
         <KeepingSection page={page} onSet={edits.setKeepingTime} />
         <ConversionsSection page={page} onSet={edits.setConversion} />
         <NamesSection page={page} edits={edits} />
+        <BarcodesSection item={page.item} />
       </div>
     </div>
   )

@@ -1,3 +1,9 @@
+import {
+  forgetBarcode,
+  learnBarcode,
+  listItemBarcodes,
+  lookUpBarcode,
+} from '@larder/shared/contracts/barcodes'
 import { listItems } from '@larder/shared/contracts/catalogue'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import {
@@ -93,6 +99,8 @@ const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) =>
     handlers: [
       ...handlers,
       answers(getItemPage, page),
+      answers(listItemBarcodes, []),
+      answers(listItemBarcodes, []),
       answers(listItemHistory, [movement(50)]),
       answers(listPricesPaid, [price('2026-03-09', 12), price('2026-02-01', 10)]),
     ],
@@ -142,6 +150,7 @@ describe('page of an item', () => {
             aliases: [],
           }),
         ),
+        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],
@@ -182,6 +191,7 @@ describe('page of an item', () => {
     renderApp(`/inventory/items/${other.id}`, {
       handlers: [
         answers(getItemPage, samplePage()),
+        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],
@@ -392,6 +402,7 @@ describe('page of an item', () => {
       handlers: [
         answers(listInventory, [lot]),
         answers(getItemPage, samplePage()),
+        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],
@@ -459,4 +470,43 @@ describe('page of an item', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Salted butter' })).toBeVisible()
   })
+})
+
+it('[BAR-013] lists the barcodes of an item and removes one, with undo', async () => {
+  const barcode = {
+    code: '4006381333931',
+    item_id: item.id,
+    quantity: 250,
+    unit: 'g',
+    learned_at: '2026-03-09T08:00:00.000Z',
+  }
+  let barcodes = [barcode]
+  let learned: unknown
+  const user = openItem(
+    samplePage(),
+    answers(listItemBarcodes, () => barcodes),
+    answers(forgetBarcode, () => {
+      barcodes = []
+      return undefined
+    }),
+    answers(learnBarcode, ({ body }) => {
+      barcodes = [barcode]
+      learned = body
+      return { barcode, replaced: null }
+    }),
+    fails(lookUpBarcode, 'validation_failed'),
+  )
+  const codes = await part('Barcodes')
+  expect(await codes.findByText('4006381333931')).toBeVisible()
+  expect(codes.getByText('· 250 g')).toBeVisible()
+  expect(codes.getByRole('link', { name: 'Scan a code' })).toHaveAttribute(
+    'href',
+    `/inventory/scan?item=${item.id}`,
+  )
+  await user.click(codes.getByRole('button', { name: 'Remove barcode 4006381333931' }))
+  expect(await codes.findByText(/Scan a pack once/)).toBeVisible()
+  await toast('Barcode removed')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await codes.findByText('4006381333931')).toBeVisible()
+  expect(learned).toEqual({ item_id: item.id, quantity: 250, unit: 'g' })
 })

@@ -19,6 +19,8 @@ import styles from './entry-form.module.css'
 
 type AddEntryDialogProps = {
   item: Item
+  /** What the form starts with, where something is known. */
+  start?: Partial<EntryFormValues>
   /** The entry was made. */
   onAdded: (entryId: string) => void
   /** Closed without an entry; what was typed is kept, unless `isCancelled`. */
@@ -26,7 +28,7 @@ type AddEntryDialogProps = {
 }
 
 /** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
-export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) {
+export function AddEntryDialog({ item, start, onAdded, onLeave }: AddEntryDialogProps) {
   const draftKey = `add-entry:${item.id}`
   const today = useToday()
   const { create } = useInventoryMutations()
@@ -35,7 +37,7 @@ export function AddEntryDialog({ item, onAdded, onLeave }: AddEntryDialogProps) 
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
     resolver: zodResolver(newEntryRules(item.id, today)),
-    defaultValues: withDraft(draftKey, newEntryValues(today)),
+    defaultValues: withDraft(draftKey, { ...newEntryValues(today), ...start }),
   })
   useFormDraft(draftKey, control)
   const cancel = () => {

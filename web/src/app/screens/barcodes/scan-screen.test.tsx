@@ -1,0 +1,193 @@
+import { type BarcodeLookUp, learnBarcode, lookUpBarcode } from '@larder/shared/contracts/barcodes'
+import { listItems } from '@larder/shared/contracts/catalogue'
+import { consumeEntry, createEntry } from '@larder/shared/contracts/inventory'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { expect, it } from 'vitest'
+import { answers, fails } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
+
+const CODE = '4006381333931'
+const butter = sampleItem('Irish butter', { unit: 'g' })
+const honey = sampleItem('Honey', { unit: 'g' })
+const entry = sampleEntry('Irish butter', { item: butter, quantity: 250, unit: 'g', usual_amount: 50 })
+
+const known: BarcodeLookUp = {
+  code: CODE,
+  is_shop_code: false,
+  known: {
+    item: butter,
+    entries: [entry],
+    quantity: 250,
+    unit: 'g',
+    quantity_in_item_unit: 250,
+    is_alike: false,
+  },
+  product: null,
+  product_answer: 'not_asked',
+}
+const unknown: BarcodeLookUp = { ...known, known: null, product_answer: 'turned_off' }
+const product = {
+  name: 'Kerrygold',
+  brand: 'Ornua',
+  quantity: 250,
+  unit: 'g',
+  category: 'Dairy' as const,
+  place: 'Refrigerator',
+  asked_at: '2026-03-09T08:00:00.000Z',
+}
+
+const open = async (handlers: HttpHandler[], address = '/inventory/scan') => {
+  renderApp(address, { handlers: [...handlers, answers(listItems, [butter, honey])] })
+  await screen.findByRole('heading', { level: 1, name: 'Scan Barcodes' })
+  return userEvent.setup()
+}
+const type = async (user: ReturnType<typeof userEvent.setup>, code: string) =>
+  user.type(screen.getByRole('textbox', { name: 'Barcode' }), `${code}{Enter}`)
+const cards = () => screen.getByRole('list', { name: 'Scanned barcodes' })
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const toast = (text: string | RegExp) =>
+  within(screen.getByRole('region', { name: 'Notifications' })).findByText(text)
+
+it('[BAR-012] looks a typed code up and says what it means, also to those who do not see it', async () => {
+  const user = await open([answers(lookUpBarcode, known)])
+  // jsdom has no camera, and says why there is no picture.
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await type(user, '400 6381 333931')
+  expect(await within(cards()).findByRole('heading', { name: 'Irish butter' })).toBeVisible()
+  expect(within(cards()).getByText('250 g · Refrigerator')).toBeVisible()
+  expect(screen.getByText('Irish butter found')).toBeInTheDocument()
+  expect((await axe.run(document.body)).violations).toEqual([])
+  await type(user, CODE)
+  expect(within(cards()).getAllByRole('listitem')).toHaveLength(1)
+})
+
+it.each([
+  ['butter', 'A barcode consists of digits only'],
+  ['4'.repeat(30), 'A barcode has 8, 12, 13 or 14 digits'],
+  ['4006381333932', 'The last digit does not fit the others. Please check the number.'],
+])('[BAR-002] refuses %s with a sentence', async (code, sentence) => {
+  const user = await open([])
+  await type(user, code)
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(within(cards()).queryAllByRole('listitem')).toEqual([])
+})
+
+it('[BAR-011] uses the usual amount with one tap', async () => {
+  let body: unknown
+  const user = await open([
+    answers(lookUpBarcode, known),
+    answers(consumeEntry, (request) => {
+      body = request.body
+      return { ...entry, quantity: 200 }
+    }),
+  ])
+  await type(user, CODE)
+  await press(user, 'Use')
+  expect(await toast('Used 50 g of Irish butter')).toBeVisible()
+  expect(body).toEqual({ quantity: 50 })
+})
+
+it('[BAR-011] adds the amount in the pack to the place of the item', async () => {
+  let body: unknown
+  const user = await open([
+    answers(lookUpBarcode, known),
+    answers(createEntry, (request) => {
+      body = request.body
+      return entry
+    }),
+  ])
+  await type(user, CODE)
+  await press(user, 'Add')
+  await press(user, 'Add to inventory')
+  expect(await toast('Item added to inventory successfully!')).toBeVisible()
+  expect(body).toMatchObject({ item_id: butter.id, quantity: 250, storage_location: 'Refrigerator' })
+})
+
+it('[BAR-011] learns the amount of the first pack that is added', async () => {
+  let learned: unknown
+  const noAmount = known.known && { ...known.known, quantity: null, unit: null, quantity_in_item_unit: null }
+  const barcode = { code: CODE, item_id: butter.id, quantity: 250, unit: 'g', learned_at: product.asked_at }
+  const user = await open([
+    answers(lookUpBarcode, () => (learned === undefined ? { ...known, known: noAmount } : known)),
+    answers(createEntry, entry),
+    answers(learnBarcode, ({ body }) => {
+      learned = body
+      return { barcode, replaced: null }
+    }),
+  ])
+  await type(user, CODE)
+  await press(user, 'Add')
+  await press(user, 'Add to inventory')
+  expect(await within(cards()).findByText(/a pack holds 250 g/)).toBeVisible()
+  expect(learned).toEqual({ item_id: butter.id, quantity: 250, unit: 'g' })
+})
+
+it('[BAR-005] gives an unknown code to a chosen item, with what Open Food Facts says, and names the item before', async () => {
+  let body: unknown
+  const user = await open([
+    answers(lookUpBarcode, { ...unknown, product, product_answer: 'found' }),
+    answers(learnBarcode, (request) => {
+      body = request.body
+      const barcode = {
+        code: CODE,
+        item_id: honey.id,
+        quantity: 250,
+        unit: 'g',
+        learned_at: product.asked_at,
+      }
+      return { barcode, replaced: butter }
+    }),
+  ])
+  await type(user, CODE)
+  expect(await within(cards()).findByRole('heading', { name: 'Kerrygold' })).toBeVisible()
+  expect(within(cards()).getByText(/250 g · from Open Food Facts/)).toBeVisible()
+  await press(user, 'Choose an item')
+  await user.type(screen.getByRole('searchbox', { name: 'Search your items' }), 'hon')
+  await press(user, /Honey/)
+  expect(await toast('This barcode means Honey now, and no longer Irish butter.')).toBeVisible()
+  expect(body).toEqual({ item_id: honey.id, quantity: 250, unit: 'g' })
+})
+
+it('[BAR-008] says why Open Food Facts said nothing', async () => {
+  const user = await open([answers(lookUpBarcode, { ...unknown, product_answer: 'timed_out' })])
+  await type(user, CODE)
+  expect(await screen.findByText(/Open Food Facts did not answer in time/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'New item' })).toBeVisible()
+})
+
+it('learns codes for the item in the address', async () => {
+  let body: unknown
+  const user = await open(
+    [
+      answers(lookUpBarcode, unknown),
+      answers(learnBarcode, (request) => {
+        body = request.body
+        const barcode = {
+          code: CODE,
+          item_id: butter.id,
+          quantity: null,
+          unit: null,
+          learned_at: product.asked_at,
+        }
+        return { barcode, replaced: null }
+      }),
+    ],
+    `/inventory/scan?item=${butter.id}`,
+  )
+  await type(user, CODE)
+  await press(user, 'It is Irish butter')
+  expect(await toast('This barcode means Irish butter now.')).toBeVisible()
+  await waitFor(() => expect(body).toEqual({ item_id: butter.id, quantity: null, unit: null }))
+})
+
+it('says when a code could not be looked up, and tries again', async () => {
+  const user = await open([fails(lookUpBarcode, 'database_unavailable')])
+  await type(user, CODE)
+  expect(await screen.findByText(/The database is not reachable right now/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

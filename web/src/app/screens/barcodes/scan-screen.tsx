@@ -1,0 +1,100 @@
+import type { Product } from '@larder/shared/contracts/barcodes'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CodeForm } from '../../../features/barcodes/components/code-form.tsx'
+import { ScannedAnnouncement } from '../../../features/barcodes/components/scanned-announcement.tsx'
+import { ScannedCard } from '../../../features/barcodes/components/scanned-card.tsx'
+import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
+import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
+import { useItems } from '../../../features/items/data.ts'
+import { reasonFor } from '../../../lib/api/messages.ts'
+import { itemPath, paths } from '../../../lib/paths.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { Screen } from '../../screen.tsx'
+import { type OpenScanDialog, ScanDialogs } from './scan-dialogs.tsx'
+import styles from './scan-screen.module.css'
+import { Viewfinder } from './viewfinder.tsx'
+
+/** More are not needed at once, and each is kept up to date. */
+const MAX_SHOWN = 20
+
+/**
+ * Reads barcodes one after the other, from the camera, typed or from a picture, and offers what can be done with each.
+ * With an item in the address, codes are given to that item.
+ */
+export function ScanScreen() {
+  const [parameters] = useSearchParams()
+  const { items } = useItems()
+  const learnFor = items?.find(({ id }) => id === parameters.get('item'))
+  const [codes, setCodes] = useState<readonly string[]>([])
+  // Counts scans, so that a code that is scanned again is said again.
+  const [scanCount, setScanCount] = useState(0)
+  const [dialog, setDialog] = useState<OpenScanDialog | null>(null)
+  const { learn, reload } = useBarcodeMutations()
+  const stock = useStockActions()
+
+  const onCode = (code: string) => {
+    // Safari has none; elsewhere a person may have turned it off.
+    if ('vibrate' in navigator) navigator.vibrate(60)
+    setCodes((shown) => [code, ...shown.filter((other) => other !== code)].slice(0, MAX_SHOWN))
+    setScanCount((count) => count + 1)
+  }
+
+  const learnAs = async (code: string, item: Item, product: Product | null): Promise<boolean> => {
+    const { quantity = null, unit = null } = product ?? {}
+    try {
+      const { replaced } = await learn(code, { item_id: item.id, quantity, unit })
+      const before = replaced === null ? '' : `, and no longer ${replaced.name}`
+      showToast({ tone: 'success', text: `This barcode means ${item.name} now${before}.` })
+      return true
+    } catch (error) {
+      showToast({ tone: 'error', text: `Error learning the barcode: ${reasonFor(error)}` })
+      return false
+    }
+  }
+
+  const [latest] = codes
+  return (
+    <Screen className={styles.screen}>
+      <Link to={learnFor ? itemPath(learnFor.id) : paths.inventory} className={styles.back}>
+        <Icon of={ArrowLeft} size={16} />
+        {learnFor ? <bdi>{learnFor.name}</bdi> : 'Inventory'}
+      </Link>
+      <PageHeader
+        title="Scan Barcodes"
+        summary={
+          learnFor ? (
+            <>Codes of {<bdi>{learnFor.name}</bdi>}</>
+          ) : (
+            'Hold one pack after the other in front of the camera'
+          )
+        }
+      />
+      {/* A dialog covers the picture; what is read behind it would surprise. */}
+      {dialog === null ? <Viewfinder onCode={onCode} /> : null}
+      <CodeForm onCode={onCode} />
+      {latest === undefined ? null : <ScannedAnnouncement key={scanCount} code={latest} />}
+      <ul aria-label="Scanned barcodes" className={styles.cards}>
+        {codes.map((code) => (
+          <ScannedCard
+            key={code}
+            code={code}
+            learnFor={learnFor}
+            actions={{
+              onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known }),
+              onUse: (scanned, entry) => void stock.use(entry).then(() => reload(scanned)),
+              onLearn: (scanned, item, product) => void learnAs(scanned, item, product),
+              onChoose: (scanned, product) => setDialog({ kind: 'choose', code: scanned, product }),
+              onName: (scanned, product) => setDialog({ kind: 'name', code: scanned, product }),
+            }}
+          />
+        ))}
+      </ul>
+      <ScanDialogs dialog={dialog} onLearn={learnAs} onClose={() => setDialog(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useScanner } from '../../../features/barcodes/decoding/use-scanner.ts'
+import { CameraSwitches } from '../../../ui/camera/camera-switches.tsx'
+import { CameraView } from '../../../ui/camera/camera-view.tsx'
+import { useCameraStream } from '../../../ui/camera/use-camera-stream.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import styles from './viewfinder.module.css'
+
+/** Bars are fine lines: more pixels than a photo needs. */
+const SIZE = { width: 1920, height: 1080 }
+
+/** The camera's picture, in which codes are read as they come into it. */
+export function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const camera = useCameraStream(SIZE)
+  const { hasFailed } = useScanner({ videoRef, stream: camera.stream, onCode })
+  return (
+    <div className={styles.viewfinder}>
+      <CameraView camera={camera} label="Camera, which reads barcodes" videoRef={videoRef}>
+        <div className={styles.frame} />
+        <div className={styles.switches}>
+          <CameraSwitches camera={camera} />
+        </div>
+      </CameraView>
+      {hasFailed ? (
+        <Banner tone="error">
+          The reader of barcodes could not be loaded. Reload the page, or type the digits below the bars.
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { printBarcode, readBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { ImageUp } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { readPicture } from '../decoding/read-picture.ts'
+import styles from './code-form.module.css'
+
+/**
+ * The ways to a code without a camera: typing it, which is also what a scanner on a cable does, and a picture file. On a
+ * computer the field has the focus, so that such a scanner types into it.
+ */
+export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const fileRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) inputRef.current?.focus()
+  }, [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { gtin, problem: refusal } = readBarcode(typed)
+    setProblem(refusal ?? undefined)
+    // A scanner types the next code over a wrong one.
+    if (gtin === null) return inputRef.current?.select()
+    setTyped('')
+    onCode(printBarcode(gtin))
+  }
+  const read = async (file: File) => {
+    setProblem(undefined)
+    setIsReading(true)
+    try {
+      const codes = await readPicture(file)
+      for (const code of codes) onCode(code)
+      if (codes.length === 0) setProblem('There is no barcode in this picture, or it is not sharp enough.')
+    } catch {
+      setProblem('This picture could not be read.')
+    }
+    setIsReading(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Barcode"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="The digits below the bars"
+        value={typed}
+        onChange={setTyped}
+        error={problem}
+        ref={inputRef}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">Look up</Button>
+        <Button icon={ImageUp} isPending={isReading} onPress={() => fileRef.current?.click()}>
+          Choose a picture
+        </Button>
+      </div>
+      <input
+        ref={fileRef}
+        type="file"
+        accept="image/*"
+        aria-label="Picture of a barcode"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) void read(file)
+        }}
+      />
+    </form>
+  )
+}

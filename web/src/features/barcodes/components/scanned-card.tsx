@@ -1,0 +1,164 @@
+import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { Link } from 'react-router-dom'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { formatQuantity } from '../../../lib/format.ts'
+import { itemPath } from '../../../lib/paths.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { useLookUp } from '../data.ts'
+import { PRODUCT_ANSWERS } from '../product-answers.ts'
+import styles from './scanned-card.module.css'
+
+/** What can be done with a scanned code. */
+export type ScannedActions = {
+  onAdd: (code: string, known: KnownBarcode) => void
+  onUse: (code: string, entry: InventoryEntry) => void
+  /** The code is that of the item for which codes are being learned. */
+  onLearn: (code: string, item: Item, product: Product | null) => void
+  onChoose: (code: string, product: Product | null) => void
+  onName: (code: string, product: Product | null) => void
+}
+
+type ScannedCardProps = {
+  code: string
+  /** The item for which codes are being learned. */
+  learnFor: Item | undefined
+  actions: ScannedActions
+}
+
+/** One scanned code: the item that it means and what can be done with it, or what it may mean. */
+export function ScannedCard({ code, learnFor, actions }: ScannedCardProps) {
+  const { found, error, retry } = useLookUp(code)
+  return (
+    <Card as="li" className={styles.card}>
+      {error === undefined ? null : (
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
+          {detailOr(error, 'The barcode could not be looked up')}
+        </Banner>
+      )}
+      {found === undefined && error === undefined ? (
+        <LoadingArea text="Looking it up...">
+          <Skeleton height="72px" />
+        </LoadingArea>
+      ) : null}
+      {found?.known ? (
+        <Known found={found} known={found.known} learnFor={learnFor} actions={actions} />
+      ) : null}
+      {found && !found.known ? <Unknown found={found} learnFor={learnFor} actions={actions} /> : null}
+      <p className={styles.code}>
+        <bdi>{code}</bdi>
+        {found?.known && found.known.quantity !== null && found.known.unit !== null
+          ? ` · a pack holds ${formatQuantity(found.known.quantity, found.known.unit)}`
+          : null}
+        {found?.is_shop_code ? ' · a shop’s own code, which may mean something else in another shop' : null}
+      </p>
+    </Card>
+  )
+}
+
+type KnownProps = { found: BarcodeLookUp; known: KnownBarcode } & Pick<
+  ScannedCardProps,
+  'learnFor' | 'actions'
+>
+
+function Known({ found, known, learnFor, actions }: KnownProps) {
+  const { item, entries, is_alike } = known
+  const { code } = found
+  const [first] = entries
+  const hasStock = first !== undefined && first.quantity > 0
+  const isOther = learnFor !== undefined && learnFor.id !== item.id
+  return (
+    <>
+      <h2 className={styles.name}>
+        <Link to={itemPath(item.id)}>
+          <bdi>{item.name}</bdi>
+        </Link>
+      </h2>
+      <p className={styles.detail}>{hasStock ? stockOf(entries) : 'Nothing in stock'}</p>
+      {is_alike ? (
+        <p className={styles.detail}>
+          Recognised by its first digits: the others may be a weight or a price. Is it something else?
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {isOther ? (
+          <Button variant="primary" onPress={() => actions.onLearn(code, learnFor, null)}>
+            {`It is ${learnFor.name}`}
+          </Button>
+        ) : null}
+        <Button variant={isOther ? 'secondary' : 'primary'} onPress={() => actions.onAdd(code, known)}>
+          Add
+        </Button>
+        {hasStock ? <Button onPress={() => actions.onUse(code, first)}>Use</Button> : null}
+        <Button variant="quiet" onPress={() => actions.onChoose(code, null)}>
+          Something else
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** '250 g · Refrigerator', of the entry that is used first. */
+function stockOf(entries: readonly InventoryEntry[]): string {
+  const stocked = entries.filter(({ quantity }) => quantity > 0)
+  const [first] = stocked
+  if (first === undefined) return ''
+  const more = stocked.length - 1
+  return [
+    formatQuantity(first.quantity, first.unit, first.is_assumed),
+    first.storage_location ?? 'No place',
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'entry' : 'entries'}`] : []),
+  ].join(' · ')
+}
+
+function Unknown({
+  found,
+  learnFor,
+  actions,
+}: { found: BarcodeLookUp } & Pick<ScannedCardProps, 'learnFor' | 'actions'>) {
+  const { code, product, product_answer } = found
+  const reason = product_answer === 'found' ? null : PRODUCT_ANSWERS[product_answer]
+  return (
+    <>
+      <h2 className={styles.name}>{product === null ? 'New barcode' : <bdi>{product.name}</bdi>}</h2>
+      <p className={styles.detail}>
+        {product === null ? (
+          `Your household does not know it yet. ${reason ?? ''}`
+        ) : (
+          <About product={product} />
+        )}
+      </p>
+      <div className={styles.actions}>
+        {learnFor === undefined ? (
+          <Button variant="primary" onPress={() => actions.onName(code, product)}>
+            New item
+          </Button>
+        ) : (
+          <Button variant="primary" onPress={() => actions.onLearn(code, learnFor, product)}>
+            {`It is ${learnFor.name}`}
+          </Button>
+        )}
+        <Button onPress={() => actions.onChoose(code, product)}>Choose an item</Button>
+      </div>
+    </>
+  )
+}
+
+/** Brand and amount of a product, and whose word that is. */
+function About({ product: { brand, quantity, unit } }: { product: Product }) {
+  return (
+    <>
+      {brand === null ? null : (
+        <>
+          <bdi>{brand}</bdi> ·{' '}
+        </>
+      )}
+      {quantity === null || unit === null ? null : `${formatQuantity(quantity, unit)} · `}
+      from Open Food Facts; your household does not know it yet
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { printBarcode, readBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { createDecoder } from './decoder.ts'
+import { createRepeatFilter } from './repeat-filter.ts'
+
+/** Between two looks at the picture; a hand holds a pack still for longer. */
+const PAUSE_MS = 150
+
+type ScannerOptions = {
+  /** The element that plays the stream. */
+  videoRef: RefObject<HTMLVideoElement | null>
+  stream: MediaStream | null
+  /** A code came into the picture. */
+  onCode: (code: string) => void
+}
+
+/** Reads codes from a running camera while the component is shown; true when the reader could not be loaded. */
+export function useScanner({ videoRef, stream, onCode }: ScannerOptions): { hasFailed: boolean } {
+  const [hasFailed, setHasFailed] = useState(false)
+  const tell = useEffectEvent(onCode)
+  useEffect(() => {
+    if (stream === null) return undefined
+    const decoder = createDecoder()
+    const isNew = createRepeatFilter()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async () => {
+      const video = videoRef.current
+      if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        const found = await decoder.decode(await createImageBitmap(video))
+        if (isOver) return
+        for (const text of found) {
+          const { gtin } = readBarcode(text)
+          if (gtin !== null && isNew(gtin, performance.now())) tell(printBarcode(gtin))
+        }
+      }
+      timer = setTimeout(run, PAUSE_MS)
+    }
+    const run = () => {
+      look().catch(() => {
+        if (!isOver) setHasFailed(true)
+      })
+    }
+    run()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      decoder.close()
+      setHasFailed(false)
+    }
+  }, [stream, videoRef])
+  return { hasFailed }
+}
