@@ -47,7 +47,7 @@ test('[BAR-011] a barcode in front of the camera is learned once, and finds its 
 }) => {
   await enter(page, await newHousehold(larder.url, STOCK))
   await page.goto('/inventory')
-  await page.getByRole('link', { name: 'Scan Barcodes' }).click()
+  await page.getByRole('button', { name: 'Scan Barcodes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scan Barcodes' })).toBeVisible()
   await expect(card(page, CODE).getByRole('heading', { name: 'New barcode' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `New barcode ${CODE}` })).toBeAttached()
@@ -56,7 +56,7 @@ test('[BAR-011] a barcode in front of the camera is learned once, and finds its 
 
   await test.step('another visit', async () => {
     await page.goto('/inventory')
-    await page.getByRole('link', { name: 'Scan Barcodes' }).click()
+    await page.getByRole('button', { name: 'Scan Barcodes' }).click()
     await expect(card(page, CODE).getByText('500 g · Refrigerator')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Butter found' })).toBeAttached()
     await expect(page.getByRole('list', { name: 'Scanned barcodes' }).getByRole('listitem')).toHaveCount(1)

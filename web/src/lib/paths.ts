@@ -34,9 +34,6 @@ export type UploadOpening = 'upload' | 'shared' | 'unshared'
 /** The address that opens the upload dialog; the manifest and the API name it too. */
 export const uploadAddress = (opening: UploadOpening): string => `${paths.inventory}?open=${opening}`
 
-/** The page that reads barcodes; those of an item are learned where one is given. */
-export const scanPath = (itemId: string): string => `${paths.scan}?item=${itemId}`
-
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
 

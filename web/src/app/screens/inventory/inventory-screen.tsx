@@ -19,7 +19,6 @@ import { itemPath, paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -81,7 +80,14 @@ export function InventoryScreen() {
       <PageHeader
         title="Inventory"
         summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}
-        actions={<ScreenActions layout={layout} onAdd={openAddItem} onUpload={openUpload} />}
+        actions={
+          <ScreenActions
+            layout={layout}
+            onScan={() => void navigate(paths.scan)}
+            onAdd={openAddItem}
+            onUpload={openUpload}
+          />
+        }
       />
       <WaitingReceipts />
       <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
@@ -151,14 +157,14 @@ export function InventoryScreen() {
   )
 }
 
-type ScreenActionsProps = { layout: ListLayout; onAdd: () => void; onUpload: () => void }
+type ScreenActionsProps = { layout: ListLayout; onScan: () => void; onAdd: () => void; onUpload: () => void }
 
 /** On a phone the main action is at the bottom, within reach of the thumb. */
-function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
+function ScreenActions({ layout, onScan, onAdd, onUpload }: ScreenActionsProps) {
   if (layout === 'compact') {
     return (
       <>
-        <ScanLink />
+        <Button onPress={onScan}>Scan Barcodes</Button>
         <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
         <div className={styles.mainAction}>
           <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>
@@ -170,7 +176,7 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
   }
   return (
     <>
-      <ScanLink />
+      <Button onPress={onScan}>Scan Barcodes</Button>
       <Button icon={Plus} onPress={onAdd}>
         Add Item
       </Button>
@@ -180,8 +186,6 @@ function ScreenActions({ layout, onAdd, onUpload }: ScreenActionsProps) {
     </>
   )
 }
-
-const ScanLink = () => <LinkButton to={paths.scan}>Scan Barcodes</LinkButton>
 
 type LoadFailureProps = { error: unknown; onRetry: () => void }
 

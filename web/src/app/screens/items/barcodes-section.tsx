@@ -5,7 +5,7 @@ import { useBarcodeMutations, useItemBarcodes } from '../../../features/barcodes
 import { Note, Section } from '../../../features/items/components/section.tsx'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
-import { scanPath } from '../../../lib/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -20,7 +20,7 @@ export function BarcodesSection({ item }: Pick<ItemPage, 'item'>) {
     <Section
       title="Barcodes"
       action={
-        <LinkButton size="small" to={scanPath(item.id)}>
+        <LinkButton size="small" to={`${paths.scan}?item=${item.id}`}>
           Scan a code
         </LinkButton>
       }
