@@ -16,7 +16,7 @@ export type PhraseToken = {
 }
 
 /** Longer texts are not ingredient phrases; the rest is not read. */
-const LONGEST = 300
+export const LONGEST_PHRASE = 300
 
 /** '.5', and ',5' where no list can go on. */
 const DECIMAL_PART = String.raw`(?<![\p{L}\d.])\.\d+|^,\d+`
@@ -37,7 +37,7 @@ const WHOLE_AND_HALF = /(?<![\d.,/⁄])(\d+) and (?:a|one) half(?!\p{L})/giu
 /** Unifies different notations: fractions (surrounded by blanks: '1½' and '1 and 1/2' are '1 1/2'), apostrophes, dashes, blanks. */
 export const normalizePhrase = (phrase: string): string =>
   phrase
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_PHRASE)
     .replace(INVISIBLE, '')
     .replace(VULGAR_FRACTIONS, ' ')
     .normalize('NFKC')
