@@ -37,8 +37,9 @@ module.exports = {
       severity: 'error',
       comment: 'The import leads nowhere: correct the path, or add the package to this workspace.',
       from: {},
-      // react-aria-components lists sources in its exports that its package does not contain.
-      to: { couldNotResolve: true, pathNot: '^react-aria-components/' },
+      // react-aria-components lists sources in its exports that its package does not contain; `?url` is Vite's, for the
+      // address of a file.
+      to: { couldNotResolve: true, pathNot: '^react-aria-components/|[?]url$' },
     },
     onlyImports(
       'contracts-stand-alone',

@@ -8,7 +8,7 @@ const EVEN = RIGHT.map((bars) => [...bars].reverse().join(''))
 const PARITIES = 'OOOOOO OOEOEE OOEEOE OOEEEO OEOOEE OEEOOE OEEEOO OEOEOE OEOEEO OEEOEO'.split(' ')
 
 /** The 95 modules of an EAN-13 with its guards, 1 for black. */
-export function barsOfEan13(code: string): string {
+function barsOfEan13(code: string): string {
   const digits = [...code].map(Number)
   const parity = PARITIES[digits[0] ?? 0] ?? ''
   const left = digits.slice(1, 7).map((digit, index) => (parity[index] === 'E' ? EVEN : ODD)[digit])
