@@ -1,4 +1,4 @@
-/* global document, MutationObserver, PerformanceObserver, requestAnimationFrame, window */
+/* global document, IDBObjectStore, MutationObserver, PerformanceObserver, requestAnimationFrame, window */
 // Runs in the measured page, before its own scripts.
 /** @type {number[]} */
 const longTasks = []
@@ -19,6 +19,18 @@ new MutationObserver((_, observer) => {
     .then(frame)
     .then(() => (firstCardAt = performance.now()))
 }).observe(document, { childList: true, subtree: true })
+
+// What is kept to be read without network is written in parts, each of which blocks the page while it is copied.
+/** @type {number[]} */
+const partsKept = []
+const { put } = IDBObjectStore.prototype
+/** @param {unknown} value */
+IDBObjectStore.prototype.put = function (value) {
+  const startedAt = performance.now()
+  const request = put.call(this, value)
+  partsKept.push(performance.now() - startedAt)
+  return request
+}
 
 const dataAt = () => {
   const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
@@ -43,6 +55,7 @@ const bench = {
     window.scrollTo(0, document.documentElement.scrollHeight)
     await scrollBySteps(-100)
   },
+  partsKept: () => partsKept,
   takeLongTasks: () => longTasks.splice(0),
 }
 Object.assign(window, { bench })

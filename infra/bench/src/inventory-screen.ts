@@ -29,12 +29,15 @@ const measure = async (page: Page, address: string) => {
   await atRest()
   const firstCardsMs = await page.evaluate<number>('bench.firstCardsMs()')
   const opening = await page.evaluate<number[]>('bench.takeLongTasks()')
+  const parts = await page.evaluate<number[]>('bench.partsKept()')
   await page.evaluate('bench.scroll()')
   await atRest()
   const scrolling = await page.evaluate<number[]>('bench.takeLongTasks()')
   return {
     'data to first cards, ms (< 1000)': Math.round(firstCardsMs),
     'longest task while opening, ms': longest(opening),
+    'parts kept to be read without network': parts.length,
+    'longest part, ms (< 50)': longest(parts),
     'long tasks while scrolling (0)': scrolling.length,
     'longest of them, ms': longest(scrolling),
     'elements of the page': await page.evaluate<number>('document.querySelectorAll("*").length'),
