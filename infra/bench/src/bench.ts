@@ -12,6 +12,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
   'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
+  'generate-list': async () => (await import('./generate-list.ts')).benchGenerateList(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }

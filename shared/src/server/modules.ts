@@ -86,7 +86,12 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     inventory: inventory.services,
     products,
   })
-  const shoppingLists = createShoppingListsModule({ ...base, catalogue: catalogue.services, loadNames })
+  const shoppingLists = createShoppingListsModule({
+    ...base,
+    catalogue: catalogue.services,
+    stockFlows: inventory.services.stockFlows,
+    loadNames,
+  })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,

@@ -10,6 +10,9 @@ import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
 import { createInventoryDegrade } from './inventory-degrade.processor.ts'
+import { stockFlowsCollection } from './flows/stock-flows.collection.ts'
+import { createStockFlowsRepository } from './flows/stock-flows.repository.ts'
+import { createStockFlows } from './flows/stock-flows.service.ts'
 import { inventoryCalls } from './inventory.calls.ts'
 import { createInventoryService } from './inventory.service.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
@@ -60,6 +63,12 @@ export const createInventoryModule = (
 ) => {
   const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews } = deps
   const { maxEntries, publish, now } = deps
+  const stockFlows = createStockFlows({
+    flows: createStockFlowsRepository(deps.connection),
+    lots,
+    movements,
+    now,
+  })
   // Shared by all services that add stock.
   const room = createHouseholdRoom({
     max: maxEntries,
@@ -91,6 +100,7 @@ export const createInventoryModule = (
       loadNames,
       publish,
     }),
+    stockFlows,
     receiptStock,
     receiptAdditions,
     orderCorrections: createOrderCorrectionsService({
@@ -108,7 +118,17 @@ export const createInventoryModule = (
     services,
     calls: inventoryCalls(services),
     processors: { 'inventory.degrade': createInventoryDegrade(services.degradation) },
-    collections: [lotsCollection, movementsCollection, operationsCollection, checkpointsCollection],
+    collections: [
+      lotsCollection,
+      movementsCollection,
+      operationsCollection,
+      checkpointsCollection,
+      stockFlowsCollection,
+    ],
+    bring: async (fromId: string, intoId: string) => {
+      await stockFlows.forget(fromId)
+      await stockFlows.forget(intoId)
+    },
     sweeps: [
       {
         name: 'ledger',

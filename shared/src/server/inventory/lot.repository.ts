@@ -58,6 +58,25 @@ export const createLotRepository = (connection: Connection) => {
         toLot,
       ),
 
+    /** What the household's inventory lists of each item, without what else is known of it. */
+    listAmounts: async (
+      householdId: string,
+    ): Promise<Pick<Lot, 'item_id' | 'unit' | 'quantity' | 'expiry_date'>[]> => {
+      const found = await lots
+        .find(
+          { household_id: householdId, is_listed: true },
+          { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, _id: 0 },
+        )
+        .batchSize(LONG_READ_BATCH)
+        .lean()
+      return mapGently(found, ({ item_id, unit, quantity, expiry_date }) => ({
+        item_id: item_id.toHexString(),
+        unit,
+        quantity,
+        expiry_date: expiry_date && expiry_date.toISOString(),
+      }))
+    },
+
     /** A page of the household's inventory, in the order of creation. */
     listListedPage: async (householdId: string, { cursor, limit }: Page): Promise<Lot[]> => {
       const after = cursor === undefined ? {} : { _id: { $gt: cursor } }

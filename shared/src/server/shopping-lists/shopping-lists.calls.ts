@@ -3,6 +3,7 @@ import {
   excludeFromShopping,
   listShoppingExclusions,
 } from '@larder/shared/contracts/shopping-lists/exclusions'
+import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   addShoppingListItem,
@@ -18,6 +19,7 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
+import type { GenerationService } from './generation/generation.service.ts'
 import type { ListOperationsService } from './list-operations.service.ts'
 import type { ShoppingExclusionsService } from './shopping-exclusions.service.ts'
 import type { ShoppingListsService } from './shopping-lists.service.ts'
@@ -26,9 +28,10 @@ type Services = {
   lists: ShoppingListsService
   operations: ListOperationsService
   exclusions: ShoppingExclusionsService
+  generation: GenerationService
 }
 
-export const shoppingListsCalls = ({ lists, operations, exclusions }: Services): Call[] => [
+export const shoppingListsCalls = ({ lists, operations, exclusions, generation }: Services): Call[] => [
   answers(listShoppingLists, async ({ query }, actor) => {
     const page = toPage(query)
     if (page === null) return { rows: await lists.list(actor), next: null }
@@ -56,6 +59,7 @@ export const shoppingListsCalls = ({ lists, operations, exclusions }: Services):
   answers(restoreShoppingListItem, ({ params: { listId, itemId }, once }, actor) =>
     lists.restoreLine(actor, listId, itemId, once),
   ),
+  answers(generateShoppingList, ({ body, once }, actor) => generation.generate(actor, body, once)),
   answers(applyShoppingOperations, ({ body }, actor) => operations.apply(actor, body.operations)),
   answers(excludeFromShopping, async ({ body }, actor) => {
     await exclusions.set(actor, body, body.exclude)

@@ -5,7 +5,7 @@ import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lis
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../authz.ts'
-import { createCatalogueModule } from '../catalogue/catalogue.module.ts'
+import { createStock } from '@larder/shared/testkit/stock'
 import { createShoppingListRepository } from './shopping-list.repository.ts'
 import { createShoppingListsModule } from './shopping-lists.module.ts'
 import { shoppingListsCollection } from './shopping-list.collection.ts'
@@ -15,13 +15,15 @@ const now = () => new Date('2026-11-22T10:00:00Z')
 const told: HouseholdEvent[] = []
 const publish = (_: string, event: HouseholdEvent) => void told.push(event)
 const base = { connection, now, publish }
-const catalogue = createCatalogueModule({ ...base, maxItems: 1_000 }).services
+const { catalogue, stockFlows } = createStock(connection, now)
 const repository = createShoppingListRepository(connection)
 
 /** The module as one process has it. */
 const startProcess = (lists = repository) =>
-  createShoppingListsModule({ ...base, catalogue, loadNames: () => Promise.resolve(() => null) }, lists)
-    .services
+  createShoppingListsModule(
+    { ...base, catalogue, stockFlows, loadNames: () => Promise.resolve(() => null) },
+    lists,
+  ).services
 const { shoppingLists, listOperations } = startProcess()
 
 const by = (list_id: string) => ({ id: newId(), device_id: newId(), seen_version: 1, list_id })

@@ -2,7 +2,9 @@ import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
+import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { LoadNames } from '../members/people.ts'
+import { createGenerationService } from './generation/generation.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
 import { shoppingExclusionsCollection } from './shopping-exclusion.collection.ts'
@@ -16,6 +18,7 @@ import { createShoppingListsService } from './shopping-lists.service.ts'
 type Deps = {
   connection: Connection
   catalogue: CatalogueService
+  stockFlows: StockFlows
   loadNames: LoadNames
   publish: PublishEvent
   now: () => Date
@@ -33,9 +36,14 @@ export const createShoppingListsModule = (
     ...deps,
     exclusions: createShoppingExclusionRepository(connection),
   })
+  const generation = createGenerationService({
+    ...deps,
+    listExcluded: exclusions.listSubjects,
+    createList: shoppingLists.create,
+  })
   return {
     services: { shoppingLists, listOperations, exclusions },
     collections: [shoppingListsCollection, shoppingExclusionsCollection],
-    calls: shoppingListsCalls({ lists: shoppingLists, operations: listOperations, exclusions }),
+    calls: shoppingListsCalls({ lists: shoppingLists, operations: listOperations, exclusions, generation }),
   } satisfies FeatureModule
 }

@@ -10,6 +10,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
     reach: 'own',
     body: { name: 'Weekly', items: [{ item_id: itemId, item_name: 'Bread' }] },
   }),
+  'POST /shopping-lists/generate': () => ({ reach: 'own', body: { name: 'Weekly' } }),
   'GET /shopping-lists/:listId': ofList,
   'PUT /shopping-lists/:listId': (theirs) => ({ ...ofList(theirs), body: { name: 'Mine now' } }),
   'DELETE /shopping-lists/:listId': ofList,

@@ -54,6 +54,8 @@ export const movementsCollection = defineCollection({
     [{ lot_id: 1, undoes_seq: 1 }, { partialFilterExpression: { kind: 'undo' } }],
     /** All movements of a household. */
     [{ household_id: 1, lot_id: 1, seq: 1 }],
+    /** What happened in a household since an instant. */
+    [{ household_id: 1, created_at: 1 }],
     /** The sweep looks at new movements, kind by kind. */
     [{ kind: 1, created_at: 1 }],
   ],

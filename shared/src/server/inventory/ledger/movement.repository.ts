@@ -1,8 +1,9 @@
 import type { Connection } from 'mongoose'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
-import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
+import type { FlowMovement } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
@@ -115,6 +116,66 @@ export const createMovementRepository = (connection: Connection) => {
       const query = { household_id: householdId }
       const found = movements.find(query).sort({ lot_id: 1, seq: 1 }).lean().cursor({ batchSize })
       for await (const batch of inBatches(found, batchSize)) yield batch.map(toMovement)
+    },
+
+    /** What moved in a household's stock in a time, in batches; of all kinds where none is named. */
+    listFlowInBatches: async function* (
+      householdId: string,
+      { from, to, kinds }: { from: Date | null; to: Date | null; kinds?: readonly LedgerKind[] },
+      batchSize: number,
+    ): AsyncGenerator<FlowMovement[]> {
+      type Moved = Pick<
+        MovementDocument,
+        'item_id' | 'lot_id' | 'unit' | 'kind' | 'delta' | 'created_at' | 'undoes_seq' | 'changes'
+      >
+      const fields = {
+        item_id: 1,
+        lot_id: 1,
+        unit: 1,
+        kind: 1,
+        delta: 1,
+        created_at: 1,
+        undoes_seq: 1,
+        changes: 1,
+      }
+      const found = movements
+        .find(
+          {
+            household_id: householdId,
+            created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) },
+            kind: kinds === undefined ? { $ne: 'edit' as const } : { $in: kinds },
+          },
+          fields,
+        )
+        .lean<Moved[]>()
+        .cursor({ batchSize })
+      const placeOf = (lotId: unknown, seq: number | null) => `${String(lotId)} ${seq}`
+      for await (const batch of inBatches<Moved>(found, batchSize)) {
+        const undos = batch.filter(({ undoes_seq }) => undoes_seq !== null)
+        const undone =
+          undos.length === 0
+            ? []
+            : await movements
+                .find(
+                  { $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq })) },
+                  { ...fields, seq: 1 },
+                )
+                .lean()
+        const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
+        yield batch.flatMap(({ item_id, lot_id, unit, delta, undoes_seq, ...moved }) => {
+          if (item_id === undefined) return []
+          const { kind, created_at, changes } = undoneAt.get(placeOf(lot_id, undoes_seq)) ?? moved
+          const isPurchaseCorrected = changes?.sources !== undefined
+          return {
+            item_id: item_id.toHexString(),
+            unit,
+            delta,
+            kind,
+            at: created_at.getTime(),
+            isPurchaseCorrected,
+          }
+        })
+      }
     },
 
     findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),

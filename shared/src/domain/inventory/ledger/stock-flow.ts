@@ -1,0 +1,97 @@
+import type { LedgerKind } from './ledger.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+
+const DAY_MS = 86_400_000
+/** Use is kept for so many weeks, the present one included. */
+export const WEEKS_OF_USE = 12
+/** Purchases are kept for so many days: three years, and the weeks around the same day before them. */
+const DAYS_OF_PURCHASES = 3 * 365 + 60
+/** More purchase days of one item and unit than this say nothing new. */
+const MAX_PURCHASE_DAYS = 250
+
+/** What went in and out of an item's stock in one unit. Days and weeks are counted from 1970 on, in UTC. */
+export type StockFlow = {
+  item_id: string
+  unit: string
+  /** The first day on which anything of it moved. */
+  first_day: number
+  /** What was bought on each day, the earliest first. */
+  bought: [day: number, quantity: number][]
+  /** What was used in each week; less than nothing where a count found more than was assumed. */
+  used: [week: number, quantity: number][]
+}
+
+/** A movement of stock as a flow takes it; of an undo, kind and time are those of what it undid. */
+export type FlowMovement = {
+  item_id: string
+  unit: string
+  kind: LedgerKind
+  delta: number
+  /** In milliseconds. */
+  at: number
+  /** Corrects what a paper said that was bought, not what is left. */
+  isPurchaseCorrected: boolean
+}
+
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+export const weekOf = (day: number): number => Math.floor(day / 7)
+
+/** What leaves stock because it is eaten. What is spoiled or cleared away is not wanted again for that. */
+const USES: ReadonlySet<LedgerKind> = new Set(['consume', 'cook', 'restore', 'degrade', 'correct'])
+
+/** The kinds that say what was bought, or may take it back. */
+export const PURCHASE_KINDS: readonly LedgerKind[] = ['purchase', 'correct', 'undo']
+
+const keyOf = ({ item_id, unit }: Pick<StockFlow, 'item_id' | 'unit'>): string => `${item_id} ${unit}`
+
+type Sums = {
+  item_id: string
+  unit: string
+  first_day: number
+  bought: Map<number, number>
+  used: Map<number, number>
+}
+
+const addTo = (sums: Map<number, number>, at: number, quantity: number): void => {
+  sums.set(at, roundQuantity((sums.get(at) ?? 0) + quantity))
+}
+
+/** The days or weeks after one, in order; what came to nothing is left out. */
+const listAfter = (sums: ReadonlyMap<number, number>, last: number): [number, number][] =>
+  [...sums].filter(([at, quantity]) => at > last && quantity !== 0).sort(([a], [b]) => a - b)
+
+/** Sums movements up to flows, batch by batch; `flows` are what was summed before. */
+export const createFlowSums = (flows: readonly StockFlow[]) => {
+  const sums = new Map<string, Sums>(
+    flows.map((flow) => [keyOf(flow), { ...flow, bought: new Map(flow.bought), used: new Map(flow.used) }]),
+  )
+  return {
+    add: (movements: readonly FlowMovement[]): void => {
+      for (const { item_id, unit, kind, delta, at, isPurchaseCorrected } of movements) {
+        const day = dayOf(at)
+        const key = keyOf({ item_id, unit })
+        let sum = sums.get(key)
+        if (sum === undefined) {
+          sum = { item_id, unit, first_day: day, bought: new Map(), used: new Map() }
+          sums.set(key, sum)
+        }
+        sum.first_day = Math.min(sum.first_day, day)
+        if (kind === 'purchase' || isPurchaseCorrected) addTo(sum.bought, day, delta)
+        else if (USES.has(kind)) addTo(sum.used, weekOf(day), -delta)
+      }
+    },
+
+    /** The flows as of an instant in milliseconds; what is too old for anything is left out. */
+    flowsAt: (at: number): StockFlow[] => {
+      const today = dayOf(at)
+      return [...sums.values()].map((sum) => ({
+        ...sum,
+        bought: listAfter(sum.bought, today - DAYS_OF_PURCHASES).slice(-MAX_PURCHASE_DAYS),
+        used: listAfter(sum.used, weekOf(today) - WEEKS_OF_USE),
+      }))
+    },
+  }
+}
+
+/** The instant before which only purchases matter, in milliseconds. */
+export const startOfUse = (at: number): number => (weekOf(dayOf(at)) - WEEKS_OF_USE + 1) * 7 * DAY_MS

@@ -1,0 +1,119 @@
+import { measuresOfItem } from '../../catalogue/item-measures.ts'
+import type { MeasuredItem } from '../../catalogue/item-measures.ts'
+import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
+import type { Amount, FoodMeasures } from '../../units/convert-amount.ts'
+import { habitsOf } from './item-habits.ts'
+import type { ItemHabits } from './item-habits.ts'
+import { needOf, sayQuantity } from './item-need.ts'
+import type { Forecast, ItemNeed, Wanted } from './item-need.ts'
+import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
+
+/** What planned meals need of an item, and the words for them. */
+export type PlannedNeed = Amount & { reason: string }
+
+/** All that is known of an item when a list is generated. */
+export type ItemFacts = MeasuredItem & {
+  id: string
+  name_folded: string
+  unit: string
+  min_stock_level: number | null
+  /** What the inventory lists of it; calendar dates. */
+  lots: readonly (Amount & { expiry_date: string | null })[]
+  flows: readonly StockFlow[]
+  planned: readonly PlannedNeed[]
+}
+
+/** Says what will be used of an item within some days; null where nobody can tell. */
+export type ForecastUse = (item: ItemFacts, habits: ItemHabits, daysAhead: number) => Forecast | null
+
+export type GeneratedLine = {
+  item_id: string
+  item_name: string
+  quantity: number
+  unit: string
+  reason: string
+}
+
+/** The days on which the forecast and the seasons are based: the household's today as a calendar date, and since 1970. */
+type GenerationDay = { today: string; day: number }
+
+/** The first forecast: as much as the household used on average. */
+export const forecastByAverage: ForecastUse = ({ unit }, { daily_use, days_between }, daysAhead) => {
+  if (daily_use === null) return null
+  const reason =
+    days_between === null || days_between < 1
+      ? `About ${sayQuantity(Number((daily_use * 7).toPrecision(2)), unit)} used a week`
+      : `Usually bought every ${days_between === 1 ? 'day' : `${days_between} days`}`
+  return { quantity: daily_use * daysAhead, reason }
+}
+
+const needOfItem = (
+  item: ItemFacts,
+  wanted: Wanted,
+  { today, day }: GenerationDay,
+  forecastUse: ForecastUse,
+): ItemNeed | null => {
+  const { unit, min_stock_level, lots, flows, planned } = item
+  let measures: FoodMeasures | undefined
+  const measuresOf = () => (measures ??= measuresOfItem(item))
+  const isExpired = ({ expiry_date }: (typeof lots)[number]) => expiry_date !== null && expiry_date < today
+  const left = sumAmounts(
+    lots.filter((lot) => !isExpired(lot)),
+    unit,
+    measuresOf,
+  )
+  // What can't be compared counts as enough, as in the inventory.
+  if (left.hasOtherUnits) return null
+  const habits = habitsOf(flows, unit, measuresOf, { today: day, daysAhead: wanted.days_ahead })
+  return needOf(
+    {
+      unit,
+      left: left.total,
+      expired: sumAmounts(lots.filter(isExpired), unit, measuresOf).total,
+      min_stock_level,
+      isListed: lots.length > 0,
+      habits,
+      forecast: forecastUse(item, habits, wanted.days_ahead),
+      planned:
+        planned.length === 0
+          ? null
+          : {
+              quantity: sumAmounts(planned, unit, measuresOf).total,
+              reason: [...new Set(planned.map(({ reason }) => reason))].toSorted().join(', '),
+            },
+    },
+    wanted,
+  )
+}
+
+/**
+ * The lines of a generated list (SHOP-049): for each item what there should be less what is left, in packs that the
+ * household buys. The most urgent come first, those of one kind by name; at most `limit`.
+ */
+export const generateLines = (
+  items: readonly ItemFacts[],
+  wanted: Wanted,
+  day: GenerationDay,
+  { limit, forecastUse = forecastByAverage }: { limit: number; forecastUse?: ForecastUse },
+): GeneratedLine[] =>
+  items
+    .flatMap((item) => {
+      const need = needOfItem(item, wanted, day, forecastUse)
+      return need === null ? [] : [{ item, need }]
+    })
+    .sort(
+      (a, b) =>
+        a.need.rank - b.need.rank ||
+        compare(a.item.name_folded, b.item.name_folded) ||
+        compare(a.item.id, b.item.id),
+    )
+    .slice(0, limit)
+    .map(({ item: { id, name, unit }, need: { quantity, reason } }) => ({
+      item_id: id,
+      item_name: name,
+      quantity,
+      unit,
+      reason,
+    }))
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,0 +1,114 @@
+import { convertAmount } from '../../units/convert-amount.ts'
+import type { FoodMeasures } from '../../units/convert-amount.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { convertQuantity } from '../../units/stock-units.ts'
+import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
+import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
+
+/** What a household usually does with an item, in the item's unit. */
+export type ItemHabits = {
+  /** What is bought at a time: the amount of most of the latest purchases; null when it was never bought. */
+  pack: number | null
+  /** The usual number of days from one purchase to the next; null after fewer than three. */
+  days_between: number | null
+  /** What is used in a day; null where there is too little to tell. */
+  daily_use: number | null
+  /** The earlier years in which it was bought in these weeks, and hardly at other times; the earliest first. */
+  season_years: number[]
+}
+
+const LATEST_PURCHASES = 10
+const FEWEST_PURCHASES_OF_A_RHYTHM = 3
+const FEWEST_PURCHASES_OF_A_RATE = 2
+const FEWEST_DAYS_OF_A_RATE = 14
+const YEAR = 365.25
+/** How far a purchase of an earlier year may be from the day in that year. */
+const SEASON_DAYS = 14
+/** Of a year's purchases so many are in the season, if there is one. */
+const SEASON_SHARE = 0.6
+/** What was bought this season already is there. */
+const BOUGHT_LATELY_DAYS = 42
+
+/** Days and quantities in the item's unit; what does not convert is left out. */
+const inUnit = (
+  entries: StockFlow['bought'],
+  from: string,
+  unit: string,
+  measuresOf: () => FoodMeasures,
+): StockFlow['bought'] => {
+  if (from === unit) return entries
+  return entries.flatMap(([at, quantity]): StockFlow['bought'] => {
+    const amount = { quantity: Math.abs(quantity), unit: from }
+    const converted =
+      convertQuantity(amount.quantity, from, unit) ?? convertAmount(amount, unit, measuresOf())?.quantity
+    return converted === undefined ? [] : [[at, roundQuantity(Math.sign(quantity) * converted)]]
+  })
+}
+
+/** Derives the habits from all flows of an item, as of a day; `daysAhead` is how far the season is looked for. */
+export const habitsOf = (
+  flows: readonly StockFlow[],
+  unit: string,
+  measuresOf: () => FoodMeasures,
+  { today, daysAhead }: { today: number; daysAhead: number },
+): ItemHabits => {
+  const convert = (entries: StockFlow['bought'], from: string) => inUnit(entries, from, unit, measuresOf)
+  const bought = sumByDay(flows.flatMap((flow) => convert(flow.bought, flow.unit)))
+  const used = flows.flatMap((flow) => convert(flow.used, flow.unit))
+  const firstDay = Math.min(today, ...flows.map(({ first_day }) => first_day))
+  const latest = bought.slice(-LATEST_PURCHASES)
+  return {
+    pack: mostFrequent(latest.map(([, quantity]) => quantity)),
+    days_between: rhythmOf(latest.map(([day]) => day)),
+    daily_use: bought.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
+    season_years: seasonOf(
+      bought.map(([day]) => day),
+      firstDay,
+      today + daysAhead / 2,
+    ),
+  }
+}
+
+const sumByDay = (purchases: readonly [number, number][]): [number, number][] => {
+  const sums = new Map<number, number>()
+  for (const [day, quantity] of purchases) sums.set(day, roundQuantity((sums.get(day) ?? 0) + quantity))
+  return [...sums].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b)
+}
+
+/** Of several that are as frequent, the smallest. */
+const mostFrequent = (quantities: readonly number[]): number | null => {
+  const counts = new Map<number, number>()
+  for (const quantity of quantities) counts.set(quantity, (counts.get(quantity) ?? 0) + 1)
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a - b)
+  return best?.[0] ?? null
+}
+
+const rhythmOf = (days: readonly number[]): number | null => {
+  if (days.length < FEWEST_PURCHASES_OF_A_RHYTHM) return null
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day))
+  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
+}
+
+/** The average over the weeks that are kept, or since the first movement. */
+const rateOf = (used: readonly [number, number][], firstDay: number, today: number): number | null => {
+  const firstWeek = weekOf(today) - WEEKS_OF_USE + 1
+  const days = today - Math.max(firstDay, firstWeek * 7) + 1
+  if (days < FEWEST_DAYS_OF_A_RATE) return null
+  const sum = used.filter(([week]) => week >= firstWeek).reduce((total, [, quantity]) => total + quantity, 0)
+  return sum > 0 ? sum / days : null
+}
+
+/** Purchases recur in a season if every earlier year that is known had them then, and hardly any at other times. */
+const seasonOf = (days: readonly number[], firstDay: number, middle: number): number[] => {
+  if (days.some((day) => day > middle - BOUGHT_LATELY_DAYS)) return []
+  const years: number[] = []
+  for (let back = 1; middle - back * YEAR - SEASON_DAYS >= firstDay; back++) {
+    const same = middle - back * YEAR
+    const ofYear = days.filter((day) => Math.abs(day - same) <= YEAR / 2)
+    const inSeason = ofYear.filter((day) => Math.abs(day - same) <= SEASON_DAYS)
+    const around = ofYear.filter((day) => Math.abs(day - same) <= BOUGHT_LATELY_DAYS)
+    if (inSeason.length === 0 || around.length < SEASON_SHARE * ofYear.length) return []
+    years.unshift(new Date(same * 86_400_000).getUTCFullYear())
+  }
+  return years
+}

@@ -1,0 +1,104 @@
+import { displayQuantity } from '../../inventory/stock/display-quantity.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { canonicalUnit } from '../../units/stock-units.ts'
+import type { ItemHabits } from './item-habits.ts'
+
+/** What a list is generated for; without one of these it has nothing for that cause. */
+export type Wanted = {
+  include_low_stock: boolean
+  include_expired: boolean
+  include_out_of_stock: boolean
+  include_predicted_purchases: boolean
+  include_seasonal_items: boolean
+  days_ahead: number
+}
+
+/** What will probably be used in the coming days, in the item's unit, and how that is known. */
+export type Forecast = { quantity: number; reason: string }
+
+/** What decides how much of an item is bought; amounts in the item's unit. */
+type ItemStanding = {
+  unit: string
+  /** What is left and has not expired. */
+  left: number
+  expired: number
+  min_stock_level: number | null
+  /** Whether the inventory lists the item, if only as used up. */
+  isListed: boolean
+  habits: Pick<ItemHabits, 'pack' | 'season_years'>
+  forecast: Forecast | null
+  /** What planned meals need, and the words for them. */
+  planned: { quantity: number; reason: string } | null
+}
+
+/** What to buy of an item, and why; the lower the rank, the more urgent. */
+export type ItemNeed = { quantity: number; reason: string; rank: number }
+
+const FINE_UNITS = ['g', 'ml']
+const FINE_PACK = 100
+
+/** '0.3 L'. */
+export const sayQuantity = (quantity: number, unit: string): string => {
+  const shown = displayQuantity(quantity, unit)
+  return `${shown.amount} ${shown.unit === 'l' ? 'L' : shown.unit}`
+}
+
+/** The amount that is bought at a time; of what was never bought, a whole unit. */
+const packOf = ({ unit, habits }: ItemStanding): number =>
+  habits.pack ?? (FINE_UNITS.includes(canonicalUnit(unit)) ? FINE_PACK : 1)
+
+/** The causes that hold, the most urgent first, each with the amount that there should be. */
+const causesOf = (standing: ItemStanding, wanted: Wanted) => {
+  const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
+  const say = (quantity: number) => sayQuantity(quantity, unit)
+  const pack = packOf(standing)
+  const isLow = min !== null && left <= min
+  const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
+  const years = new Intl.ListFormat('en-GB').format(habits.season_years.map(String))
+  return [
+    {
+      holds: wanted.include_out_of_stock && isMissing,
+      target: Math.max(min ?? 0, pack),
+      reason: min === null || min <= 0 ? 'Out of stock' : `Out of stock, min ${say(min)}`,
+    },
+    {
+      holds: planned !== null && planned.quantity > left,
+      target: planned?.quantity ?? 0,
+      reason: planned?.reason ?? '',
+    },
+    {
+      holds: wanted.include_expired && expired > left,
+      target: expired,
+      reason: `${say(expired)} expired${left > 0 ? `, ${say(left)} left` : ''}`,
+    },
+    {
+      holds: wanted.include_low_stock && isLow && left + expired > 0,
+      // At the minimum exactly there is one pack to buy.
+      target: Math.max(min ?? 0, left + Number.EPSILON),
+      reason: `${say(left)} left, min ${say(min ?? 0)}`,
+    },
+    {
+      holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > left,
+      target: forecast?.quantity ?? 0,
+      reason: forecast === null ? '' : `${forecast.reason}, ${say(left)} left`,
+    },
+    {
+      holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < pack,
+      target: pack,
+      reason: `Bought at this time of the year in ${years}`,
+    },
+  ]
+}
+
+/** What to buy of an item: what there should be less what is left, in whole packs. Null for nothing. */
+export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null => {
+  const causes = causesOf(standing, wanted).map((cause, rank) => ({ ...cause, rank }))
+  const holding = causes.filter(({ holds }) => holds)
+  const [first] = holding
+  if (first === undefined) return null
+  const short = Math.max(...holding.map(({ target }) => target)) - standing.left
+  const pack = packOf(standing)
+  // Less than what anybody can see is no further pack.
+  const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
+  return { quantity: roundQuantity(packs * pack), reason: first.reason, rank: first.rank }
+}

@@ -1,0 +1,22 @@
+import { date, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
+
+/**
+ * What each household bought and used, as sums of its movements up to an instant, so that nobody has to read years of
+ * them again. It can be made anew of the movements at any time; its id is the household's.
+ */
+export const stockFlowsCollection = defineCollection({
+  name: 'stock_flows',
+  owner: 'household',
+  // The export has the movements themselves.
+  secrets: 'all',
+  columns: {
+    /** All movements before it are included. */
+    summed_until: date,
+    /** As JSON, which is read much faster than as many small lists. */
+    flows: text,
+  },
+})
+
+export type StockFlowsDocument = DocumentOf<typeof stockFlowsCollection>

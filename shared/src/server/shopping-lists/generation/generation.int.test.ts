@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import { newActor } from '@larder/shared/testkit/new-actor'
+import { createStock } from '@larder/shared/testkit/stock'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import type { Actor } from '../../authz.ts'
+import { createGenerationService } from './generation.service.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const START = new Date('2026-03-01T15:00:00Z')
+let clock = START
+const now = () => clock
+const pass = (days: number) => (clock = new Date(clock.getTime() + days * DAY_MS))
+
+const connection = await openTestDatabase()
+const stock = createStock(connection, now)
+await stock.ensureIndexes()
+
+const excluded = { itemIds: new Set<string>(), foldedNames: new Set<string>() }
+const generation = createGenerationService({
+  catalogue: stock.catalogue,
+  stockFlows: stock.stockFlows,
+  listExcluded: () => Promise.resolve(excluded),
+  createList: (_actor, list) => Promise.resolve(list as unknown as ShoppingList),
+  now,
+})
+const wanted = ShoppingListGeneration.parse({ name: 'Week' })
+const listOf = async (actor: Actor) =>
+  (await generation.propose(actor, wanted)).map(
+    ({ item_name, quantity, unit, reason }) => `${quantity} ${unit} ${item_name}: ${reason}`,
+  )
+
+const buy = async (actor: Actor, name: string, quantity: number, minimum: number | null = null) => {
+  const [item] = await stock.catalogue.findOrCreateByName(actor, [{ name, unit: 'l', category: 'Dairy' }])
+  const input = { item_id: item?.id ?? '', quantity, min_stock_level: minimum }
+  return stock.inventory.create(actor, input, {})
+}
+
+/** Buys two litres each week and uses them, for so many weeks. */
+const live = async (actor: Actor, weeks: number) => {
+  for (let week = 0; week < weeks; week++) {
+    const { id } = await buy(actor, 'Milk', 2)
+    pass(3)
+    await stock.inventory.consume(actor, id, { quantity: 2 }, {})
+    pass(4)
+  }
+}
+
+describe('generating a list', () => {
+  it('[SHOP-049] takes the stock, the minimum and the ledger of the household into account, and of nobody else', async () => {
+    const [maya, other] = [newActor(), newActor()]
+    await live(maya, 5)
+    await buy(maya, 'Milk', 0.5)
+    await buy(maya, 'Butter', 0.3, 1)
+    await buy(other, 'Butter', 9, 1)
+    expect(await listOf(maya)).toEqual([
+      '0.9 l Butter: 0.3 L left, min 1 L',
+      '2 l Milk: Usually bought every 7 days, 0.5 L left',
+    ])
+    expect(await listOf(other)).toEqual([])
+  })
+
+  it('reads each movement once, and comes to the same as by reading all of them at once', async () => {
+    const actor = newActor()
+    await live(actor, 2)
+    const first = await stock.stockFlows.list(actor)
+    await live(actor, 3)
+    const { id } = await buy(actor, 'Milk', 7)
+    await stock.inventory.undo(actor, id, {})
+    const continued = await stock.stockFlows.list(actor)
+    expect(await stock.stockFlows.list(actor)).toEqual(continued)
+    pass(1)
+    const settled = await stock.stockFlows.list(actor)
+    await stock.stockFlows.forget(actor.householdId)
+    expect(await stock.stockFlows.list(actor)).toEqual(settled)
+    expect(settled[0]?.bought.map(([, quantity]) => quantity)).toEqual([2, 2, 2, 2, 2])
+    expect(first[0]?.bought).toHaveLength(2)
+  })
+
+  it('leaves out what is excluded, by item or by name', async () => {
+    const actor = newActor()
+    const { item_id } = await buy(actor, 'Butter', 0.3, 1)
+    await buy(actor, 'Oil', 0.3, 1)
+    expect(await listOf(actor)).toHaveLength(2)
+    excluded.itemIds.add(item_id)
+    excluded.foldedNames.add('oil')
+    expect(await listOf(actor)).toEqual([])
+    excluded.itemIds.clear()
+    excluded.foldedNames.clear()
+  })
+
+  it('counts items that were joined as one', async () => {
+    const actor = newActor()
+    const butter = await buy(actor, 'Butter', 0.6, 1)
+    const sweet = await buy(actor, 'Sweet butter', 0.6)
+    await stock.catalogue.join(actor, sweet.item_id, butter.item_id)
+    expect(await listOf(actor)).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import type { Once } from '@larder/shared/contracts/base/endpoint'
+import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
+import type { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ListCreate, ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { groupBy } from '@larder/shared/domain/group-by'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { dayOf } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { generateLines } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
+import type {
+  ForecastUse,
+  GeneratedLine,
+  PlannedNeed,
+} from '@larder/shared/domain/shopping-lists/generation/generate-lines'
+import type { Actor } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
+
+/** What the meals need that are planned for the coming days, by item. */
+type ListPlannedNeeds = (
+  actor: Actor,
+  daysAhead: number,
+) => Promise<readonly (PlannedNeed & { item_id: string })[]>
+
+type Deps = {
+  catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
+  stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
+  /** Which items and names the household keeps from generated lists; names are folded. */
+  listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
+  createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
+  /** Absent until meals can be planned. */
+  listPlanned?: ListPlannedNeeds
+  /** Absent for the average use. */
+  forecastUse?: ForecastUse
+  now: () => Date
+}
+
+/** Makes shopping lists of what a household needs. */
+export const createGenerationService = (deps: Deps) => {
+  const { catalogue, stockFlows, listExcluded, createList, forecastUse, now } = deps
+  const { listPlanned = () => Promise.resolve([]) } = deps
+
+  /** What the household should buy, the most urgent first. */
+  const propose = async (
+    actor: Actor,
+    wanted: Omit<ShoppingListGeneration, 'name'>,
+  ): Promise<GeneratedLine[]> => {
+    const [items, { rootOf }, lots, flows, excluded, planned] = await Promise.all([
+      catalogue.list(actor),
+      catalogue.findJoins(actor),
+      stockFlows.listAmounts(actor),
+      stockFlows.list(actor),
+      listExcluded(actor),
+      listPlanned(actor, wanted.days_ahead),
+    ])
+    const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
+    const [lotsOf, flowsOf, plannedOf] = [
+      groupBy(lots, rootIdOf),
+      groupBy(flows, rootIdOf),
+      groupBy(planned, rootIdOf),
+    ]
+    const facts = items
+      .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
+      .map((item) => ({
+        ...item,
+        lots: lotsOf.get(item.id) ?? [],
+        flows: flowsOf.get(item.id) ?? [],
+        planned: plannedOf.get(item.id) ?? [],
+      }))
+    const at = now()
+    const day = { today: todayIn(actor.timeZone, at), day: dayOf(at.getTime()) }
+    return generateLines(facts, wanted, day, {
+      limit: MAX_LINES_OF_LIST,
+      ...(forecastUse && { forecastUse }),
+    })
+  }
+
+  return {
+    propose,
+
+    /**
+     * Makes a list of it.
+     * @throws DomainError shopping_lists_full, shopping_lines_full
+     */
+    generate: async (
+      actor: Actor,
+      { name, ...wanted }: ShoppingListGeneration,
+      once: Once,
+    ): Promise<ShoppingList> => {
+      const lines = await propose(actor, wanted)
+      const items = lines.map((line) => ({
+        ...line,
+        quantity: Math.min(line.quantity, MAX_QUANTITY),
+        checked: false,
+      }))
+      return createList(actor, { name, is_generated: true, items }, once)
+    },
+  }
+}
+export type GenerationService = ReturnType<typeof createGenerationService>
