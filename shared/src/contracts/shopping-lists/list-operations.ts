@@ -40,7 +40,7 @@ export type ShoppingOperation = z.infer<typeof ShoppingOperation>
 /** What became of one operation. */
 export const OperationResult = z.object({
   id: z.string(),
-  /** `refused` is final: sent again, it is refused again. */
+  /** Both are final: the device need not send it again. A call that fails as a whole is sent again as it was. */
   status: z.enum(['applied', 'refused']),
   /** Why it was refused: a code of `errors.ts`, and the sentence for people. */
   code: z.string().nullable(),
@@ -70,6 +70,7 @@ export const applyShoppingOperations = defineEndpoint({
     /** The lists of the household that the operations name, as they are now; the version is null for a deleted one. */
     lists: z.array(z.object({ id: Id, version: z.number().int().nullable() })),
   }),
+  errors: ['server_busy'],
   // Each operation is applied once.
   timeoutMs: 60_000,
 })

@@ -193,7 +193,7 @@ export const renameShoppingList = defineEndpoint({
   query: Knowledge,
   body: z.object({ name: ListName }),
   response: ShoppingList,
-  errors: ['not_found'],
+  errors: ['not_found', 'server_busy'],
 })
 
 export const deleteShoppingList = defineEndpoint({
@@ -206,7 +206,7 @@ export const deleteShoppingList = defineEndpoint({
   params: ListParams,
   query: Knowledge,
   status: 204,
-  errors: ['not_found'],
+  errors: ['not_found', 'server_busy'],
 })
 
 export const restoreShoppingList = defineEndpoint({
@@ -218,7 +218,7 @@ export const restoreShoppingList = defineEndpoint({
   idempotent: true,
   params: ListParams,
   response: ShoppingList,
-  errors: ['not_found', 'shopping_lists_full', 'shopping_lines_full'],
+  errors: ['not_found', 'shopping_lists_full', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })
 
 export const addShoppingListItem = defineEndpoint({
@@ -233,7 +233,7 @@ export const addShoppingListItem = defineEndpoint({
   body: LineCreate,
   response: ShoppingListItem,
   status: 201,
-  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full'],
+  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })
 
 export const updateShoppingListItem = defineEndpoint({
@@ -246,7 +246,7 @@ export const updateShoppingListItem = defineEndpoint({
   query: Knowledge,
   body: LineUpdate,
   response: ShoppingListItem,
-  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full'],
+  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })
 
 export const removeShoppingListItem = defineEndpoint({
@@ -259,7 +259,7 @@ export const removeShoppingListItem = defineEndpoint({
   params: LineParams,
   query: Knowledge,
   status: 204,
-  errors: ['not_found'],
+  errors: ['not_found', 'server_busy'],
 })
 
 export const restoreShoppingListItem = defineEndpoint({
@@ -270,5 +270,5 @@ export const restoreShoppingListItem = defineEndpoint({
   idempotent: true,
   params: LineParams,
   response: ShoppingListItem,
-  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full'],
+  errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })

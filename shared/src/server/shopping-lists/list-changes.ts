@@ -104,11 +104,10 @@ export const createListChanges = ({ lists, catalogue, publish, now }: Deps) => {
     /**
      * Applies operations to a list: those that were applied before are left out, and a refused one does not stop the
      * others.
-     * @throws DomainError not_found when there is no such list
+     * @throws DomainError not_found when there is no such list, server_busy when others keep changing it
      */
     change: (actor: Actor, listId: string, keyed: readonly KeyedOperation[]): Promise<Changed> =>
       inTurn(listId, async () => {
-        await find(actor, listId)
         const grows = keyed.some(({ operation }) => GROWS.has(operation.type))
         const [linked, room] = await Promise.all([
           linkAdditions(
@@ -131,7 +130,7 @@ export const createListChanges = ({ lists, catalogue, publish, now }: Deps) => {
           publish(actor.householdId, { type: 'shopping-lists.changed', id: listId, version: list.version })
           return { ...changed, list }
         }
-        throw new DomainError('version_conflict')
+        throw new DomainError('server_busy')
       }),
   }
 }

@@ -64,7 +64,7 @@ export const createListOperationsService = ({ lists, changes, now }: Deps) => {
   return {
     /**
      * Applies operations, each once; every one has its own result.
-     * @throws DomainError when the store is not reachable or full: then nothing is known, and all are sent again
+     * @throws DomainError when the store is not reachable, busy or full: then nothing is known, and all are sent again
      */
     apply: async (actor: Actor, sent: readonly { id: string }[]): Promise<Answer> => {
       const resultOf = new Map<unknown, OperationResult>()

@@ -85,6 +85,15 @@ describe('operations', () => {
     expect((await shoppingLists.get(actor, id)).items).toMatchObject([{ item_name: 'Milk', quantity: 4 }])
   })
 
+  it('are no refusals but all sent again when other processes keep changing the list', async () => {
+    const actor = newActor()
+    const { id } = await makeList(actor)
+    const { listOperations: unlucky } = startProcess({ ...repository, update: () => Promise.resolve(false) })
+    const operation = addition(id, 'Milk')
+    await expect(unlucky.apply(actor, [operation])).rejects.toMatchObject({ code: 'server_busy' })
+    expect((await listOperations.apply(actor, [operation])).results).toMatchObject([{ status: 'applied' }])
+  })
+
   it('tell other devices of the list and its version, and of nothing that changed nothing', async () => {
     const actor = newActor()
     const { id } = await makeList(actor)
