@@ -50,3 +50,18 @@ test('a browser that does not trust it warns, and reaches the steps by plain htt
   expect((await download).suggestedFilename()).toBe('larder-ca.crt')
   await page.close()
 })
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the browser finds nothing that prevents installing', async ({ page, context, larder }) => {
+    await page.goto(`${larder.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const devtools = await context.newCDPSession(page)
+    // An empty list means something only where the browser read the manifest.
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Larder', display: 'standalone' })
+    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  })
+})

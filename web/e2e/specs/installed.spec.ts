@@ -58,6 +58,8 @@ test.describe('with the service worker', () => {
       test
         .info()
         .annotations.push({ type: 'shown after ms', description: String(performance.now() - startedAt) })
+      await page.goto('/inventory')
+      await expect(page.getByText('Whole milk')).toBeVisible()
       // A call of the API is the browser's own business.
       expect(
         await page.evaluate(() =>
