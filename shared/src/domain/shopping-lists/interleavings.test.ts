@@ -31,7 +31,8 @@ const steps = fc.array(
     type: fc.constantFrom(...TYPES),
     pick: fc.nat(1_000),
   }),
-  { maxLength: 80 },
+  // At the default size most runs would be too short for two devices to meet.
+  { maxLength: 80, size: 'max' },
 )
 
 type List = ListState<string>
