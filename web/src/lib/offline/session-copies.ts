@@ -47,7 +47,9 @@ async function remove(holder: string): Promise<void> {
   try {
     const { removeCopies } = await loadCopies()
     await removeCopies()
-    if (localStorage.getItem(HOLDER_KEY) === holder) localStorage.removeItem(HOLDER_KEY)
+    // Signed in again meanwhile, they may have written a copy after this removal.
+    const isBack = readOwner() === holder
+    if (localStorage.getItem(HOLDER_KEY) === holder && !isBack) localStorage.removeItem(HOLDER_KEY)
   } catch {
     // Tried again when the session changes next, and at the next start; meanwhile only their owner could open them.
   }

@@ -220,6 +220,17 @@ describe('what is kept', () => {
     await isGone(owner)
   })
 
+  it('goes at sign-out also when its owner signed in again while the copies before were being removed', async () => {
+    const { owner } = await fill()
+    clearSession()
+    storeSession('new-token', sampleUser)
+    await isGone(owner)
+    expect(localStorage.getItem('copies_of')).toBe(owner)
+    await keepFor(owner, milk)
+    clearSession()
+    await isGone(owner)
+  })
+
   it('goes at the next start, where the removal was interrupted', async () => {
     await keepFor('maya', milk)
     localStorage.setItem('copies_of', 'maya')

@@ -88,3 +88,16 @@ export function subscribeToSession(listener: () => void): () => void {
     window.removeEventListener('storage', listener)
   }
 }
+
+/**
+ * Calls `listener` when the person or household whose data this tab holds is no longer the signed-in one. Signing out is
+ * not always seen: in a tab that was asleep, somebody else may be signed in when it wakes.
+ */
+export function onOwnerLeft(listener: () => void): void {
+  let owner = readOwner()
+  subscribeToSession(() => {
+    const before = owner
+    owner = readOwner()
+    if (before !== null && owner !== before) listener()
+  })
+}

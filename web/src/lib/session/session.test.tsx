@@ -3,13 +3,13 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import useSWR, { SWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, fails, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { onSignInNeeded } from '../api/call.ts'
 import { clearSession, readSession, storeSession, storeUser } from './session-store.ts'
-import { signOut, useSession } from './session.ts'
+import { endSession, signOut, useSession } from './session.ts'
 
 const FreshCache = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
@@ -139,5 +139,37 @@ describe('session', () => {
     expect(next.current.data).toBeUndefined()
     letGo('of dan')
     await waitFor(() => expect(next.current.data).toEqual(['of dan']))
+  })
+})
+
+describe('what was shared to Larder and not taken over', () => {
+  const ben = { ...sampleUser, id: 'b0', household_id: 'b1' }
+  /** jsdom has no caches; this notes which are removed. */
+  const watchCaches = () => {
+    const removed: string[] = []
+    vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(removed.push(name)) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return removed
+  }
+  beforeEach(() => storeSession('abc', sampleUser))
+
+  it.each([
+    ['signs out', () => signOut()],
+    ['has left Larder', () => endSession()],
+  ])('is removed when the person %s', async (_what, leave) => {
+    server.use(answers(logout, { message: 'ok' }))
+    const removed = watchCaches()
+    leave()
+    await waitFor(() => expect(removed).toEqual(['larder-shared-files']))
+  })
+
+  it('waits for the person whose session the server ended, and is removed when another one signs in', async () => {
+    const removed = watchCaches()
+    clearSession(true)
+    storeSession('def', sampleUser)
+    clearSession(true)
+    expect(removed).toEqual([])
+    storeSession('ghi', ben)
+    await waitFor(() => expect(removed).toEqual(['larder-shared-files']))
   })
 })

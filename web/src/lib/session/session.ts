@@ -5,11 +5,13 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import {
   clearSession,
+  lastUserId,
   readOwner,
   readSession,
   storedToken,
   storeUser,
   subscribeToSession,
+  wasSessionRefused,
 } from './session-store.ts'
 
 type Session = {
@@ -21,6 +23,8 @@ type Session = {
 }
 
 let cacheOwner = readOwner()
+/** Whose session the server ended in this tab, until somebody signs in. */
+let refusedId: string | undefined
 
 /**
  * Removes the cached data when the user changes or signs out, here, by a 401, or in another tab; and when the user
@@ -29,6 +33,12 @@ let cacheOwner = readOwner()
 subscribeToSession(() => {
   const owner = readOwner()
   if (owner === cacheOwner) return
+  // What was shared waits for the same person's next sign-in.
+  if (owner === null && wasSessionRefused()) refusedId = lastUserId()
+  if (owner !== null) {
+    if (refusedId !== undefined && refusedId !== readSession().user?.id) forgetShared()
+    refusedId = undefined
+  }
   // One by one: `mutate` with a filter over all keys skips paged lists.
   const keys = [...SWRConfig.defaultValue.cache.keys()]
   if (cacheOwner !== null) for (const key of keys) void mutate(key, undefined, { revalidate: false })
@@ -71,6 +81,15 @@ export function useSession(): Session {
 export function signOut(): void {
   // The session is over here whatever the server answers, so a failure is not reported.
   call(logout, {}).catch(() => undefined)
+  endSession()
+}
+
+/** Ends the session in this browser alone, with all that it keeps for the person. */
+export function endSession(): void {
   clearSession()
+  forgetShared()
+}
+
+function forgetShared(): void {
   import('../shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { formatInstant } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
-import { clearSession } from '../../../lib/session/session-store.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
@@ -17,7 +17,7 @@ export function LeftScreen() {
   const hasLeft = state !== null
   // Not earlier: a screen that requires an account would redirect to the sign-in.
   useEffect(() => {
-    if (hasLeft) clearSession()
+    if (hasLeft) endSession()
   }, [hasLeft])
   if (state === null) return <Navigate to={paths.landing} replace />
   const { dueAt } = state

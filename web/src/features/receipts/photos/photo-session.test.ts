@@ -41,4 +41,11 @@ describe('photos that are not sent yet', () => {
     clearSession()
     expect(widths()).toEqual([])
   })
+
+  it('are gone when somebody else signed in while this tab was asleep', () => {
+    storeSession('token', sampleUser)
+    photoSession.add(photo(1))
+    storeSession('other-token', { ...sampleUser, id: 'b0', household_id: 'b1' })
+    expect(widths()).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedToken, subscribeToSession } from '../../../lib/session/session-store.ts'
+import { onOwnerLeft } from '../../../lib/session/session-store.ts'
 import type { Photo } from './photo.ts'
 import type { PhotoMeaning } from './receipt-files.ts'
 
@@ -58,9 +58,7 @@ export const photoSession = {
   },
 }
 
-subscribeToSession(() => {
-  if (storedToken() === null) photoSession.clear()
-})
+onOwnerLeft(() => photoSession.clear())
 
 // The browser asks before it closes or reloads a page whose photos would be lost.
 window.addEventListener('beforeunload', (event) => {

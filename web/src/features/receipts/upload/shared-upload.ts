@@ -17,6 +17,8 @@ export async function uploadShared(session: UploadSession): Promise<boolean> {
   await loadProfile().catch(() => undefined)
   if (storedToken() === null) return false
   await forgetSharedFiles()
+  // Signed out in the meantime.
+  if (storedToken() === null) return false
   session.choose(files)
   const { files: chosen, error } = session.current()
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches

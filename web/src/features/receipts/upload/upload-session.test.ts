@@ -7,10 +7,12 @@ import {
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import { storeSession } from '../../../lib/session/session-store.ts'
+import { sampleUser } from '../../../testing/samples.ts'
 import { sampleReceipt } from '../../../testing/stock-samples.ts'
 import type { ReceiptPorts } from '../read-receipt.ts'
 import { receiptPorts } from '../receipt-ports.ts'
-import { createUploadSession } from './upload-session.ts'
+import { createUploadSession, uploadSession } from './upload-session.ts'
 
 /** One upload as the server sees it. */
 type Upload = {
@@ -290,4 +292,12 @@ describe('several receipts', () => {
     await pass(5000)
     expect(states()).toEqual([])
   })
+})
+
+it('files that were chosen are gone when somebody else signed in while this tab was asleep', () => {
+  storeSession('token', sampleUser)
+  uploadSession.choose([new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' })])
+  expect(uploadSession.current().files).toHaveLength(1)
+  storeSession('other-token', { ...sampleUser, id: 'b0', household_id: 'b1' })
+  expect(uploadSession.current().files).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { storedToken, subscribeToSession } from '../../../lib/session/session-store.ts'
+import { onOwnerLeft } from '../../../lib/session/session-store.ts'
 import { checkFiles } from './check-files.ts'
 import { ReadingError, readReceipt, type ReceiptPorts } from '../read-receipt.ts'
 import { receiptPorts } from '../receipt-ports.ts'
@@ -128,8 +128,6 @@ function failureOf(error: unknown): string {
   return detailOr(error, 'Failed to process receipt')
 }
 
-/** The upload of this tab; signing out aborts it. */
+/** The upload of this tab; it ends with the session, and is never another person's. */
 export const uploadSession = createUploadSession(receiptPorts)
-subscribeToSession(() => {
-  if (storedToken() === null) uploadSession.reset()
-})
+onOwnerLeft(uploadSession.reset)
