@@ -10,7 +10,12 @@ export type FakeCameras = {
   refuse: (name: string | null) => void
 }
 
-type FakeTrack = EventTarget & { readyState: string; constraints: unknown[] }
+type FakeTrack = EventTarget & {
+  readyState: string
+  constraints: unknown[]
+  /** Whether it refuses to be changed, as a device that is too hot refuses its light. */
+  refusesConstraints: boolean
+}
 
 /** Puts cameras with these labels, each with a light, into the browser until the test ends. */
 export function fakeCameras(labels: readonly string[] = ['Back camera']): FakeCameras {
@@ -57,9 +62,11 @@ const fakeTrack = (deviceId: string): FakeTrack =>
   Object.assign(new EventTarget(), {
     readyState: 'live',
     constraints: [] as unknown[],
+    refusesConstraints: false,
     getSettings: () => ({ deviceId }),
     getCapabilities: () => ({ torch: true }),
     applyConstraints(this: FakeTrack, constraints: unknown) {
+      if (this.refusesConstraints) return Promise.reject(new DOMException('refused', 'OverconstrainedError'))
       this.constraints.push(constraints)
       return Promise.resolve()
     },

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -96,6 +97,8 @@ const writeSecret = (file: string, text: string) => {
   const draft = `${file}.new`
   const handle = openSync(draft, 'w', 0o600)
   try {
+    // A draft that a crash left may have been restored readable by others.
+    fchmodSync(handle, 0o600)
     writeSync(handle, text)
     fsyncSync(handle)
   } finally {

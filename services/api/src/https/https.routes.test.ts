@@ -101,6 +101,7 @@ describe('the home certificate authority', () => {
     rmSync(file)
     writeFileSync(`${file}.new`, half)
     expect(openHomeCa(file, HOME, new Date()).certificate.ca).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(dirname(file))).toEqual(['home-ca.pem'])
   })
 

@@ -12,8 +12,8 @@ const httpsUrl = ({ host, url }: FastifyRequest): string => {
 
 /**
  * Where https is served, plain http answers only with the way there: pages are redirected, and the page that explains how
- * to trust the certificate is served, and health to probes. Calls are refused, because what they contain has been sent unprotected already, and
- * a redirect would hide that.
+ * to trust the certificate is served, and health to probes. Calls are refused, because what they contain has been sent
+ * unprotected already, and a redirect would hide that.
  */
 export const plainHttpPlugin = fp(
   (app) => {

@@ -157,7 +157,7 @@ describe('what was shared to Larder and not taken over', () => {
     ['signs out', () => signOut()],
     ['has left Larder', () => endSession()],
   ])('is removed when the person %s', async (_what, leave) => {
-    server.use(answers(logout, { message: 'ok' }))
+    server.use(answers(logout, undefined))
     const removed = watchCaches()
     leave()
     await waitFor(() => expect(removed).toEqual(['larder-shared-files']))

@@ -2,6 +2,7 @@ import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
 import { IconButton } from '../button/button.tsx'
 import { Menu } from '../menu/menu.tsx'
 import type { CameraStream } from './use-camera-stream.ts'
+import styles from './camera-switches.module.css'
 
 /** The light of a camera, and the choice where a device has several cameras. */
 export function CameraSwitches({ camera }: { camera: CameraStream }) {
@@ -14,6 +15,11 @@ export function CameraSwitches({ camera }: { camera: CameraStream }) {
           icon={torch.isOn ? FlashlightOff : Flashlight}
           onPress={torch.toggle}
         />
+      ) : null}
+      {torch?.isRefused ? (
+        <p role="alert" className={styles.refused}>
+          The light could not be switched.
+        </p>
       ) : null}
       {choices.length > 1 ? (
         <Menu

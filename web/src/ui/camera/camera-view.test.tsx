@@ -122,6 +122,19 @@ describe('a camera', () => {
     ])
   })
 
+  it('says when its light is refused, until it is switched', async () => {
+    const cameras = fakeCameras()
+    render(<Page />)
+    const turnOn = await screen.findByRole('button', { name: 'Turn the light on' })
+    cameras.track().refusesConstraints = true
+    await userEvent.click(turnOn)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The light could not be switched.')
+    expect(turnOn).toHaveAccessibleName('Turn the light on')
+    cameras.track().refusesConstraints = false
+    await userEvent.click(turnOn)
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
   it('can be another one where there are several, which stops the first', async () => {
     const cameras = fakeCameras(['Back camera', 'Front camera'])
     render(<Page />)

@@ -14,14 +14,20 @@ export type CameraStream = {
   chosenId: string | null
   choose: (id: string) => void
   /** The light of the running camera; null if it has none. */
-  torch: { isOn: boolean; toggle: () => void } | null
+  torch: { isOn: boolean; isRefused: boolean; toggle: () => void } | null
   /** Starts the camera again after a problem. */
   retry: () => void
 }
 
-type CameraState = { camera: OpenCamera | null; problem: CameraProblem | null; isTorchOn: boolean }
+type CameraState = {
+  camera: OpenCamera | null
+  problem: CameraProblem | null
+  isTorchOn: boolean
+  /** The device did not switch its light when it was asked last. */
+  isTorchRefused: boolean
+}
 
-const STARTING: CameraState = { camera: null, problem: null, isTorchOn: false }
+const STARTING: CameraState = { camera: null, problem: null, isTorchOn: false, isTorchRefused: false }
 
 /**
  * Runs a camera while the component is shown and its page is visible; preferably the one that faces away from the user,
@@ -53,14 +59,16 @@ export function useCameraStream({ width, height }: { width: number; height: numb
     }
   }, [wishedId, attempt, isVisible, unsupported, width, height])
 
-  const { camera, problem, isTorchOn } = state
+  const { camera, problem, isTorchOn, isTorchRefused } = state
   const toggleTorch = async (stream: MediaStream) => {
-    try {
-      await switchTorch(stream, !isTorchOn)
-      setState((last) => (last.camera?.stream === stream ? { ...last, isTorchOn: !isTorchOn } : last))
-    } catch {
-      // The device refused: the switch stays as it was, which says so.
-    }
+    const isSwitched = await switchTorch(stream, !isTorchOn).then(
+      () => true,
+      () => false,
+    )
+    setState((last) => {
+      if (last.camera?.stream !== stream) return last
+      return { ...last, isTorchOn: isSwitched ? !isTorchOn : isTorchOn, isTorchRefused: !isSwitched }
+    })
   }
   return {
     stream: camera?.stream ?? null,
@@ -68,7 +76,9 @@ export function useCameraStream({ width, height }: { width: number; height: numb
     choices: camera?.choices ?? [],
     chosenId: camera?.id ?? null,
     choose: setWishedId,
-    torch: camera?.hasTorch ? { isOn: isTorchOn, toggle: () => void toggleTorch(camera.stream) } : null,
+    torch: camera?.hasTorch
+      ? { isOn: isTorchOn, isRefused: isTorchRefused, toggle: () => void toggleTorch(camera.stream) }
+      : null,
     retry: () => setAttempt(attempt + 1),
   }
 }

@@ -165,6 +165,19 @@ describe('Upload Receipts', () => {
     const { dialog } = await openUpload()
     expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
     expect(dialog.getByLabelText('Photo of a receipt')).toHaveAttribute('capture', 'environment')
+    expect(dialog.queryByText(/needs https/)).not.toBeInTheDocument()
+    vi.stubGlobal('matchMedia', matchMedia)
+  })
+
+  it('says on plain http why a touch screen has no page for several photos, and leads to the page about https', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),
+    )
+    const { dialog } = await openUpload()
+    expect(dialog.getByText(/The page for several photos needs https/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: /https/ })).toHaveAttribute('href', '/trust')
+    vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('matchMedia', matchMedia)
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '../../../lib/use-is-online.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -47,6 +47,13 @@ export function CameraDialog({ maxFileBytes, onDone, onClose, otherWay }: Camera
   const [failure, setFailure] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [isLeaving, setIsLeaving] = useState(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const selectedIndex = photos.findIndex(({ id }) => id === selectedId)
   const retakenIndex = photos.findIndex(({ id }) => id === retakenId)
@@ -68,6 +75,8 @@ export function CameraDialog({ maxFileBytes, onDone, onClose, otherWay }: Camera
       'taking',
       async () => {
         const photo = await takePhoto(stream, video)
+        // Closed, or signed out: nobody is waiting for it, or somebody else.
+        if (!isShown.current) return
         if (retakenId !== null && retakenIndex >= 0) {
           photoSession.replace(retakenId, photo)
           setSaid(`Page ${retakenIndex + 1} taken again`)
@@ -84,6 +93,7 @@ export function CameraDialog({ maxFileBytes, onDone, onClose, otherWay }: Camera
       'finishing',
       async () => {
         const files = await receiptFiles(photos, meaning, maxFileBytes)
+        if (!isShown.current) return
         photoSession.clear()
         onDone(files)
       },

@@ -74,6 +74,13 @@ export function FilePicker({ onChoose, onPhotos }: FilePickerProps) {
         </>
       )}
       <p className={styles.hint}>Photos, scans or PDFs, 5 MB each</p>
+      {isTouch && missingSupport() === 'insecure' ? (
+        <p className={styles.hint}>
+          The page for several photos needs https, so one photo at a time is taken by the camera app.{' '}
+          {/* Not a screen of the client: the server explains how to trust its certificate. */}
+          <a href="/trust">How to turn on https</a>
+        </p>
+      ) : null}
       {isCameraOpen ? (
         <Suspense fallback={null}>
           <CameraDialog
