@@ -1,12 +1,12 @@
-import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Icon } from '../icon/icon.tsx'
-import styles from './menu.module.css'
+import { cloneElement, type ReactElement, type Ref, Suspense, useRef, useState } from 'react'
+import type { ButtonProps } from 'react-aria-components/Button'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 
-type MenuAction = {
+// Otherwise an eighth of the script that the inventory loads before its first view.
+const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList)
+
+export type MenuAction = {
   id: string
   label: string
   icon?: LucideIcon
@@ -15,38 +15,58 @@ type MenuAction = {
   onSelect: () => void
 }
 
+/** What a menu adds to its button. */
+type TriggerProps = Pick<ButtonProps, 'aria-haspopup' | 'aria-expanded' | 'onPress' | 'onKeyDown'> & {
+  ref?: Ref<HTMLButtonElement>
+}
+
 type MenuProps = {
   /** What the actions are about, for screen readers. */
   label: string
   /** The button that opens the menu. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   actions: readonly MenuAction[]
-  /** `longPress`: a plain press is the button's own action; a long press (or Alt + ArrowDown) opens the menu. */
-  opensOn?: 'press' | 'longPress'
 }
 
-/** A list of actions that opens from a button. */
-export function Menu({ label, trigger, actions, opensOn = 'press' }: MenuProps) {
+/** A list of actions that opens from a button; arrow down and up open it at its first and last action. */
+export function Menu({ label, trigger, actions }: MenuProps) {
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [focused, setFocused] = useState<'first' | 'last'>('first')
+  // Once opened the list stays mounted, so that it can fade out and give the focus back.
+  const [isUsed, setIsUsed] = useState(false)
+  const open = (at: 'first' | 'last') => {
+    setFocused(at)
+    setIsUsed(true)
+    setIsOpen(true)
+  }
   return (
-    <MenuTrigger trigger={opensOn}>
-      {trigger}
-      <Popover placement="bottom end" className={styles.popover}>
-        <AriaMenu aria-label={label} className={styles.menu}>
-          {actions.map((action) => (
-            <MenuItem
-              key={action.id}
-              id={action.id}
-              textValue={action.label}
-              isDisabled={action.isDisabled}
-              onAction={action.onSelect}
-              className={clsx(styles.item, action.isDanger && styles.danger)}
-            >
-              {action.icon ? <Icon of={action.icon} /> : null}
-              {action.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {cloneElement(trigger, {
+        ref: triggerRef,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPress: () => open('first'),
+        onKeyDown: (event) => {
+          if (event.key === 'ArrowDown') open('first')
+          else if (event.key === 'ArrowUp') open('last')
+          // Else the page's own keys end here.
+          else return event.continuePropagation()
+          event.preventDefault()
+        },
+      })}
+      {isUsed ? (
+        <Suspense fallback={null}>
+          <MenuList
+            label={label}
+            actions={actions}
+            triggerRef={triggerRef}
+            focused={focused}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -4,9 +4,11 @@ import { Suspense, useEffect } from 'react'
 import { removeItem } from '../../../features/catalogue/data.ts'
 import { ITEM_DRAFT_KEY } from '../../../features/catalogue/item-draft.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { Modal } from '../../../ui/modal/modal.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { PartBoundary } from '../../part-boundary.tsx'
+import styles from './inventory-dialogs.module.css'
 
 // Dialogs must not delay the stock: each is loaded when it is first opened.
 const AddItemDialog = lazyPart(
@@ -63,9 +65,14 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
     <PartBoundary
       key={props.dialog?.kind}
       frame={(message) => (
-        <Modal isOpen onClose={props.onClose} title="Not loaded">
-          {message}
-        </Modal>
+        <div className={styles.notLoaded}>
+          <Card>
+            {message}
+            <Button variant="quiet" isBlock onPress={props.onClose}>
+              Close
+            </Button>
+          </Card>
+        </div>
       )}
     >
       <Suspense fallback={null}>{dialogOf(props)}</Suspense>
