@@ -10,7 +10,6 @@ import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { UpdateNotice } from './update-notice.tsx'
 import styles from './main-layout.module.css'
 
 const HouseholdEvents = lazyPart(
@@ -20,6 +19,8 @@ const HouseholdEvents = lazyPart(
 const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
+
+const UpdateNotice = lazyPart(async () => (await import('./update-notice.tsx')).UpdateNotice)
 
 const PlainHttpNotice = lazyPart(async () => (await import('./plain-http-notice.tsx')).PlainHttpNotice)
 
@@ -35,9 +36,9 @@ export function MainLayout() {
       {isWide ? <Sidebar /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
         <ConnectionNotice />
-        <UpdateNotice />
         <PartBoundary frame={() => null}>
           <Suspense fallback={null}>
+            <UpdateNotice />
             <DeletionNotice />
             {window.isSecureContext ? null : <PlainHttpNotice />}
           </Suspense>
