@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { accessibilityFaults } from '../accessibility.ts'
 import { writeReceiptVideo } from '../camera-video.ts'
@@ -73,6 +73,17 @@ test('two photos of one long receipt are read as one, in the order that was chos
     expect([await camera.partIn(1), await camera.partIn(2)]).toEqual([1, 2])
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await overflowing(page)).toEqual([])
+  })
+
+  await test.step('from right to left the page is mirrored, and still fits', async () => {
+    const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN
+    const setDirection = (dir: string) =>
+      page.evaluate((chosen) => document.documentElement.setAttribute('dir', chosen), dir)
+    await setDirection('rtl')
+    expect(await leftOf(camera.done)).toBeLessThan(await leftOf(camera.shutter))
+    expect(await leftOf(camera.photos.nth(1))).toBeLessThan(await leftOf(camera.photos.nth(0)))
+    expect(await overflowing(page)).toEqual([])
+    await setDirection('ltr')
   })
 
   await test.step('closing asks first, and the photos stay', async () => {
