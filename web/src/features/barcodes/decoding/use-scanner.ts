@@ -27,7 +27,9 @@ export function useScanner({ videoRef, stream, onCode }: ScannerOptions): { hasF
     const look = async () => {
       const video = videoRef.current
       if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        const found = await decoder.decode(await createImageBitmap(video))
+        // A camera that has just started, or stops, may have no picture yet or any more; the next look may.
+        const picture = await createImageBitmap(video).catch(() => null)
+        const found = picture === null ? [] : await decoder.decode(picture)
         if (isOver) return
         for (const text of found) {
           const { gtin } = readBarcode(text)
