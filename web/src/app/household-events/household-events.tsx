@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { loadProfile, profileKey } from '../../lib/session/profile.ts'
+import { followProfile, profileKey } from '../../lib/session/profile.ts'
 import { followHousehold } from './event-socket.ts'
 import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 
@@ -11,7 +11,7 @@ import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
   // At the start too: who was removed from the household meanwhile must lose what this browser keeps of it.
-  useSWR(profileKey, loadProfile, { ...ONLY_BY_EVENT, revalidateOnMount: true })
+  useSWR(profileKey, followProfile, { ...ONLY_BY_EVENT, revalidateOnMount: true })
   useEffect(() => {
     const life = new AbortController()
     followHousehold(createRevalidation(cache, mutate), life.signal)

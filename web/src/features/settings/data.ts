@@ -22,7 +22,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callPage } from '../../lib/api/call.ts'
 import { loadCopies } from '../../lib/offline/session-copies.ts'
-import { loadProfile, profileKey } from '../../lib/session/profile.ts'
+import { followProfile, profileKey } from '../../lib/session/profile.ts'
 import { readOwner, storeUser } from '../../lib/session/session-store.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
@@ -31,7 +31,7 @@ const sessionsKey = ['sessions'] as const
 
 /** The user as the server knows it now: the settings of the stored one may be outdated (SET-004). */
 export function useProfile() {
-  const { data, error, mutate } = useSWR<User, unknown>(profileKey, loadProfile)
+  const { data, error, mutate } = useSWR<User, unknown>(profileKey, followProfile)
   return {
     user: data,
     error,

@@ -3,7 +3,7 @@ import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import type { z } from 'zod'
 import { isOutage } from '../api/api-error.ts'
 import { call, type CallInput } from '../api/call.ts'
-import { loadProfile } from '../session/profile.ts'
+import { followProfile } from '../session/profile.ts'
 import { readOwner } from '../session/session-store.ts'
 import { keepCopy, loadCopies } from './session-copies.ts'
 
@@ -65,7 +65,7 @@ export function useKept<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       // SWR drops the answer of a call during which the data changed, here by the copy.
       if (copied !== undefined && shown() === copied) await change(key, answer, SHOW_ONLY)
       // The person may have been removed from the household meanwhile, and then the copies go.
-      if (wasOut) void loadProfile().catch(() => undefined)
+      if (wasOut) void followProfile().catch(() => undefined)
       return answer
     } catch (error) {
       if (isOutage(error)) await Promise.race([tryCopy(), after(READ_WITHIN_MS)])

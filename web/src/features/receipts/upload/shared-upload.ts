@@ -1,4 +1,4 @@
-import { loadProfile } from '../../../lib/session/profile.ts'
+import { followProfile } from '../../../lib/session/profile.ts'
 import { storedToken } from '../../../lib/session/session-store.ts'
 import { forgetSharedFiles, sharedFiles } from '../../../lib/shared-files.ts'
 import type { UploadSession } from './upload-session.ts'
@@ -14,7 +14,7 @@ export const NOT_TAKEN_OVER =
 export async function uploadShared(session: UploadSession): Promise<boolean> {
   const files = await sharedFiles()
   // An ended session would lose the files with the upload; without network the upload itself says so.
-  await loadProfile().catch(() => undefined)
+  await followProfile().catch(() => undefined)
   if (storedToken() === null) return false
   await forgetSharedFiles()
   // Signed out in the meantime.
