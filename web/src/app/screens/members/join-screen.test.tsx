@@ -114,8 +114,8 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('says that the link is not complete', async () => {
-    renderApp('/join', { handlers: [] })
+  it.each(['/join', `/join#${TOKEN.repeat(5)}`])('says that a link is not complete: %s', async (path) => {
+    renderApp(path, { handlers: [fails(lookAtInvitation, 'validation_failed')] })
     expect(await screen.findByText('This link is not complete.')).toBeVisible()
   })
 

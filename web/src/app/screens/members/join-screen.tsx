@@ -29,6 +29,8 @@ export function JoinScreen() {
   // Once it was used there is nothing to read any more.
   const { invitation, error, retry } = useInvitation(isLoading || hasJoined ? '' : token, user?.id)
   const state: LoginState = { from: `${paths.join}#${token}` }
+  // A token of a length that none has.
+  const isDamaged = token === '' || (error instanceof ApiError && error.status === 422)
   const isOver = error instanceof ApiError && error.status === 400
   const enter = async () => {
     setHasJoined(true)
@@ -51,8 +53,8 @@ export function JoinScreen() {
               </p>
             )}
           </div>
-          {token === '' ? <Banner tone="error">This link is not complete.</Banner> : null}
-          {error === undefined || invitation !== undefined ? null : (
+          {isDamaged ? <Banner tone="error">This link is not complete.</Banner> : null}
+          {error === undefined || invitation !== undefined || isDamaged ? null : (
             <Banner tone="error" action={isOver ? undefined : { label: 'Try again', onPress: retry }}>
               {reasonFor(error)}
             </Banner>
