@@ -5,7 +5,7 @@ import { App } from './app/app.tsx'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part.tsx'
 import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
-import { storedToken, subscribeToSession } from './lib/session/session-store.ts'
+import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
 
@@ -24,9 +24,11 @@ const LOAD_AHEAD_MS = 2000
 const loadAhead = () => {
   if (storedToken() !== null) setTimeout(() => void loadAllParts(), LOAD_AHEAD_MS)
 }
-loadAhead()
-subscribeToSession(loadAhead)
-forgetCopiesWithSession()
+if (isStorageAllowed()) {
+  loadAhead()
+  subscribeToSession(loadAhead)
+  forgetCopiesWithSession()
+}
 
 watchInstallOffer()
 // Of no use to the page that is being opened. In development Vite serves the files, which change all the time.

@@ -35,6 +35,16 @@ let snapshot: { token: string | null; json: string | null; session: StoredSessio
 /** The bearer token, or null when nobody is signed in (AUTH-069). */
 export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 
+/** Whether the browser lets this page store anything; without that nobody can sign in. */
+export function isStorageAllowed(): boolean {
+  try {
+    // With all site data blocked, looking at either throws.
+    return localStorage.length + sessionStorage.length >= 0
+  } catch {
+    return false
+  }
+}
+
 /** The stored session; the same object until the storage changes. Without a token there is no user. */
 export function readSession(): StoredSession {
   const token = storedToken()
