@@ -16,7 +16,7 @@ const STYLE = `
   h2 { font-size: 1.15rem; margin-block: 0 .5rem }
   section, details { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 1rem }
   details { margin-block: .5rem }
-  summary { font-weight: 600; cursor: pointer; min-block-size: 1.75rem }
+  summary { font-weight: 600; cursor: pointer; margin-block: -0.5rem; padding-block: 0.6rem }
   li { margin-block: .6rem }
   a { color: var(--accent) }
   .button { display: inline-block; margin-block: .4rem; padding: .6rem 1rem; border-radius: .5rem; background: var(--accent); color: var(--on-accent); text-decoration: none; font-weight: 600 }
