@@ -24,6 +24,10 @@ const ArchiveScreen = lazyPart(
   async () => (await import('./screens/receipts/archive-screen.tsx')).ArchiveScreen,
 )
 
+const ShoppingListsScreen = lazyPart(
+  async () => (await import('./screens/shopping-lists/shopping-lists-screen.tsx')).ShoppingListsScreen,
+)
+
 /** All screens; those of the navigation in its order. */
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -123,6 +127,18 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
   },
   {
+    path: paths.shoppingLists,
+    Screen: ShoppingListsScreen,
+    title: 'Shopping Lists',
+    isProtected: true,
+    nav: { iconOf: 'shopping-lists', label: 'Shopping Lists', shortLabel: 'Shop' },
+  },
+  {
+    path: paths.shoppingList,
+    Screen: ShoppingListsScreen,
+    isProtected: true,
+  },
+  {
     path: paths.receipts,
     Screen: ArchiveScreen,
     title: 'Receipts',
@@ -137,7 +153,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: paths.settings,
-    Screen: lazyPart(async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen),
+    Screen: lazyPart(async () => (await import('./screens/settings/settings-entry.tsx')).SettingsEntry),
     title: 'Settings',
     isProtected: true,
     nav: { iconOf: 'settings', label: 'Settings', shortLabel: 'Settings' },

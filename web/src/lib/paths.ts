@@ -9,6 +9,8 @@ export const paths = {
   inventory: '/inventory',
   item: '/inventory/items/:id',
   scan: '/inventory/scan',
+  shoppingLists: '/shopping-lists',
+  shoppingList: '/shopping-lists/:id',
   receipts: '/receipts',
   orders: '/receipts/orders',
   forgotPassword: '/forgot-password',

@@ -7,6 +7,7 @@ import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
+import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -30,7 +31,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -54,6 +55,7 @@ export function renderApp(
     answers(listMailboxes, { mailboxes: [] }),
     answers(getSyncStatus, sampleSyncStatus()),
     answers(getHousehold, sampleHousehold()),
+    answers(listShoppingExclusions, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

@@ -32,6 +32,7 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['spend'], load)
       useSWR(['prices', ID], load)
       useSWR(['items', 'page', ID], load)
+      useSWR(['shopping-lists'], load)
       useSWR(['profile'], load)
       useSWR(['googleStatus'], load)
       useSWR(['sessions'], load)
@@ -44,7 +45,7 @@ async function show(entries: { id: string; version: number }[] = []) {
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(16).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(17).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -75,8 +76,9 @@ it.each([
   [
     'items.changed',
     { type: 'items.changed', id: ID, version: null },
-    ['history', 'inventory', 'items', 'prices'],
+    ['history', 'inventory', 'items', 'prices', 'shopping-lists'],
   ],
+  ['shopping-lists.changed', { type: 'shopping-lists.changed', id: ID, version: 5 }, ['shopping-lists']],
   [
     'receipt.changed',
     { type: 'receipt.changed', id: ID, version: null },
@@ -110,6 +112,7 @@ it.each([
       'receipts',
       'securityEvents',
       'sessions',
+      'shopping-lists',
       'spend',
       'waitingOrders',
       'waitingReceipts',

@@ -17,9 +17,9 @@ const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items' and 'barcodes' are keys of screens whose code is loaded later than this.
+  // 'items', 'barcodes' and 'shopping-lists' are keys of screens whose code is loaded later than this.
   'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes'],
-  'items.changed': [...stockWords, prices, 'barcodes'],
+  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists'],
   'receipt.changed': [...papers, spend, 'items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
   'orders.changed': [orders, waitingOrders, 'orderSync', 'mailMessages', 'mailboxes', 'googleStatus'],

@@ -11,8 +11,11 @@ export function createIdempotencyKeys(): (content: unknown) => string {
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing where a phone opens the product over plain http. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
+/** 128 random bits in hexadecimal digits. */
+export const randomKey = (): string => randomHex(16)
+
+/** Random bytes in hexadecimal digits; `crypto.randomUUID` is missing where a phone opens the product over plain http. */
+export function randomHex(byteCount: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(byteCount))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -35,6 +35,11 @@ const HouseholdPart = lazyPart(
   async () => (await import('../../../features/members/components/household-part.tsx')).HouseholdPart,
 )
 
+const ExclusionsList = lazyPart(
+  async () =>
+    (await import('../../../features/shopping-lists/components/exclusions-list.tsx')).ExclusionsList,
+)
+
 const CONNECTED = 'Google account connected successfully with Gmail access!'
 const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
 const MIGRATING =
@@ -119,6 +124,16 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             <Mailboxes hasGmailAccess={status?.has_gmail_access === true} report={report} />
           </SettingsSection>
           <DegradationSection user={user} onSaved={keep} report={report} />
+          <SettingsSection
+            title="Left Out of Shopping Lists"
+            lead="What you removed from a list permanently: lists that are generated later leave it out."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="44px" radius="card" />}>
+                <ExclusionsList />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
           <PasswordSection user={user} onSaved={keep} report={report} />
           <DevicesSection report={report} />
           <SecurityEventsSection />

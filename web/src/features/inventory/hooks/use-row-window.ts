@@ -4,7 +4,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect } from 'react'
 import type { InventoryRow } from '../inventory-rows.ts'
 import type { ListLayout } from './use-list-layout.ts'
 
@@ -17,30 +17,6 @@ const HEAD_HEIGHT = 46
 
 /** Rows rendered beyond the edges of the screen, so that the keyboard finds the next card. */
 const OVERSCAN = 3
-
-/**
- * The width of the list and its distance from the top of the page, in pixels; the width is null until it is measured.
- */
-export function useListBox() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [box, setBox] = useState<{ width: number | null; top: number }>({ width: null, top: 0 })
-  useLayoutEffect(() => {
-    const list = ref.current
-    if (list === null) return
-    const measure = () => {
-      const width = list.clientWidth
-      const top = Math.round(list.getBoundingClientRect().top + window.scrollY)
-      setBox((before) => (before.width === width && before.top === top ? before : { width, top }))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(list)
-    // Content above the list moves it.
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  return { ref, ...box }
-}
 
 /** How many cards fit side by side in a list of this width. */
 export const columnsOf = (layout: ListLayout, width: number): number =>

@@ -1,0 +1,85 @@
+import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { ArrowLeft, Share2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
+import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
+import { ListMenu } from '../../../features/shopping-lists/components/lists/list-menu.tsx'
+import { ListProgress } from '../../../features/shopping-lists/components/lists/list-progress.tsx'
+import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
+import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
+import { shareList } from '../../../features/shopping-lists/share-list.ts'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useWakeLock } from '../../../lib/use-wake-lock.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { Screen } from '../../screen.tsx'
+import styles from './list-part.module.css'
+
+/** One list by itself, for use in the shop. */
+export function ListPart({ id }: { id: string }) {
+  const { lists, error, asOf, retry } = useShoppingLists()
+  const list = lists?.find((other) => other.id === id)
+  if (lists !== undefined && list === undefined) {
+    return (
+      <Screen title="List not found">
+        <EmptyState
+          drawing="magnifier"
+          title="This list is not there any more."
+          action={<LinkButton to={paths.shoppingLists}>Go to the shopping lists</LinkButton>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
+      <Link to={paths.shoppingLists} className={styles.back}>
+        <Icon of={ArrowLeft} size={16} />
+        Shopping Lists
+      </Link>
+      <KeptNotice asOf={asOf} error={error} failure={SHOPPING_FAILURES.load} onRetry={retry} />
+      {lists === undefined && error !== undefined ? (
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
+          {detailOr(error, SHOPPING_FAILURES.load)}
+        </Banner>
+      ) : null}
+      {list === undefined && error === undefined ? <ListsSkeleton /> : null}
+      {list === undefined ? null : <OpenList list={list} />}
+    </Screen>
+  )
+}
+
+function OpenList({ list }: { list: ShoppingList }) {
+  const actions = useListActions(list)
+  const { user } = useSession()
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  useWakeLock(isPhone)
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{list.name}</bdi>}
+        actions={
+          <>
+            <IconButton icon={Share2} label="Share as text" onPress={() => void shareList(list)} />
+            <ListMenu list={list} actions={actions} />
+          </>
+        }
+      />
+      <ListProgress list={list} />
+      <LineList list={list} actions={actions} userId={user?.id} Heading="h2" />
+      <div className={styles.add}>
+        <AddLineForm listName={list.name} onAdd={actions.add} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import clsx from 'clsx'
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '../../../../ui/button/button.tsx'
+import { amountOf } from '../../share-text.ts'
+import styles from './line-view.module.css'
+
+type LineViewProps = {
+  line: ShoppingListItem
+  /** Whose ticks need no name. */
+  userId: string | undefined
+  onCheck: (line: ShoppingListItem, isChecked: boolean) => void
+  onEdit: (line: ShoppingListItem) => void
+  onRemove: (line: ShoppingListItem) => void
+}
+
+/** A line of a list: the whole of it ticks, but for its buttons (SHOP-009, SHOP-010). */
+export function LineView({ line, userId, onCheck, onEdit, onRemove }: LineViewProps) {
+  const id = useId()
+  const { item_name: name, checked } = line
+  const detail = detailOf(line, userId)
+  return (
+    <div className={clsx(styles.line, checked && styles.checked)} data-checked={checked || undefined}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-amount ${id}-detail`}
+          onChange={() => onCheck(line, !checked)}
+          className={styles.input}
+        />
+        <span aria-hidden className={styles.circle}>
+          <Check size={18} strokeWidth={2.5} />
+        </span>
+        <span className={styles.words}>
+          <bdi id={`${id}-name`} className={styles.name}>
+            {name}
+          </bdi>
+          <span id={`${id}-detail`} className={styles.detail}>
+            {detail}
+          </span>
+        </span>
+        <span id={`${id}-amount`} className={styles.amount}>
+          {amountOf(line)}
+        </span>
+      </label>
+      <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(line)} />
+      <span className={styles.remove}>
+        <IconButton size="small" icon={Trash2} label={`Remove ${name}`} onPress={() => onRemove(line)} />
+      </span>
+    </div>
+  )
+}
+
+/** The note, why it is on the list, and which other member ticked it. */
+function detailOf({ notes, reason, checked_by }: ShoppingListItem, userId: string | undefined): string {
+  const by = checked_by === null || checked_by.user_id === userId ? null : `Ticked by ${checked_by.name}`
+  return [by, notes, reason].filter((part) => part !== null).join(' · ')
+}

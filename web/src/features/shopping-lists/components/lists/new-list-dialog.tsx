@@ -1,0 +1,80 @@
+import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import { SHOPPING_FAILURES } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { useState } from 'react'
+import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
+import { detailOr } from '../../../../lib/api/messages.ts'
+import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../../ui/text-field/text-field.tsx'
+import { useGenerateList } from '../../data.ts'
+import styles from './new-list-dialog.module.css'
+
+/** What can be put on a generated list; all of it unless somebody says otherwise (SHOP-029). */
+const SOURCES = [
+  { flag: 'include_low_stock', label: 'What runs low' },
+  { flag: 'include_out_of_stock', label: 'What is out of stock' },
+  { flag: 'include_expired', label: 'What has expired' },
+  { flag: 'include_predicted_purchases', label: 'What will run out in the next 7 days' },
+  { flag: 'include_seasonal_items', label: 'What you bought at this time of earlier years' },
+] as const
+type Flag = (typeof SOURCES)[number]['flag']
+
+/** Generates a list under the given name (SHOP-003, SHOP-030). */
+export function NewListDialog({ onClose }: { onClose: () => void }) {
+  const generate = useGenerateList()
+  const [keyFor] = useState(createIdempotencyKeys)
+  const [name, setName] = useState('')
+  const [left, setLeft] = useState<readonly Flag[]>([])
+  const [nameError, setNameError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const submit = async () => {
+    setFailure(undefined)
+    const flags = Object.fromEntries(SOURCES.map(({ flag }) => [flag, !left.includes(flag)]))
+    const body = ShoppingListGeneration.safeParse({ name, ...flags })
+    setNameError(body.error?.issues[0]?.message)
+    if (!body.success) return
+    setIsPending(true)
+    try {
+      await generate(body.data, keyFor(body.data))
+      onClose()
+    } catch (error) {
+      setFailure(detailOr(error, SHOPPING_FAILURES.generate))
+      setIsPending(false)
+    }
+  }
+  return (
+    <FormDialog
+      title="Create New Shopping List"
+      submitLabel="Create List"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={submit}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      <TextField
+        label="List name"
+        value={name}
+        onChange={setName}
+        autoFocus
+        {...(nameError === undefined ? {} : { error: nameError })}
+      />
+      <fieldset className={styles.sources}>
+        <legend className={styles.legend}>Put on it</legend>
+        {SOURCES.map(({ flag, label }) => (
+          <Checkbox
+            key={flag}
+            isSelected={!left.includes(flag)}
+            onChange={(isSelected) =>
+              setLeft(isSelected ? left.filter((other) => other !== flag) : [...left, flag])
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
+        <p className={styles.hint}>Without any of them the list starts empty.</p>
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { ShoppingCart as NavIcon } from 'lucide-react'
