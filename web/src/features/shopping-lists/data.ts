@@ -9,6 +9,7 @@ import {
 } from '@larder/shared/contracts/shopping-lists/generation'
 import {
   addShoppingListItem,
+  createShoppingList,
   deleteShoppingList,
   listShoppingLists,
   NO_ITEM_ID,
@@ -58,15 +59,18 @@ export function useGenerateList() {
   const { mutate } = useSWRConfig()
   return async (body: ShoppingListGeneration, idempotencyKey: string): Promise<string> => {
     const list = await call(generateShoppingList, { body }, { idempotencyKey })
-    // A repeated call may answer with a list that is already shown.
-    await mutate<readonly ShoppingList[]>(
-      shoppingListsKey,
-      (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)],
-      { revalidate: false },
-    )
+    await showNewList(mutate, list)
     return list.id
   }
 }
+
+/** A repeated call may answer with a list that is already shown. */
+const showNewList = (mutate: ScopedMutator, list: ShoppingList) =>
+  mutate<readonly ShoppingList[]>(
+    shoppingListsKey,
+    (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)],
+    { revalidate: false },
+  )
 
 /** What a change says; how it is sent is added here. */
 export type ListChange = ListOperation extends infer Operation
@@ -92,11 +96,17 @@ function createMutations(cache: Cache, mutate: ScopedMutator) {
     return lists?.find(({ id }) => id === listId)?.version ?? 0
   }
   return {
+    /** Makes an empty list and shows it; one with this id is made only once. */
+    create: async ({ id, name }: Pick<ShoppingList, 'id' | 'name'>): Promise<ShoppingList> => {
+      const list = await call(createShoppingList, { body: { id, name } })
+      await showNewList(mutate, list)
+      return list
+    },
     /**
      * Shows a change at once, and sends it after those made before, and after `first`. It is taken back when the server
-     * refuses it.
+     * refuses it. Returns the line or the list as it is now, nothing for what was removed.
      */
-    change: async (change: ListChange, first?: () => Promise<void>): Promise<void> => {
+    change: async (change: ListChange, first?: () => Promise<void>): Promise<Answer> => {
       const seen_version = seenVersionOf(change.list_id)
       const operation = { ...change, id: randomKey(), device_id: deviceId(), seen_version }
       const entry = { operation, at: new Date().toISOString() }
@@ -113,6 +123,7 @@ function createMutations(cache: Cache, mutate: ScopedMutator) {
           (lists) => lists && takeAnswer(lists, entry, answer),
           { revalidate: false },
         )
+        return answer
       } catch (error) {
         // A refusal means that the list is not as shown.
         if (error instanceof ApiError) void mutate(shoppingListsKey)

@@ -1,12 +1,20 @@
 import { type BarcodeLookUp, learnBarcode, lookUpBarcode } from '@larder/shared/contracts/barcodes'
 import { listItems } from '@larder/shared/contracts/catalogue'
 import { consumeEntry, createEntry } from '@larder/shared/contracts/inventory'
+import {
+  addShoppingListItem,
+  createShoppingList,
+  listShoppingLists,
+  removeShoppingListItem,
+  updateShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { answers, fails } from '../../../testing/handlers.ts'
+import { answers, fails, unreachable } from '../../../testing/handlers.ts'
+import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
 
@@ -41,7 +49,9 @@ const product = {
 }
 
 const open = async (handlers: HttpHandler[], address = '/inventory/scan') => {
-  renderApp(address, { handlers: [...handlers, answers(listItems, [butter, honey])] })
+  renderApp(address, {
+    handlers: [...handlers, answers(listItems, [butter, honey]), answers(listShoppingLists, [])],
+  })
   await screen.findByRole('heading', { level: 1, name: 'Scan Barcodes' })
   return userEvent.setup()
 }
@@ -125,6 +135,94 @@ it('[BAR-011] learns the amount of the first pack that is added', async () => {
   await press(user, 'Add to inventory')
   expect(await within(cards()).findByText(/a pack holds 250 g/)).toBeVisible()
   expect(learned).toEqual({ item_id: butter.id, quantity: 250, unit: 'g' })
+})
+
+const butterLine = sampleListLine(1, 'Irish butter', { item_id: butter.id, quantity: 250, unit: 'g' })
+
+it('[BAR-014] puts a pack on a list that it makes when there is none, and takes it back', async () => {
+  const bodies: unknown[] = []
+  const removed: unknown[] = []
+  const user = await open([
+    answers(lookUpBarcode, known),
+    answers(createShoppingList, ({ body }) => {
+      bodies.push(body)
+      return sampleList(1, 'Shopping')
+    }),
+    answers(addShoppingListItem, ({ body }) => {
+      bodies.push(body)
+      return butterLine
+    }),
+    answers(removeShoppingListItem, ({ params }) => {
+      removed.push(params['itemId'])
+      return undefined
+    }),
+  ])
+  await type(user, CODE)
+  await press(user, 'Put on list')
+  expect(await toast('Put 250 g of Irish butter on Shopping')).toBeVisible()
+  expect(bodies).toEqual([
+    expect.objectContaining({ name: 'Shopping' }),
+    expect.objectContaining({
+      item_id: butter.id,
+      item_name: 'Irish butter',
+      quantity: 250,
+      unit: 'g',
+      checked: false,
+    }),
+  ])
+  await press(user, 'Undo')
+  expect(await toast('Undone')).toBeVisible()
+  expect(removed).toEqual([butterLine.id])
+})
+
+it('[BAR-014] offers the lists, the one changed last first, and takes only the pack back from a line that was there', async () => {
+  const edits: unknown[] = []
+  const listed = { ...butterLine, quantity: 500 }
+  const user = await open([
+    answers(listShoppingLists, [
+      sampleList(1, 'Weekend', [], { updated_at: '2026-03-01T08:00:00.000Z' }),
+      sampleList(2, 'Party', [butterLine], { updated_at: '2026-03-09T08:00:00.000Z' }),
+    ]),
+    answers(lookUpBarcode, known),
+    answers(addShoppingListItem, listed),
+    answers(updateShoppingListItem, ({ body }) => {
+      edits.push(body)
+      return butterLine
+    }),
+  ])
+  await type(user, CODE)
+  await press(user, 'Put on list')
+  const choices = await screen.findAllByRole('menuitem')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Party', 'Weekend'])
+  await user.click(screen.getByRole('menuitem', { name: 'Party' }))
+  expect(await toast('Put 250 g of Irish butter on Party')).toBeVisible()
+  await press(user, 'Undo')
+  expect(await toast('Undone')).toBeVisible()
+  expect(edits).toEqual([{ quantity: 250, unit: 'g' }])
+})
+
+it('[BAR-014] says why a pack is not on the list: it is full, or there is no connection', async () => {
+  const user = await open([
+    answers(listShoppingLists, [sampleList(1, 'Weekend')]),
+    answers(lookUpBarcode, known),
+    fails(addShoppingListItem, 'shopping_list_full', undefined, { once: true }),
+    unreachable(addShoppingListItem),
+  ])
+  await type(user, CODE)
+  await press(user, 'Put on list')
+  expect(
+    await toast(/^Error putting Irish butter on the list: A list can have at most 1,000 items/),
+  ).toBeVisible()
+  await press(user, 'Put on list')
+  expect(await toast(/on the list: The server did not answer. Please try again./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Put on list' })).toBeEnabled()
+})
+
+it('[BAR-014] says why the lists are not there', async () => {
+  const user = await open([fails(listShoppingLists, 'database_unavailable'), answers(lookUpBarcode, known)])
+  await type(user, CODE)
+  await press(user, 'Put on list')
+  expect(await toast(/^Failed to fetch shopping lists: The database is not reachable/)).toBeVisible()
 })
 
 it('[BAR-005] gives an unknown code to a chosen item, with what Open Food Facts says, and names the item before', async () => {

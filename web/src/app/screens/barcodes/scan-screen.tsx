@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { Screen } from '../../screen.tsx'
+import { PutOnList, usePutOnList } from './put-on-list.tsx'
 import { type OpenScanDialog, ScanDialogs } from './scan-dialogs.tsx'
 import styles from './scan-screen.module.css'
 import { Viewfinder } from './viewfinder.tsx'
@@ -36,6 +37,7 @@ export function ScanScreen() {
   const [dialog, setDialog] = useState<OpenScanDialog | null>(null)
   const { learn, reload } = useBarcodeMutations()
   const stock = useStockActions()
+  const shopping = usePutOnList()
 
   const onCode = (code: string) => {
     // Safari has none; elsewhere a person may have turned it off.
@@ -84,6 +86,7 @@ export function ScanScreen() {
             key={code}
             code={code}
             learnFor={learnFor}
+            putOnList={(known) => <PutOnList known={known} shopping={shopping} />}
             actions={{
               onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known }),
               onUse: (scanned, entry) => void stock.use(entry).then(() => reload(scanned)),

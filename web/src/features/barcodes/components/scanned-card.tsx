@@ -1,6 +1,7 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
@@ -28,10 +29,12 @@ type ScannedCardProps = {
   /** The item for which codes are being learned. */
   learnFor: Item | undefined
   actions: ScannedActions
+  /** The button that puts a known item on a shopping list. */
+  putOnList: (known: KnownBarcode) => ReactNode
 }
 
 /** One scanned code: the item that it means and what can be done with it, or what it may mean. */
-export function ScannedCard({ code, learnFor, actions }: ScannedCardProps) {
+export function ScannedCard({ code, learnFor, actions, putOnList }: ScannedCardProps) {
   const { found, error, retry } = useLookUp(code)
   return (
     <Card as="li" className={styles.card}>
@@ -46,7 +49,13 @@ export function ScannedCard({ code, learnFor, actions }: ScannedCardProps) {
         </LoadingArea>
       ) : null}
       {found?.known ? (
-        <Known found={found} known={found.known} learnFor={learnFor} actions={actions} />
+        <Known
+          found={found}
+          known={found.known}
+          learnFor={learnFor}
+          actions={actions}
+          putOnList={putOnList}
+        />
       ) : null}
       {found && !found.known ? <Unknown found={found} learnFor={learnFor} actions={actions} /> : null}
       <p className={styles.code}>
@@ -62,10 +71,10 @@ export function ScannedCard({ code, learnFor, actions }: ScannedCardProps) {
 
 type KnownProps = { found: BarcodeLookUp; known: KnownBarcode } & Pick<
   ScannedCardProps,
-  'learnFor' | 'actions'
+  'learnFor' | 'actions' | 'putOnList'
 >
 
-function Known({ found, known, learnFor, actions }: KnownProps) {
+function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
   const { item, entries, is_alike } = known
   const { code } = found
   const [first] = entries
@@ -93,6 +102,7 @@ function Known({ found, known, learnFor, actions }: KnownProps) {
         <Button variant={isOther ? 'secondary' : 'primary'} onPress={() => actions.onAdd(code, known)}>
           Add
         </Button>
+        {putOnList(known)}
         {hasStock ? <Button onPress={() => actions.onUse(code, first)}>Use</Button> : null}
         <Button variant="quiet" onPress={() => actions.onChoose(code, null)}>
           Something else
