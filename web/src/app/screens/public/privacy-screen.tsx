@@ -41,9 +41,9 @@ export function PrivacyScreen() {
       <LegalSection title="In your browser">
         <p>
           Larder keeps your sign-in in this browser and sets cookies for that alone. Where the browser allows
-          it, Larder also keeps there what it last showed of your inventory and dashboard, so that you can
-          read them without network: until you sign out, your session ends, or you leave the household. There
-          is no advertising and no tracking by others.
+          it, Larder also keeps there what it last showed of your inventory, shopping lists and dashboard, so
+          that you can read them without network: until you sign out, your session ends, or you leave the
+          household. There is no advertising and no tracking by others.
         </p>
       </LegalSection>
       <LegalSection title="How long">

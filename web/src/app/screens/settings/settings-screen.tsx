@@ -156,7 +156,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
         )}
         <SettingsSection
           title="Reading Without Network"
-          lead="This browser keeps what it last showed of your inventory and dashboard, so that you can read them without network. That is removed when you sign out, and is never shown to anybody else who signs in here."
+          lead="This browser keeps what it last showed of your inventory, shopping lists and dashboard, so that you can read them without network. That is removed when you sign out, and is never shown to anybody else who signs in here."
         >
           <KeptCopies />
         </SettingsSection>
