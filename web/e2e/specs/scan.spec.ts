@@ -41,7 +41,7 @@ const choose = async (page: Page, code: string, name: string) => {
   await page.getByRole('button', { name }).click()
 }
 
-test('[BAR-011] a barcode in front of the camera is learned once, and finds its item from then on', async ({
+test('a barcode in front of the camera is learned once, and finds its item from then on', async ({
   page,
   larder,
 }) => {
@@ -84,7 +84,7 @@ test('[BAR-011] a barcode in front of the camera is learned once, and finds its 
   })
 })
 
-test('[BAR-012] codes are typed too, and read from a picture', async ({ page, larder, context }) => {
+test('codes are typed too, and read from a picture', async ({ page, larder, context }) => {
   await enter(page, await newHousehold(larder.url, STOCK))
   await page.goto('/inventory/scan')
   const field = page.getByRole('textbox', { name: 'Barcode' })

@@ -22,7 +22,7 @@ describe('a barcode', () => {
     ['UPC-A as EAN-13', '0036000291452', '00036000291452'],
     ['GTIN-14 of a case', '10614141000415', '10614141000415'],
     ['GTIN-14 of one pack', '04006381333931', '04006381333931'],
-  ])('[BAR-001] is read as %s', (_kind, text, gtin) => {
+  ])('is read as %s', (_kind, text, gtin) => {
     expect(readBarcode(text)).toEqual({ gtin, problem: null })
   })
 
@@ -50,7 +50,7 @@ describe('a barcode', () => {
     ['a wrong check digit', '4006381333932', BARCODE_PROBLEMS.check],
     ['two digits in the wrong order', '4006381339331', BARCODE_PROBLEMS.check],
     ['zeros alone', '0000000000000', BARCODE_PROBLEMS.check],
-  ])('[BAR-002] is refused with a sentence: %s', (_what, text, problem) => {
+  ])('is refused with a sentence: %s', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem)
     expect(gtinOf(text)).toBeNull()
   })
@@ -88,7 +88,7 @@ describe("a shop's own code", () => {
     '0412345678903',
     '20123451',
     '00000017',
-  ])('[BAR-003] is told by its first digits: %s', (code) => {
+  ])('is told by its first digits: %s', (code) => {
     expect([code, isShopCode(gtinOf(code) ?? '')]).toEqual([code, true])
   })
 

@@ -91,7 +91,7 @@ describe('a code', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'validation_failed', message })
   })
 
-  it('[BAR-005] is given to another item, and the answer names the one before', async () => {
+  it('is given to another item, and the answer names the one before', async () => {
     const [butter, spread] = [await create('Butter'), await create('Spread')]
     expect(await learn(CODE, butter.id)).toMatchObject({ replaced: null })
     expect(await learn(CODE, butter.id, { quantity: 250, unit: 'g' })).toMatchObject({ replaced: null })
@@ -143,7 +143,7 @@ describe('a code', () => {
 })
 
 describe("a shop's own code", () => {
-  it('[BAR-004] with other last digits is proposed as the same article, without the amount of the other one', async () => {
+  it('with other last digits is proposed as the same article, without the amount of the other one', async () => {
     const { id } = await create('Cheese')
     await learn(SHOP_CODE, id, { quantity: 234, unit: 'g' })
     expect(await lookUp(SHOP_CODE)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a shop's own code", () => {
 })
 
 describe('items that change', () => {
-  it('[BAR-006] keep their codes when they are joined, and get them back when they are split', async () => {
+  it('keep their codes when they are joined, and get them back when they are split', async () => {
     const [butter, kerrygold] = [await create('Butter'), await create('Kerrygold')]
     await learn(CODE, kerrygold.id)
     await stock.itemPages.join(actor, butter.id, kerrygold.id)
@@ -178,7 +178,7 @@ describe('items that change', () => {
     ])
   })
 
-  it('[BAR-006] are unknown by their codes once they are deleted, also where the code was learned at that moment', async () => {
+  it('are unknown by their codes once they are deleted, also where the code was learned at that moment', async () => {
     const [butter, spread] = [await create('Butter'), await create('Spread')]
     await learn(CODE, butter.id)
     await stock.inventory.removeItem(actor, butter.id)
@@ -191,7 +191,7 @@ describe('items that change', () => {
   })
 })
 
-it('[BAR-006] come along into another household, whose own codes stay as they are', async () => {
+it('come along into another household, whose own codes stay as they are', async () => {
   const [newcomer, host] = [newActor(), newActor()]
   const [theirs, also, ours] = [
     await create('Oat drink', 'ml', newcomer),

@@ -101,7 +101,7 @@ describe('codes of goods', () => {
     expect((await call('PUT', `/barcodes/${CODE}`, body)).statusCode).toBe(status)
   })
 
-  it("[BAR-009] are nobody else's, and need a user", async () => {
+  it("are nobody else's, and need a user", async () => {
     const { id } = await create('Cheese')
     await call('PUT', '/barcodes/96385074', { item_id: id })
     expect(await lookUp('96385074', stranger)).toMatchObject({
@@ -143,7 +143,7 @@ describe('unknown codes', () => {
     expect(JSON.stringify(headers)).not.toMatch(/authorization|cookie|x-forwarded|maya/i)
   })
 
-  it('[BAR-003] of a shop are asked nobody', async () => {
+  it('of a shop are asked nobody', async () => {
     openFoodFacts.asked.length = 0
     expect(await lookUp('2012345012349')).toMatchObject({ is_shop_code: true, product_answer: 'not_asked' })
     expect(openFoodFacts.asked).toEqual([])
@@ -158,7 +158,7 @@ describe('unknown codes', () => {
     ])
   })
 
-  it('[BAR-007] are not looked up without a setting of the operator', async () => {
+  it('are not looked up without a setting of the operator', async () => {
     const quiet = await startTestApp({}, { beside: sut })
     const url = '/api/v1/barcodes/5449000000996'
     const answer = await quiet.app.inject({ method: 'GET', url, headers: maya.headers })

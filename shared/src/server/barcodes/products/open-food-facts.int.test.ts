@@ -156,7 +156,7 @@ describe('sending on', () => {
     ['a name of this machine', 'http://localhost.localdomain:1/'],
     ['a file', 'file:///etc/passwd'],
     ['nothing', 'http://'],
-  ])('[BAR-008] is not followed to %s', async (_where, to) => {
+  ])('is not followed to %s', async (_where, to) => {
     sendOn(to)
     const reply = await createSource().find(KNOWN)
     expect(reply.problem).toMatch(/^(refused|unreachable)$/)
@@ -171,7 +171,7 @@ describe('sending on', () => {
 })
 
 describe('a look-up', () => {
-  it('[BAR-007] asks once for each code, also for unknown ones and by several at once, until the answer is old', async () => {
+  it('asks once for each code, also for unknown ones and by several at once, until the answer is old', async () => {
     const find = createFind()
     const answers = await Promise.all([find(KNOWN), find(KNOWN), find(UNKNOWN), createFind()(SHOP_CODE)])
     expect(answers.map(({ answer }) => answer)).toEqual(['found', 'found', 'not_found', 'not_asked'])
@@ -191,7 +191,7 @@ describe('a look-up', () => {
     expect(server.asked).toHaveLength(4)
   })
 
-  it('[BAR-008] that fails is nothing found with the reason, and asks again only after a while', async () => {
+  it('that fails is nothing found with the reason, and asks again only after a while', async () => {
     const find = createFind()
     server.answerWith((_request, response) => response.writeHead(500).end())
     expect(await find(KNOWN)).toEqual({ product: null, answer: 'refused' })

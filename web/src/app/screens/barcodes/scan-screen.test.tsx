@@ -63,7 +63,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string | Re
 const toast = (text: string | RegExp) =>
   within(screen.getByRole('region', { name: 'Notifications' })).findByText(text)
 
-it('[BAR-012] looks a typed code up and says what it means, also to those who do not see it', async () => {
+it('looks a typed code up and says what it means, also to those who do not see it', async () => {
   const user = await open([answers(lookUpBarcode, known)])
   // jsdom has no camera, and says why there is no picture.
   expect(await screen.findByRole('alert')).toBeVisible()
@@ -80,14 +80,14 @@ it.each([
   ['butter', 'A barcode consists of digits only'],
   ['4'.repeat(30), 'A barcode has 8, 12, 13 or 14 digits'],
   ['4006381333932', 'The last digit does not fit the others. Please check the number.'],
-])('[BAR-002] refuses %s with a sentence', async (code, sentence) => {
+])('refuses %s with a sentence', async (code, sentence) => {
   const user = await open([])
   await type(user, code)
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(within(cards()).queryAllByRole('listitem')).toEqual([])
 })
 
-it('[BAR-011] uses the usual amount with one tap', async () => {
+it('uses the usual amount with one tap', async () => {
   let body: unknown
   const user = await open([
     answers(lookUpBarcode, known),
@@ -102,7 +102,7 @@ it('[BAR-011] uses the usual amount with one tap', async () => {
   expect(body).toEqual({ quantity: 50 })
 })
 
-it('[BAR-011] adds the amount in the pack to the place of the item', async () => {
+it('adds the amount in the pack to the place of the item', async () => {
   let body: unknown
   const user = await open([
     answers(lookUpBarcode, known),
@@ -118,7 +118,7 @@ it('[BAR-011] adds the amount in the pack to the place of the item', async () =>
   expect(body).toMatchObject({ item_id: butter.id, quantity: 250, storage_location: 'Refrigerator' })
 })
 
-it('[BAR-011] learns the amount of the first pack that is added', async () => {
+it('learns the amount of the first pack that is added', async () => {
   let learned: unknown
   const noAmount = known.known && { ...known.known, quantity: null, unit: null, quantity_in_item_unit: null }
   const barcode = { code: CODE, item_id: butter.id, quantity: 250, unit: 'g', learned_at: product.asked_at }
@@ -139,7 +139,7 @@ it('[BAR-011] learns the amount of the first pack that is added', async () => {
 
 const butterLine = sampleListLine(1, 'Irish butter', { item_id: butter.id, quantity: 250, unit: 'g' })
 
-it('[BAR-014] puts a pack on a list that it makes when there is none, and takes it back', async () => {
+it('puts a pack on a list that it makes when there is none, and takes it back', async () => {
   const bodies: unknown[] = []
   const removed: unknown[] = []
   const user = await open([
@@ -175,7 +175,7 @@ it('[BAR-014] puts a pack on a list that it makes when there is none, and takes 
   expect(removed).toEqual([butterLine.id])
 })
 
-it('[BAR-014] offers the lists, the one changed last first, and takes only the pack back from a line that was there', async () => {
+it('offers the lists, the one changed last first, and takes only the pack back from a line that was there', async () => {
   const edits: unknown[] = []
   const listed = { ...butterLine, quantity: 500 }
   const user = await open([
@@ -201,7 +201,7 @@ it('[BAR-014] offers the lists, the one changed last first, and takes only the p
   expect(edits).toEqual([{ quantity: 250, unit: 'g' }])
 })
 
-it('[BAR-014] says why a pack is not on the list: it is full, or there is no connection', async () => {
+it('says why a pack is not on the list: it is full, or there is no connection', async () => {
   const user = await open([
     answers(listShoppingLists, [sampleList(1, 'Weekend')]),
     answers(lookUpBarcode, known),
@@ -218,14 +218,14 @@ it('[BAR-014] says why a pack is not on the list: it is full, or there is no con
   expect(screen.getByRole('button', { name: 'Put on list' })).toBeEnabled()
 })
 
-it('[BAR-014] says why the lists are not there', async () => {
+it('says why the lists are not there', async () => {
   const user = await open([fails(listShoppingLists, 'database_unavailable'), answers(lookUpBarcode, known)])
   await type(user, CODE)
   await press(user, 'Put on list')
   expect(await toast(/^Failed to fetch shopping lists: The database is not reachable/)).toBeVisible()
 })
 
-it('[BAR-005] gives an unknown code to a chosen item, with what Open Food Facts says, and names the item before', async () => {
+it('gives an unknown code to a chosen item, with what Open Food Facts says, and names the item before', async () => {
   let body: unknown
   const user = await open([
     answers(lookUpBarcode, { ...unknown, product, product_answer: 'found' }),
@@ -251,7 +251,7 @@ it('[BAR-005] gives an unknown code to a chosen item, with what Open Food Facts 
   expect(body).toEqual({ item_id: honey.id, quantity: 250, unit: 'g' })
 })
 
-it('[BAR-008] says why Open Food Facts said nothing', async () => {
+it('says why Open Food Facts said nothing', async () => {
   const user = await open([answers(lookUpBarcode, { ...unknown, product_answer: 'timed_out' })])
   await type(user, CODE)
   expect(await screen.findByText(/Open Food Facts did not answer in time/)).toBeVisible()

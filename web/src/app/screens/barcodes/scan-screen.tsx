@@ -1,8 +1,7 @@
 import type { Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { CodeForm } from '../../../features/barcodes/components/code-form.tsx'
 import { ScannedAnnouncement } from '../../../features/barcodes/components/scanned-announcement.tsx'
 import { ScannedCard } from '../../../features/barcodes/components/scanned-card.tsx'
@@ -11,7 +10,7 @@ import { useStockActions } from '../../../features/inventory/hooks/use-stock-act
 import { useItems } from '../../../features/items/data.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { itemPath, paths } from '../../../lib/paths.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { Screen } from '../../screen.tsx'
@@ -62,10 +61,9 @@ export function ScanScreen() {
   const [latest] = codes
   return (
     <Screen className={styles.screen}>
-      <Link to={learnFor ? itemPath(learnFor.id) : paths.inventory} className={styles.back}>
-        <Icon of={ArrowLeft} size={16} />
+      <BackLink to={learnFor ? itemPath(learnFor.id) : paths.inventory}>
         {learnFor ? <bdi>{learnFor.name}</bdi> : 'Inventory'}
-      </Link>
+      </BackLink>
       <PageHeader
         title="Scan Barcodes"
         summary={

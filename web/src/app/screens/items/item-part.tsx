@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { ItemPageView } from './item-page-view.tsx'
 import { ItemSkeleton } from './item-skeleton.tsx'
 import { useItemPage } from '../../../features/items/data.ts'
@@ -7,12 +6,11 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { itemPath, paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { Screen } from '../../screen.tsx'
-import styles from './item-part.module.css'
 
 /** The page of the item in the address. */
 export function ItemPart() {
@@ -43,10 +41,7 @@ function ItemById({ id }: { id: string }) {
   if (page !== undefined && page.item.id !== id) return <Navigate to={itemPath(page.item.id)} replace />
   return (
     <Screen title={page?.item.name ?? 'Item'}>
-      <Link to={paths.inventory} className={styles.back}>
-        <Icon of={ArrowLeft} size={16} />
-        Inventory
-      </Link>
+      <BackLink to={paths.inventory}>Inventory</BackLink>
       {error === undefined ? null : (
         <Banner
           tone={page === undefined ? 'error' : 'warning'}

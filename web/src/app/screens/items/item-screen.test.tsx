@@ -472,7 +472,7 @@ describe('page of an item', () => {
   })
 })
 
-it('[BAR-013] lists the barcodes of an item and removes one, with undo', async () => {
+it('lists the barcodes of an item and removes one, with undo', async () => {
   const barcode = {
     code: '4006381333931',
     item_id: item.id,

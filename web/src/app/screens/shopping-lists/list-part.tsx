@@ -1,6 +1,5 @@
 import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { ArrowLeft, Share2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Share2 } from 'lucide-react'
 import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
 import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
 import { ListMenu } from '../../../features/shopping-lists/components/lists/list-menu.tsx'
@@ -15,11 +14,11 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
+import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './list-part.module.css'
@@ -43,10 +42,7 @@ export function ListPart({ id }: { id: string }) {
   }
   return (
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
-      <Link to={paths.shoppingLists} className={styles.back}>
-        <Icon of={ArrowLeft} size={16} />
-        Shopping Lists
-      </Link>
+      <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
       <KeptNotice asOf={asOf} error={error} failure={SHOPPING_FAILURES.load} onRetry={retry} />
       {lists === undefined && error !== undefined ? (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>

@@ -14,7 +14,7 @@ class FakeWorker {
   terminate() {}
 }
 
-it('[BAR-010] reads on when the camera has no picture at first', async () => {
+it('reads on when the camera has no picture at first', async () => {
   const takePicture = vi
     .fn()
     .mockRejectedValueOnce(new DOMException('The ImageBitmap could not be allocated', 'InvalidStateError'))
