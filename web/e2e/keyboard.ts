@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More focusable elements than any screen has. */
-const MAX_STOPS = 60
+const MAX_STOPS = 150
 
 /** Presses Tab until an element has the focus, like somebody without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
