@@ -2,6 +2,7 @@ import type { Barcode } from '@larder/shared/contracts/barcodes'
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { useState } from 'react'
 import { useBarcodeMutations, useItemBarcodes } from '../../../features/barcodes/data.ts'
+import styles from '../../../features/items/components/section-rows.module.css'
 import { Note, Section } from '../../../features/items/components/section.tsx'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import styles from './barcodes-section.module.css'
 
 /** The barcodes that mean the item. */
 export function BarcodesSection({ item }: Pick<ItemPage, 'item'>) {
