@@ -32,7 +32,7 @@ import { addPending, type ListOperation, usePendingOperations } from './operatio
 import { showOperations, takeAnswer } from './operations/show-operations.ts'
 
 /** The household's lists. */
-const shoppingListsKey = ['shopping-lists'] as const
+export const shoppingListsKey = ['shopping-lists'] as const
 const exclusionsKey = ['shopping-exclusions'] as const
 
 /**

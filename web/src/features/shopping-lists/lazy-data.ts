@@ -1,0 +1,66 @@
+import {
+  addShoppingListItem,
+  createShoppingList,
+  deleteShoppingList,
+  MAX_LINE_NAME_LENGTH,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
+import { sayQuantity } from '@larder/shared/domain/shopping-lists/generation/item-need'
+import { useSWRConfig } from 'swr'
+import { call } from '../../lib/api/call.ts'
+import { shoppingListsKey } from './data.ts'
+
+const LIST_NAME_END = ' - Missing Ingredients'
+const MAX_LIST_NAME_LENGTH = 200
+
+/** Makes a list of what a recipe lacks, and shows it; see `makeList`. */
+export function useMissingIngredientsList() {
+  const { mutate } = useSWRConfig()
+  return async (recipeName: string, missing: readonly MissingIngredient[]) => {
+    try {
+      return await makeList(recipeName, missing)
+    } finally {
+      void mutate(shoppingListsKey)
+    }
+  }
+}
+
+/**
+ * Makes an empty list, then adds each ingredient by its own call, all at once; one that fails is logged and skipped.
+ * Throws as `call` does when the list can't be made, or nothing can be added; then no list is left.
+ */
+async function makeList(name: string, missing: readonly MissingIngredient[]) {
+  const { id: listId } = await call(createShoppingList, {
+    body: { name: name.slice(0, MAX_LIST_NAME_LENGTH - LIST_NAME_END.length) + LIST_NAME_END },
+  })
+  const params = { listId }
+  const results = await Promise.allSettled(
+    missing.map((ingredient) => call(addShoppingListItem, { params, body: toLine(ingredient) })),
+  )
+  const failures = results.flatMap((result, index) =>
+    result.status === 'rejected'
+      ? [{ name: missing[index]?.item_name, reason: result.reason as unknown }]
+      : [],
+  )
+  for (const failure of failures) {
+    // eslint-disable-next-line no-console -- documented to be logged: the others are added, so nobody is told
+    console.error(`'${failure.name}' was not added to the list:`, failure.reason)
+  }
+  const [first] = failures
+  if (first !== undefined && failures.length === missing.length) {
+    await call(deleteShoppingList, { params }).catch(() => undefined)
+    throw first.reason
+  }
+  return { listId, addedCount: missing.length - failures.length }
+}
+
+function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: MissingIngredient) {
+  return {
+    ...(item_id === null ? {} : { item_id }),
+    item_name: item_name.slice(0, MAX_LINE_NAME_LENGTH),
+    ...(quantity === null ? {} : { quantity }),
+    unit: unit.slice(0, 30),
+    ...(optional ? { notes: 'Optional' } : {}),
+    ...(at_hand > 0 ? { reason: `${sayQuantity(at_hand, unit)} left` } : {}),
+  }
+}
