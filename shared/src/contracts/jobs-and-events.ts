@@ -140,4 +140,8 @@ export const CHANGES = [
   'shopping-lists.changed',
   // What generated shopping lists leave out.
   'shopping-exclusions.changed',
+  // A recipe of the household; its version is the recipe's.
+  'recipes.changed',
+  // The meal plan: the meal-change event of the documents.
+  'meals.changed',
 ] as const

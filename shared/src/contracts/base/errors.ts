@@ -144,6 +144,19 @@ export const ERRORS = {
     status: 409,
     message: 'Your household keeps as many items from its lists as it can. Undo some to add more.',
   },
+  household_recipes_full: {
+    status: 409,
+    message: 'Your household has as many recipes as it can have. Delete some to add more.',
+  },
+  recipe_marks_full: {
+    status: 409,
+    message: 'You have rated as many recipes as you can. Remove some ratings to add more.',
+  },
+  recipe_changed: { status: 409, message: 'This recipe was changed elsewhere meanwhile.' },
+  meal_plan_full: {
+    status: 409,
+    message: 'Your meal plan has as many meals as it can have. Remove some to add more.',
+  },
   file_missing: { status: 422, message: 'Please select at least one receipt' },
   file_empty: { status: 422, message: 'The file is empty' },
   file_too_large: { status: 413, message: 'The file is too large. Maximum size is 5MB' },

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineEndpoint, LONG_BODY_BYTES, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
+import { PageQuery } from '../base/paging.ts'
+import { Id, text } from '../base/primitives.ts'
+import { AiRecipeSave, OfUser, RecipeDraft } from './recipe-draft.ts'
+import { OwnedRecipe } from './recipe.ts'
+
+/** How many recipes a household keeps at most, and how many a person marks. */
+export const MAX_RECIPES = 1_000
+export const MAX_RECIPE_MARKS = 5_000
+
+/** What a person says of a recipe; what is absent stays. */
+export const RecipeMarkUpdate = z.object({
+  is_favorite: z.boolean().optional(),
+  rating: z
+    .int('A rating is a whole number')
+    .min(1, 'A rating is 1 to 5')
+    .max(5, 'A rating is 1 to 5')
+    .nullish(),
+  note: text(2_000).nullish(),
+})
+export type RecipeMarkUpdate = z.infer<typeof RecipeMarkUpdate>
+
+const RecipeParams = z.object({ recipeId: Id })
+
+export const listRecipes = defineEndpoint({
+  method: 'GET',
+  path: '/recipes/',
+  access: 'user',
+  summary: `The household's own recipes, the newest first; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
+  query: PageQuery,
+  response: z.array(OwnedRecipe),
+})
+
+export const listCookbook = defineEndpoint({
+  method: 'GET',
+  path: '/recipes/cookbook',
+  access: 'user',
+  summary: 'The recipes of the cookbook, by name',
+  response: z.array(OwnedRecipe),
+})
+
+export const getRecipe = defineEndpoint({
+  method: 'GET',
+  path: '/recipes/:recipeId',
+  access: 'user',
+  summary: 'One recipe of the household or of the cookbook',
+  params: RecipeParams,
+  response: OwnedRecipe,
+  errors: ['not_found'],
+})
+
+export const createRecipe = defineEndpoint({
+  method: 'POST',
+  path: '/recipes/',
+  access: 'user',
+  summary: 'Adds a recipe; repeated with the same key, it answers the one that the first call added',
+  idempotent: true,
+  body: RecipeDraft,
+  maxBodyBytes: LONG_BODY_BYTES,
+  response: OwnedRecipe,
+  status: 201,
+  errors: ['household_recipes_full'],
+})
+
+export const updateRecipe = defineEndpoint({
+  method: 'PUT',
+  path: '/recipes/:recipeId',
+  access: 'user',
+  summary:
+    'Replaces what can be edited of a recipe of the household; given the `version` that the values come from, it is refused when somebody else changed it meanwhile',
+  params: RecipeParams,
+  body: RecipeDraft.extend({ version: z.number().int().optional() }),
+  maxBodyBytes: LONG_BODY_BYTES,
+  response: OwnedRecipe,
+  errors: ['not_found', 'recipe_changed', 'server_busy'],
+})
+
+export const duplicateRecipe = defineEndpoint({
+  method: 'POST',
+  path: '/recipes/:recipeId/duplicate',
+  access: 'user',
+  summary: 'Copies a recipe of the household or of the cookbook to the own recipes, where it can be edited',
+  idempotent: true,
+  params: RecipeParams,
+  response: OwnedRecipe,
+  status: 201,
+  errors: ['not_found', 'household_recipes_full'],
+})
+
+export const deleteRecipe = defineEndpoint({
+  method: 'DELETE',
+  path: '/recipes/:recipeId',
+  access: 'user',
+  summary:
+    'Deletes a recipe of the household; it can be restored for 30 days, and planned meals keep it so long',
+  params: RecipeParams,
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const restoreRecipe = defineEndpoint({
+  method: 'POST',
+  path: '/recipes/:recipeId/restore',
+  access: 'user',
+  summary: 'Undoes the deletion of a recipe; one that is there is answered as it is',
+  params: RecipeParams,
+  response: OwnedRecipe,
+  errors: ['not_found', 'household_recipes_full'],
+})
+
+export const markRecipe = defineEndpoint({
+  method: 'PUT',
+  path: '/recipes/:recipeId/mark',
+  access: 'user',
+  summary: 'Marks any recipe as a favourite of the caller, rates it or notes something; null removes',
+  params: RecipeParams,
+  body: RecipeMarkUpdate,
+  response: OwnedRecipe,
+  errors: ['not_found', 'recipe_marks_full'],
+})
+
+export const saveAiRecipe = defineEndpoint({
+  method: 'POST',
+  path: '/meals/save-ai-recipe',
+  access: 'user',
+  summary: 'Adds a recipe that was generated to the own recipes',
+  idempotent: true,
+  query: OfUser,
+  body: AiRecipeSave,
+  maxBodyBytes: LONG_BODY_BYTES,
+  response: z.object({ recipe_id: Id, recipe: OwnedRecipe }),
+  status: 201,
+  errors: ['not_found', 'household_recipes_full'],
+})
