@@ -64,6 +64,8 @@ test('a receipt is found, corrected and removed from stock without a mouse', asy
   await test.step('remove it from stock, close it, and return to the list', async () => {
     await pressOn(page, dialog.getByRole('button', { name: 'Undo' }))
     await expect(inventory.announcement(/^Taken back: \d+ entries of this receipt$/)).toBeVisible()
+    // 'Undo' is gone: there is nothing more to take back.
+    await expect(dialog).toBeFocused()
     await keys.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(markt).toBeFocused()

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
 function Page({ size }: { size?: 'sm' | 'md' | 'lg' | 'screen' }) {
@@ -61,23 +61,35 @@ describe('modal', () => {
     expect(document.documentElement.style.overflow).not.toBe('hidden')
   })
 
-  it('takes over the focus of a button that becomes disabled', async () => {
+  it.each([
+    ['becomes disabled', (isDone: boolean) => ({ disabled: isDone })],
+    ['is removed', (isDone: boolean) => (isDone ? null : {})],
+  ])('takes over the focus of a button that %s, so that Escape closes it at once', async (_, propsWhen) => {
     // Its own state, so the dialog around it is not rendered again.
     const Once = () => {
       const [isDone, setIsDone] = useState(false)
+      const props = propsWhen(isDone)
+      if (props === null) return null
       return (
-        <button disabled={isDone} onClick={() => setIsDone(true)}>
+        <button {...props} onClick={() => setIsDone(true)}>
           Take back
         </button>
       )
     }
+    const onClose = vi.fn()
     render(
-      <Modal isOpen onClose={() => undefined} title="Undo">
+      <Modal isOpen onClose={onClose} title="Undo">
         <Once />
       </Modal>,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus())
+    // On a busy machine a key may come before the next frame.
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    onTestFinished(() => frames.mockRestore())
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('leaves the focus to the button that opened a dialog above it, whatever becomes enabled again then', async () => {

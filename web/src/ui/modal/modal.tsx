@@ -88,22 +88,25 @@ function WhileOpen({ onClose }: Pick<ModalProps, 'onClose'>): null {
 }
 
 /**
- * When a focused button becomes disabled, the focus is lost, and Escape would no longer reach the dialog. The dialog
- * itself then takes the focus, but not when a dialog above it closes, which returns the focus to the button that opened
- * it.
+ * When the focused element becomes disabled or is removed, the focus is lost, and Escape would no longer reach the
+ * dialog. The dialog itself then takes the focus at once, but not when a dialog above it closes, which returns the focus
+ * to the button that opened it.
  */
 function keepFocusInside(dialog: HTMLElement | null): (() => void) | undefined {
   if (dialog === null) return undefined
-  let lastFocused = document.activeElement
-  const remember = ({ target }: FocusEvent) => {
-    lastFocused = target as Element
+  let focusedInside: Element | null = null
+  const remember = () => {
+    focusedInside = dialog.contains(document.activeElement) ? document.activeElement : null
   }
+  remember()
   document.addEventListener('focusin', remember)
   const observer = new MutationObserver(() => {
     const isLost = document.activeElement?.matches('body, :disabled')
-    if (isLost && dialog.contains(lastFocused) && lastFocused?.matches(':disabled')) dialog.focus()
+    if (isLost && focusedInside && (!focusedInside.isConnected || focusedInside.matches(':disabled'))) {
+      dialog.focus()
+    }
   })
-  observer.observe(dialog, { subtree: true, attributeFilter: ['disabled'] })
+  observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', remember)
