@@ -1,18 +1,24 @@
 import type { InventoryEntry } from '../../../contracts/inventory.ts'
 import { wordsOf } from '../../catalogue/fold-name.ts'
+import { singularOf } from '../../foods/names/fold-food.ts'
 
 /** What the stock check must know of an ingredient; `item_id` where the recipe names an item of the catalogue. */
-export type WantedIngredient = { item_id?: string | undefined; item_name: string }
+export type WantedIngredient = { item_id?: string | null | undefined; item_name: string }
 
 /** What it must know of a lot. */
 export type StockedEntry = Pick<InventoryEntry, 'item_id' | 'item' | 'quantity' | 'unit' | 'status'>
+
+/** The words by which names are compared with stock, in one case and number: those of 'Eggs' are those of 'egg'. */
+export const stockWordsOf = (name: string): string[] => wordsOf(name).map(singularOf)
 
 /**
  * Whether two names mean the same by their words: those of the one contain those of the other, whole words only, so that
  * 'egg' is not in 'eggplant' (RECP-023).
  */
 export const isSameByWords = (one: string, other: string): boolean => {
-  const [few, many] = [new Set(wordsOf(one)), new Set(wordsOf(other))].sort((a, b) => a.size - b.size)
+  const [few, many] = [new Set(stockWordsOf(one)), new Set(stockWordsOf(other))].sort(
+    (a, b) => a.size - b.size,
+  )
   return few !== undefined && many !== undefined && few.size > 0 && [...few].every((word) => many.has(word))
 }
 

@@ -95,9 +95,10 @@ describe('missingIngredients', () => {
   })
 })
 
-it('[RECP-023] compares names by whole words in any order, ignoring case and accents', () => {
+it('[RECP-023] compares names by whole words in any order, ignoring case, accents and number', () => {
   expect(isSameByWords('olive oil', 'Oil, OLIVE extra virgin')).toBe(true)
   expect(isSameByWords('Crème fraîche', 'creme fraiche')).toBe(true)
+  expect(isSameByWords('Eggs', 'egg')).toBe(true)
   expect(isSameByWords('egg', 'eggplant')).toBe(false)
   expect(isSameByWords('olive oil', 'sunflower oil')).toBe(false)
   expect(isSameByWords('', 'milk')).toBe(false)

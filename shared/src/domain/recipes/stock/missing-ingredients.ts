@@ -69,7 +69,7 @@ export const missingIngredients = (
   stock: readonly StockedEntry[],
 ): MissingIngredient[] =>
   mergeIngredients(ingredients).flatMap((wanted) => {
-    const matching = matchingStock({ ...wanted, item_id: wanted.item_id ?? undefined }, stock)
+    const matching = matchingStock(wanted, stock)
     if (isInStock(matching)) return []
     const usable = matching.filter(({ status }) => status !== 'expired')
     const [known] = usable
