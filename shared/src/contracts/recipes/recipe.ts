@@ -26,15 +26,15 @@ export const CUISINES = [
   'Vietnamese',
 ] as const
 
-/** What a recipe can be free of, as a whole; screens show it with a capital. */
+/** The documented dietary restrictions, without 'None'. */
 export const DIETS = [
-  'vegetarian',
-  'vegan',
-  'gluten-free',
-  'dairy-free',
-  'keto',
-  'low-carb',
-  'paleo',
+  'Vegetarian',
+  'Vegan',
+  'Gluten-free',
+  'Dairy-free',
+  'Keto',
+  'Low-carb',
+  'Paleo',
 ] as const
 export const Diet = z.enum(DIETS)
 export type Diet = z.infer<typeof Diet>

@@ -1,0 +1,91 @@
+import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
+import { wordsOf } from '../../catalogue/fold-name.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { findUnit } from '../../units/unit-names.ts'
+
+/** An ingredient that a text names, with its amount. */
+export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }
+
+const FRACTIONS: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅛': 1 / 8,
+}
+/** '200', '1.5', '1/2', '1 1/2', '1½', with the words after it up to the next number or mark. */
+const AMOUNT =
+  /(?<![\p{L}\d/.,])(?:(\d+(?:[.,]\d+)?)(?:\s+(\d+)\s?\/\s?(\d+)|\s?([½⅓⅔¼¾⅛])|\s?\/\s?(\d+))?|([½⅓⅔¼¾⅛]))\s?(\p{L}[\p{L}\s'’-]*)/gu
+
+/** What ends the name of an ingredient in a sentence. */
+const ENDS = new Set(
+  'and or with in into to for until then plus on over at from while before after as per together'.split(' '),
+)
+const ARTICLES = new Set(['of', 'the', 'a', 'an'])
+/** Words of the names of recipes that are no food. */
+const NOT_IN_NAMES = new Set([
+  ...ENDS,
+  ...ARTICLES,
+  'my',
+  'our',
+  'your',
+  'style',
+  'easy',
+  'quick',
+  'best',
+  'recipe',
+])
+const MOST_WORDS = 4
+const MOST_GUESSES = 50
+/** Nobody reads a longer text of a recipe without a list; searching it would only take time. */
+const MOST_TEXT = 20_000
+
+const numberOf = (match: RegExpMatchArray): number => {
+  const [, whole = '0', above, below, glyph, divisor, alone] = match
+  const base = Number(whole.replace(',', '.'))
+  if (divisor !== undefined) return base / Number(divisor)
+  if (above !== undefined) return base + Number(above) / Number(below)
+  return base + (FRACTIONS[glyph ?? alone ?? ''] ?? 0)
+}
+
+/** The unit that some words begin with, and how many words it has. */
+const unitAt = (words: readonly string[]): { unit: string; length: number } | null => {
+  for (const length of [2, 1]) {
+    const written = words.slice(0, length).join(' ')
+    if (words.length >= length && findUnit(written) !== null) return { unit: written, length }
+  }
+  return null
+}
+
+const nameIn = (words: readonly string[]): string => {
+  const from = words.findIndex((word) => !ARTICLES.has(word.toLowerCase()))
+  const named = from < 0 ? [] : words.slice(from)
+  const end = named.findIndex((word) => ENDS.has(word.toLowerCase()))
+  return named.slice(0, end < 0 ? MOST_WORDS : Math.min(end, MOST_WORDS)).join(' ')
+}
+
+/** The amounts of a text with what they are of: '200 g of flour', '1/2 cup milk', and of known foods '2 eggs' (RECP-026). */
+const amountsIn = (text: string): GuessedIngredient[] =>
+  [...text.slice(0, MOST_TEXT).matchAll(AMOUNT)].flatMap((match) => {
+    const quantity = roundQuantity(numberOf(match))
+    const words = (match.at(-1) ?? '').trim().split(/\s+/)
+    const unit = unitAt(words)
+    const item_name = nameIn(words.slice(unit?.length ?? 0))
+    if (item_name === '' || !(quantity > 0) || !Number.isFinite(quantity)) return []
+    if (unit !== null) return [{ item_name, quantity, unit: unit.unit }]
+    return foodOfIngredient(item_name) === null ? [] : [{ item_name, quantity }]
+  })
+
+const byWords = ({ item_name }: GuessedIngredient): string => wordsOf(item_name).toSorted().join(' ')
+
+/** The ingredients that the description names, or else the instructions, or else the words of the name (RECP-025 to 027). */
+export const guessIngredients = ({ name, description, instructions }: RecipeLike): GuessedIngredient[] => {
+  for (const text of [description, instructions]) {
+    const named = new Map(amountsIn(text ?? '').map((guess) => [byWords(guess), guess]))
+    if (named.size > 0) return [...named.values()].slice(0, MOST_GUESSES)
+  }
+  const words = new Set(wordsOf(name ?? '').filter((word) => !NOT_IN_NAMES.has(word)))
+  return [...words].slice(0, MOST_GUESSES).map((word) => ({ item_name: word, quantity: 1 }))
+}

@@ -1,0 +1,40 @@
+import { FOODS } from '../../foods/food-table.ts'
+import type { Food } from '../../foods/food-table.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import { readFood } from '../../foods/read-food.ts'
+import { convertAmount } from '../../units/convert-amount.ts'
+
+/** What is known of an ingredient by its name and amount. */
+export type RecipeIngredient = { item_name: string; quantity: number; unit: string }
+
+/** An ingredient's food, null for an unknown one, and its weight in g, null where the table cannot tell. */
+export type IngredientFood = { item_name: string; food: Food | null; grams: number | null }
+
+/** Foods by the names of ingredients: cookbooks repeat a few hundred names, and reading one costs a tenth of a millisecond. */
+const foodsByName = new Map<string, Food | null>()
+/** Names that people type have no end. */
+const MOST_NAMES = 2000
+
+/** The food that an ingredient's name says; null for an unknown one. */
+export function foodOfIngredient(name: string): Food | null {
+  const known = foodsByName.get(name)
+  if (known !== undefined) return known
+  const reading = readFood(name, 'en')
+  const food = reading.is_food ? (FOODS.get(reading.food_id) ?? null) : null
+  if (foodsByName.size >= MOST_NAMES) foodsByName.clear()
+  foodsByName.set(name, food)
+  return food
+}
+
+/** The foods of ingredients and their weights in g, by the densities and weights of pieces of the food table. */
+export const foodsOf = (ingredients: readonly RecipeIngredient[]): IngredientFood[] =>
+  ingredients.map(({ item_name, quantity, unit }) => {
+    const food = foodOfIngredient(item_name)
+    const weight = food && convertAmount({ quantity, unit }, 'g', measuresOf(food.id))
+    return { item_name, food, grams: weight?.quantity ?? null }
+  })
+
+/** Water, and what is used by the pinch or the leaf: too little for nutrients to matter where its weight is unknown. */
+const IN_TRACES = ['water', 'salt', 'spice', 'herb', 'seaweed-dried', 'baking-powder', 'baking-soda']
+
+export const isInTraces = (food: Food): boolean => food.kinds.some((kind) => IN_TRACES.includes(kind))
