@@ -1,0 +1,35 @@
+import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
+
+/** A number that is written as one, '1/2' and '0,5' too; null for words ('to taste'). */
+export const numericQuantity = (quantity: IngredientQuantity): number | null => {
+  if (typeof quantity === 'number') return Number.isFinite(quantity) ? quantity : null
+  const [, whole = '', divisor] = /^\s*(\d+(?:[.,]\d+)?)(?:\s*\/\s*(\d+))?\s*$/.exec(quantity) ?? []
+  const value = whole === '' ? NaN : Number(whole.replace(',', '.')) / Number(divisor ?? 1)
+  return Number.isFinite(value) ? value : null
+}
+
+/** A quantity at a percent of the recipe, with at most 2 decimals; words stay as they are (RECP-010). */
+export const scaleQuantity = (quantity: IngredientQuantity, percent: number): string => {
+  const value = numericQuantity(quantity)
+  return value === null ? String(quantity) : String(toDecimals((value * percent) / 100, 2))
+}
+
+/** A nutrition value at a percent of the recipe, with at most 1 decimal; what is no number stays as it is (RECP-011). */
+export const scaleNutrient = (value: number | string, percent: number): number | string => {
+  const number = typeof value === 'number' ? value : numericQuantity(value)
+  return number === null ? value : toDecimals((number * percent) / 100, 1)
+}
+
+/**
+ * The percent by which the details of a planned meal multiply nutrition: its servings above one, else the percent, never
+ * both (RECP-012). The dialog of a recipe always uses the percent of its slider.
+ */
+export const nutritionPercentOf = (meal: { servings: number; quantity_percent: number }): number =>
+  meal.servings > 1 ? meal.servings * 100 : meal.quantity_percent
+
+/** The serving count of a selection (MEAL-034). */
+export const servingsAt = (percent: number): number => Math.max(1, Math.round(percent / 100))
+
+// The small addition makes halves such as 1.005, which are stored slightly too small, round up.
+const toDecimals = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals * (1 + Number.EPSILON)) / 10 ** decimals
