@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Id } from '../contracts/base/primitives.ts'
+import { CUISINES, Diet, Difficulty, MealType } from '../contracts/recipes/recipe.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
 /** Normalised words: no spaces at their ends or doubled, no duplicates. */
@@ -56,6 +58,41 @@ const PhraseWeights = z.strictObject({
   ends: z.base64(),
 })
 
+/** A text of one line without blanks at its ends. */
+const Line = z.string().regex(/^\S.*\S$/u)
+const Minutes = z.number().int().min(0)
+
+const Recipes = z.strictObject({
+  about: about.regex(/Own texts/),
+  cuisine: z.enum([...CUISINES, 'other']),
+  recipes: z.array(
+    z.strictObject({
+      id: Id,
+      name: Line,
+      description: Line,
+      meal_type: MealType,
+      difficulty: Difficulty,
+      preparation_time_minutes: Minutes,
+      cooking_time_minutes: Minutes,
+      serving_size: z.number().int().min(1).max(12),
+      tags: Words,
+      diets: z.array(Diet),
+      ingredients: z
+        .array(
+          z.strictObject({
+            quantity: Positive,
+            unit: z.string(),
+            item_name: Line,
+            optional: z.literal(true).optional(),
+            notes: Line.optional(),
+          }),
+        )
+        .min(3),
+      steps: z.array(Line).min(3),
+    }),
+  ),
+})
+
 const SCHEMAS: Record<string, z.ZodType> = {
   'units/tables/stock-units.json': Units,
   'units/tables/kitchen-units.json': Units,
@@ -81,18 +118,20 @@ const SCHEMAS: Record<string, z.ZodType> = {
 }
 
 const root = new URL('.', import.meta.url)
-const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.json') && !path.startsWith('foods'),
-)
+const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.json') && path.includes('/tables/') && !path.startsWith('foods'))
+/** The recipes of each kitchen have a table of their own. */
+const schemaOf = (path: string) =>
+  path.startsWith('recipes/cookbook/') ? Recipes : (SCHEMAS[path] ?? z.never('Has no schema'))
 
-describe('the tables of words', () => {
-  it('have a schema each', () => {
-    const tables = found.filter((path) => path.includes('/tables/')).map((path) => path.replaceAll('\\', '/'))
-    expect(tables.sort()).toEqual(Object.keys(SCHEMAS).sort())
+describe('the tables of words and recipes', () => {
+  it('include all that have a schema', () => {
+    expect(TABLES).toEqual(expect.arrayContaining(Object.keys(SCHEMAS)))
   })
 
-  it.each(Object.entries(SCHEMAS))('%s has the format that its readers rely on', (path, schema) => {
-    const { error } = schema.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
+  it.each(TABLES)('%s has the format that its readers rely on', (path) => {
+    const { error } = schemaOf(path).safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
     expect(error?.issues ?? []).toEqual([])
   })
 })

@@ -1,0 +1,47 @@
+import type { Difficulty, Diet, MealType } from '../../../contracts/recipes/recipe.ts'
+import type { z } from 'zod'
+
+/** A recipe of the cookbook that comes with the product. */
+export type CookbookRecipe = {
+  /** 24 hexadecimal digits, which stay the same. */
+  id: string
+  name: string
+  description: string
+  cuisine: string
+  meal_type: MealType
+  difficulty: z.infer<typeof Difficulty>
+  /** Includes waiting before the heat: soaking, rising, marinating. */
+  preparation_time_minutes: number
+  /** Includes resting and cooling after the heat. */
+  cooking_time_minutes: number
+  serving_size: number
+  tags: readonly string[]
+  /** What `dietsOf` says of the ingredients. */
+  diets: readonly Diet[]
+  ingredients: readonly CookbookIngredient[]
+  steps: readonly string[]
+}
+
+export type CookbookIngredient = {
+  quantity: number
+  unit: string
+  /** A name of the food table. */
+  item_name: string
+  optional?: boolean
+  notes?: string
+}
+
+type CookbookTable = { cuisine: string; recipes: Omit<CookbookRecipe, 'cuisine'>[] }
+
+let loaded: Promise<readonly CookbookRecipe[]> | undefined
+
+/** All recipes that come with the product; read from the disk when first asked for. */
+export const cookbook = (): Promise<readonly CookbookRecipe[]> => (loaded ??= readTables())
+
+async function readTables(): Promise<readonly CookbookRecipe[]> {
+  const tables = await Promise.all([import('./tables/italian.json', { with: { type: 'json' } })])
+  return tables.flatMap(({ default: table }) => {
+    const { cuisine, recipes } = table as CookbookTable
+    return recipes.map((recipe) => ({ ...recipe, cuisine }))
+  })
+}
