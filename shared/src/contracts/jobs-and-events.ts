@@ -144,4 +144,6 @@ export const CHANGES = [
   'recipes.changed',
   // The meal plan: the meal-change event of the documents.
   'meals.changed',
+  // The order of the categories of a shop, when a person decides on it.
+  'shopping-shops.changed',
 ] as const

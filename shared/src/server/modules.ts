@@ -90,6 +90,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     ...base,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
+    receipts: receipts.services.receiptArchive,
     loadNames,
   })
   const { orderPapers, receiptReviews: reviews } = receipts.services

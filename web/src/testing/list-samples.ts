@@ -37,6 +37,7 @@ export const sampleList = (
 ): ShoppingList => ({
   id: sampleId(1000 + number),
   name,
+  shop: null,
   is_generated: true,
   updated_at: '2026-03-10T08:00:00.000Z',
   version: 4,

@@ -157,6 +157,10 @@ export const ERRORS = {
     status: 409,
     message: 'Your meal plan has as many meals as it can have. Remove some to add more.',
   },
+  shops_full: {
+    status: 409,
+    message: 'Your household has an order of categories for as many shops as it can have.',
+  },
   file_missing: { status: 422, message: 'Please select at least one receipt' },
   file_empty: { status: 422, message: 'The file is empty' },
   file_too_large: { status: 413, message: 'The file is too large. Maximum size is 5MB' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH } from '../base/endpoint.ts'
 import { Id } from '../base/primitives.ts'
 import { LineContent, LineUpdate, ListName, ShoppingListItem } from './shopping-lists.ts'
+import { ShopName } from './shops.ts'
 
 /** How many operations one call may send. */
 export const MAX_OPERATIONS = 500
@@ -26,6 +27,7 @@ const ofLine = base.extend({ line_id: Id })
 export const ShoppingOperation = z.discriminatedUnion('type', [
   base.extend({ type: z.literal('create_list'), name: ListName }),
   base.extend({ type: z.literal('rename_list'), name: ListName }),
+  base.extend({ type: z.literal('choose_shop'), shop: ShopName.nullable() }),
   base.extend({ type: z.literal('delete_list') }),
   base.extend({ type: z.literal('restore_list') }),
   ofLine.extend({ type: z.literal('add'), ...LineContent.shape }),

@@ -4,6 +4,7 @@ import { defineEndpoint, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
 import { PageQuery } from '../base/paging.ts'
 import { absentIfEmpty, Id, Instant, MAX_QUANTITY, optionalText, text } from '../base/primitives.ts'
 import { DEFAULT_UNIT } from '../catalogue.ts'
+import { ShopName } from './shops.ts'
 
 /** How many lists a household has at most, how many lines one list has, and how many all lists together. */
 export const MAX_LISTS = 100
@@ -90,6 +91,8 @@ export type ShoppingListItem = z.infer<typeof ShoppingListItem>
 export const ShoppingList = z.object({
   id: Id,
   name: z.string(),
+  /** Where it is shopped for, which decides on the order of its categories; null where nobody said. */
+  shop: z.string().nullable().default(null),
   is_generated: z.boolean(),
   updated_at: Instant,
   /** Increases by one with each operation. */
@@ -148,6 +151,15 @@ export const ListCreate = z.object({
 })
 export type ListCreate = z.infer<typeof ListCreate>
 
+/** What of a list is edited; what is absent stays. */
+export const ListUpdate = z
+  .object({ name: ListName.optional(), shop: ShopName.nullable().optional() })
+  .refine(({ name, shop }) => name !== undefined || shop !== undefined, {
+    path: ['name'],
+    message: 'Please provide a name for your list',
+  })
+export type ListUpdate = z.infer<typeof ListUpdate>
+
 const ListParams = z.object({ listId: Id })
 const LineParams = ListParams.extend({ itemId: Id })
 
@@ -183,15 +195,15 @@ export const createShoppingList = defineEndpoint({
   errors: ['not_found', 'shopping_lists_full', 'shopping_list_full', 'shopping_lines_full'],
 })
 
-export const renameShoppingList = defineEndpoint({
+export const updateShoppingList = defineEndpoint({
   method: 'PUT',
   path: '/shopping-lists/:listId',
   access: 'user',
-  summary: 'Renames a shopping list',
+  summary: 'Renames a shopping list, or says in which shop it is used',
   idempotent: true,
   params: ListParams,
   query: Knowledge,
-  body: z.object({ name: ListName }),
+  body: ListUpdate,
   response: ShoppingList,
   errors: ['not_found', 'server_busy'],
 })

@@ -14,6 +14,7 @@ type Change = Distributed<ListOperation>
 const empty: ListState<string> = {
   id: id('1'),
   name: 'Weekly',
+  shop: null,
   is_generated: false,
   updated_at: AT,
   version: 0,

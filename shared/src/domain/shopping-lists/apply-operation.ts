@@ -5,7 +5,7 @@ import type { Adder } from './add-line.ts'
 import { findLine, knowsAll, knowsOf, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'
 
-type LineOperation = Exclude<ListOperation, { type: 'add' | 'rename_list' | 'delete_list' | 'restore_list' }>
+type LineOperation = Extract<ListOperation, { type: 'tick' | 'untick' | 'edit' | 'remove' | 'restore' }>
 
 /** What brings back a list whose deletion its device did not know of: what was bought or wanted is not lost. */
 const BRINGS_BACK: ReadonlySet<ListOperation['type']> = new Set(['add', 'tick', 'restore'])
@@ -34,6 +34,7 @@ export const applyOperation = <P>(
     if (BRINGS_BACK.has(operation.type)) changed.removal = null
   }
   if (operation.type === 'rename_list') return { ...changed, name: operation.name }
+  if (operation.type === 'choose_shop') return { ...changed, shop: operation.shop }
   if (operation.type === 'delete_list') return deleteList(changed, operation, mark)
   if (operation.type === 'add') return addLine(changed, operation, mark, adder)
   return changeLine(changed, operation, mark, adder)

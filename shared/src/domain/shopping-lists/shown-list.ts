@@ -7,6 +7,7 @@ import type { ListLine, ListState } from './list-state.ts'
 export const newList = <P>({ id, name, at }: { id: string; name: string; at: string }): ListState<P> => ({
   id,
   name,
+  shop: null,
   is_generated: false,
   updated_at: at,
   version: 1,

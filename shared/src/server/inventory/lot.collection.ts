@@ -62,6 +62,8 @@ export const lotsCollection = defineCollection({
     [{ household_id: 1, is_listed: 1, item_id: 1 }],
     /** The household's inventory, page by page. */
     [{ household_id: 1, is_listed: 1, _id: 1 }],
+    /** What was bought last. */
+    [{ household_id: 1, _id: -1 }],
     /** The prices paid for an item. */
     [{ household_id: 1, item_id: 1, created_at: -1, _id: -1 }],
     /** The lots that a purchase removed from the list, for undoing it. */

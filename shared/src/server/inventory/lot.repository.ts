@@ -162,6 +162,17 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
+    /** The latest lots of all items that receipts added, newest first. */
+    listBought: async (householdId: string, limit: number): Promise<Lot[]> => {
+      const found = await lots
+        .find({ household_id: householdId, 'sources.0': { $exists: true } })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .batchSize(LONG_READ_BATCH)
+        .lean()
+      return mapGently(found, toLot)
+    },
+
     /** All lots, each with its item, in batches. */
     listItemsInBatches: async function* (batchSize: number): AsyncGenerator<Pick<Lot, 'id' | 'item_id'>[]> {
       const found = lots.find({}, { item_id: 1 }).lean().cursor({ batchSize })

@@ -10,6 +10,7 @@ import type { Page } from '@larder/shared/contracts/base/paging'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import type { PricePaid } from '@larder/shared/contracts/item-page'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
@@ -18,7 +19,7 @@ import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/rece
 import { unitPriceOf } from '@larder/shared/domain/receipts/past/unit-price'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
+import type { LatestPurchase, ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
@@ -29,6 +30,12 @@ import type { ReceiptReviewService } from './receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { publishReceiptChange } from './publish-receipt-change.ts'
 import { summaryOf } from './receipt-summary.ts'
+
+/** A household shops in few places, and soon again in each. */
+const RECEIPTS_WITH_STORES = 200
+
+/** What was paid the last time for a quantity, on a calendar day. */
+export type PaidLast = Pick<PricePaid, 'quantity' | 'unit' | 'price' | 'date' | 'store_name' | 'currency'>
 
 /** More attempts than a household has members who could correct one receipt at the same instant. */
 const MAX_CORRECTIONS = 10
@@ -240,6 +247,35 @@ export const createReceiptArchiveService = (deps: Deps) => {
         ]
       })
       return { prices, next }
+    },
+
+    /**
+     * What was paid last for each item, by its id; items that were joined each have their own. The price
+     * of a deleted receipt has no shop and currency.
+     */
+    mapLastPrices: async (actor: Actor): Promise<Map<string, PaidLast>> => {
+      const last = new Map<string, LatestPurchase>()
+      for (const bought of await receiptLots.listLatestPurchases(actor))
+        if ((last.get(bought.item_id)?.date ?? '') < bought.date) last.set(bought.item_id, bought)
+      const ids = new Set([...last.values()].map(({ receipt_id }) => receipt_id))
+      const found = await receipts.listSummariesByIds(actor.householdId, [...ids])
+      const byId = new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt)]))
+      return new Map(
+        [...last].map(([itemId, { receipt_id, price, quantity, unit, date }]) => {
+          const { store_name = null, currency = null } = byId.get(receipt_id) ?? {}
+          return [itemId, { price, quantity, unit, date, store_name, currency }]
+        }),
+      )
+    },
+
+    /** The shops of the latest receipts, the one of the newest receipt first, each as it was written there last. */
+    listStores: async (actor: Actor): Promise<string[]> => {
+      const latest = await receipts.listSummaries(actor.householdId, { limit: RECEIPTS_WITH_STORES })
+      const stores = new Map<string, string>()
+      for (const { store_name } of latest.map((receipt) => authorize(actor, receipt)))
+        if (store_name !== null && !stores.has(foldName(store_name)))
+          stores.set(foldName(store_name), store_name)
+      return [...stores.values()]
     },
 
     /** The household's spending in the last 12 months. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { MAX_LINES_OF_HOUSEHOLD } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { applyOperation, forgetRemoved } from '@larder/shared/domain/shopping-lists/apply-operation'
-import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'
+import { findLine, isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
-import { linkAdditions } from './line-items.ts'
+import { linkAdditions, withItems } from './line-items.ts'
 import type { LinkedOperation } from './line-items.ts'
 import type { ShoppingListRepository, StoredList } from './shopping-list.repository.ts'
 
@@ -21,6 +21,8 @@ const GROWS: ReadonlySet<ListOperation['type']> = new Set(['add', 'restore', 're
 type Deps = {
   lists: ShoppingListRepository
   catalogue: Pick<CatalogueService, 'mapOwnByIds' | 'mapByNames'>
+  /** Learns the order in which the categories of a shop are passed, from those of lines that were ticked one after another. */
+  learnOrder: (actor: Actor, shop: string, categories: readonly string[]) => Promise<void>
   publish: PublishEvent
   now: () => Date
 }
@@ -35,7 +37,7 @@ export type Changed = { list: Authorized<StoredList>; refusals: (DomainError | n
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 16)
 
 /** Applies operations to stored lists: each once, all in the order in which they came. */
-export const createListChanges = ({ lists, catalogue, publish, now }: Deps) => {
+export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }: Deps) => {
   const turns = new Map<string, Promise<unknown>>()
 
   /** One change of a list after the other, so that simultaneous calls do not collide again and again. */
@@ -89,6 +91,24 @@ export const createListChanges = ({ lists, catalogue, publish, now }: Deps) => {
     return { list: list === stored ? stored : { ...list, applied: [...applied] }, refusals }
   }
 
+  /** The categories of the lines that operations ticked, in their order. */
+  const tickedCategories = async (
+    actor: Actor,
+    before: StoredList,
+    after: StoredList,
+    keyed: readonly KeyedOperation[],
+  ): Promise<string[]> => {
+    const ticked = keyed.flatMap(({ operation }) => {
+      if (operation.type !== 'tick') return []
+      const line = findLine(after, operation.line_id)
+      const known = findLine(before, operation.line_id)
+      return line && isChecked(line) && !(known && isChecked(known)) ? line : []
+    })
+    if (ticked.length === 0) return []
+    const withItem = await withItems(catalogue, actor, [{ lines: ticked }])
+    return ticked.flatMap((line) => withItem(line).item.category ?? [])
+  }
+
   return {
     find,
 
@@ -128,6 +148,9 @@ export const createListChanges = ({ lists, catalogue, publish, now }: Deps) => {
           const list = { ...changed.list, ...forgetRemoved(changed.list, now()) }
           if (!(await lists.update(list, stored.version))) continue
           publish(actor.householdId, { type: 'shopping-lists.changed', id: listId, version: list.version })
+          if (list.shop !== null) {
+            await learnOrder(actor, list.shop, await tickedCategories(actor, stored, list, keyed))
+          }
           return { ...changed, list }
         }
         throw new DomainError('server_busy')

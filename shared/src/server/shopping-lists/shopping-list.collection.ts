@@ -14,6 +14,7 @@ export const shoppingListsCollection = defineCollection({
   columns: {
     household_id: id,
     name: text,
+    shop: nullable(text),
     is_generated: withDefault(boolean, false),
     /** The number of operations, its making included. */
     version: number,

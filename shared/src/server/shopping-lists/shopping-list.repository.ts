@@ -25,6 +25,7 @@ const toStored = (document: ShoppingListDocument): StoredList => {
 
 const toFields = (list: ListState<string> & { applied: string[] }) => ({
   name: list.name,
+  shop: list.shop,
   is_generated: list.is_generated,
   version: list.version,
   lines: list.lines,

@@ -4,6 +4,7 @@ import {
   listShoppingExclusions,
 } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
+import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   addShoppingListItem,
@@ -12,26 +13,38 @@ import {
   getShoppingList,
   listShoppingLists,
   removeShoppingListItem,
-  renameShoppingList,
+  updateShoppingList,
   restoreShoppingList,
   restoreShoppingListItem,
   updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { listShops, orderShop } from '@larder/shared/contracts/shopping-lists/shops'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
 import type { GenerationService } from './generation/generation.service.ts'
+import type { KnownItemsService } from './known-items/known-items.service.ts'
 import type { ListOperationsService } from './list-operations.service.ts'
 import type { ShoppingExclusionsService } from './shopping-exclusions.service.ts'
 import type { ShoppingListsService } from './shopping-lists.service.ts'
+import type { ShopsService } from './shops/shops.service.ts'
 
 type Services = {
   lists: ShoppingListsService
   operations: ListOperationsService
   exclusions: ShoppingExclusionsService
   generation: GenerationService
+  knownItems: KnownItemsService
+  shops: ShopsService
 }
 
-export const shoppingListsCalls = ({ lists, operations, exclusions, generation }: Services): Call[] => [
+export const shoppingListsCalls = ({
+  lists,
+  operations,
+  exclusions,
+  generation,
+  knownItems,
+  shops,
+}: Services): Call[] => [
   answers(listShoppingLists, async ({ query }, actor) => {
     const page = toPage(query)
     if (page === null) return { rows: await lists.list(actor), next: null }
@@ -40,8 +53,8 @@ export const shoppingListsCalls = ({ lists, operations, exclusions, generation }
   }),
   answers(getShoppingList, ({ params }, actor) => lists.get(actor, params.listId)),
   answers(createShoppingList, ({ body, once }, actor) => lists.create(actor, body, once)),
-  answers(renameShoppingList, ({ params, query, body, once }, actor) =>
-    lists.rename(actor, params.listId, body.name, { once, knowledge: query }),
+  answers(updateShoppingList, ({ params, query, body, once }, actor) =>
+    lists.update(actor, params.listId, body, { once, knowledge: query }),
   ),
   answers(deleteShoppingList, ({ params, query, once }, actor) =>
     lists.remove(actor, params.listId, { once, knowledge: query }),
@@ -65,5 +78,8 @@ export const shoppingListsCalls = ({ lists, operations, exclusions, generation }
     await exclusions.set(actor, body, body.exclude)
     return { item_id: body.item_id, exclude: body.exclude }
   }),
+  answers(listKnownItems, (_, actor) => knownItems.list(actor)),
+  answers(listShops, (_, actor) => shops.list(actor)),
+  answers(orderShop, ({ body }, actor) => shops.decide(actor, body.name, body.categories)),
   answers(listShoppingExclusions, (_, actor) => exclusions.list(actor)),
 ]

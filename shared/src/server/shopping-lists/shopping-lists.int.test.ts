@@ -14,7 +14,11 @@ const connection = await openTestDatabase()
 const now = () => new Date('2026-11-22T10:00:00Z')
 const told: HouseholdEvent[] = []
 const publish = (_: string, event: HouseholdEvent) => void told.push(event)
-const base = { connection, now, publish }
+const receipts = {
+  mapLastPrices: () => Promise.resolve(new Map()),
+  listStores: () => Promise.resolve(['Corner Shop']),
+}
+const base = { connection, now, publish, receipts }
 const { catalogue, stockFlows } = createStock(connection, now)
 const repository = createShoppingListRepository(connection)
 

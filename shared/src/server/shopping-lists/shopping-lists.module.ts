@@ -4,7 +4,9 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { LoadNames } from '../members/people.ts'
+import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
 import { createGenerationService } from './generation/generation.service.ts'
+import { createKnownItemsService } from './known-items/known-items.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
 import { shoppingExclusionsCollection } from './shopping-exclusion.collection.ts'
@@ -14,11 +16,15 @@ import { shoppingListsCollection } from './shopping-list.collection.ts'
 import { createShoppingListRepository } from './shopping-list.repository.ts'
 import { shoppingListsCalls } from './shopping-lists.calls.ts'
 import { createShoppingListsService } from './shopping-lists.service.ts'
+import { shopsCollection } from './shops/shop.collection.ts'
+import { createShopRepository } from './shops/shop.repository.ts'
+import { createShopsService } from './shops/shops.service.ts'
 
 type Deps = {
   connection: Connection
   catalogue: CatalogueService
   stockFlows: StockFlows
+  receipts: Pick<ReceiptArchiveService, 'mapLastPrices' | 'listStores'>
   loadNames: LoadNames
   publish: PublishEvent
   now: () => Date
@@ -29,7 +35,12 @@ export const createShoppingListsModule = (
   { connection, ...deps }: Deps,
   lists = createShoppingListRepository(connection),
 ) => {
-  const changes = createListChanges({ ...deps, lists })
+  const shops = createShopsService({
+    ...deps,
+    shops: createShopRepository(connection),
+    listStores: deps.receipts.listStores,
+  })
+  const changes = createListChanges({ ...deps, lists, learnOrder: shops.learn })
   const shoppingLists = createShoppingListsService({ ...deps, lists, changes })
   const listOperations = createListOperationsService({ ...deps, lists: shoppingLists, changes })
   const exclusions = createShoppingExclusionsService({
@@ -41,9 +52,17 @@ export const createShoppingListsModule = (
     listExcluded: exclusions.listSubjects,
     createList: shoppingLists.create,
   })
+  const knownItems = createKnownItemsService({ ...deps, prices: deps.receipts, exclusions })
   return {
     services: { shoppingLists, listOperations, exclusions },
-    collections: [shoppingListsCollection, shoppingExclusionsCollection],
-    calls: shoppingListsCalls({ lists: shoppingLists, operations: listOperations, exclusions, generation }),
+    collections: [shoppingListsCollection, shoppingExclusionsCollection, shopsCollection],
+    calls: shoppingListsCalls({
+      lists: shoppingLists,
+      operations: listOperations,
+      exclusions,
+      generation,
+      knownItems,
+      shops,
+    }),
   } satisfies FeatureModule
 }

@@ -9,6 +9,7 @@ import type {
   LineCreate,
   LineUpdate,
   ListCreate,
+  ListUpdate,
   ShoppingList,
   ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
@@ -170,18 +171,17 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
     },
 
     /** @throws DomainError not_found */
-    rename: async (
+    update: async (
       actor: Actor,
       listId: string,
-      name: string,
+      { name, shop }: ListUpdate,
       { once, knowledge }: Said,
-    ): Promise<ShoppingList> =>
-      show(
-        actor,
-        await changeOrThrow(actor, listId, [
-          { key: once.key ?? null, operation: { type: 'rename_list', name, ...knowledge } },
-        ]),
-      ),
+    ): Promise<ShoppingList> => {
+      const operations: ListOperation[] = []
+      if (name !== undefined) operations.push({ type: 'rename_list', name, ...knowledge })
+      if (shop !== undefined) operations.push({ type: 'choose_shop', shop, ...knowledge })
+      return show(actor, await changeOrThrow(actor, listId, withKeys(operations, once)))
+    },
 
     /** @throws DomainError not_found */
     remove: async (actor: Actor, listId: string, { once, knowledge }: Said): Promise<void> => {
@@ -233,11 +233,8 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
         operations.push({ type: 'edit', ...edited, ...line })
       }
       if (checked !== undefined) operations.push({ type: checked ? 'tick' : 'untick', ...line })
-      const keyed = operations.map((operation, index) => ({
-        key: once.key === undefined ? null : `${once.key}${index === 0 ? '' : ` ${index}`}`,
-        operation,
-      }))
-      return showOneLine(actor, await changeOrThrow(actor, listId, keyed), lineId)
+      const list = await changeOrThrow(actor, listId, withKeys(operations, once))
+      return showOneLine(actor, list, lineId)
     },
 
     /** @throws DomainError not_found */
@@ -268,6 +265,13 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
   }
 }
 export type ShoppingListsService = ReturnType<typeof createShoppingListsService>
+
+/** The operations of one call, each with a key of its own where the call has one. */
+const withKeys = (operations: readonly ListOperation[], { key }: Once): KeyedOperation[] =>
+  operations.map((operation, index) => ({
+    key: key === undefined ? null : `${key}${index === 0 ? '' : ` ${index}`}`,
+    operation,
+  }))
 
 const toAddition = (line_id: string, { id: _, ...content }: z.infer<typeof LineCreate>) =>
   ({ type: 'add', line_id, ...content }) satisfies ListOperation

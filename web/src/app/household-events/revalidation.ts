@@ -17,10 +17,11 @@ const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items', 'barcodes' and 'shopping-lists' are keys of screens whose code is loaded later than this.
-  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes'],
-  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists'],
-  'receipt.changed': [...papers, spend, 'items'],
+  // 'items', 'barcodes', 'known-items' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
+  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items'],
+  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists', 'known-items'],
+  'receipt.changed': [...papers, spend, 'items', 'known-items', 'shopping-shops'],
+  'shopping-exclusions.changed': ['known-items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
   'orders.changed': [orders, waitingOrders, 'orderSync', 'mailMessages', 'mailboxes', 'googleStatus'],
   'settings.changed': profileKey,

@@ -14,11 +14,11 @@ import {
   listShoppingLists,
   NO_ITEM_ID,
   removeShoppingListItem,
-  renameShoppingList,
   restoreShoppingList,
   restoreShoppingListItem,
   type ShoppingList,
   type ShoppingListItem,
+  updateShoppingList,
   updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
@@ -165,7 +165,9 @@ function send(operation: ListOperation): Promise<Answer> {
   const query = { device_id, seen_version }
   switch (operation.type) {
     case 'rename_list':
-      return call(renameShoppingList, { params: { listId }, query, body: { name: operation.name } }, options)
+      return call(updateShoppingList, { params: { listId }, query, body: { name: operation.name } }, options)
+    case 'choose_shop':
+      return call(updateShoppingList, { params: { listId }, query, body: { shop: operation.shop } }, options)
     case 'delete_list':
       return call(deleteShoppingList, { params: { listId }, query }, options)
     case 'restore_list':

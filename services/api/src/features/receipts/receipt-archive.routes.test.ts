@@ -9,6 +9,8 @@ import type {
   ReceiptSpend,
   ReceiptSummary,
 } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
+import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
 import type { FakeWorker } from '../../testing/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -439,6 +441,25 @@ describe('GET /receipts/prices', () => {
   it('returns none for an item that no receipt added', async () => {
     const [entry] = await addToStock({ name: 'Salt', quantity: 1 })
     expect(await get<ItemPrice[]>(`/receipts/prices?item_id=${entry?.item_id}`)).toEqual([])
+  })
+})
+
+describe('GET /shopping-lists/known-items', () => {
+  it('says what was paid last for an item, and in which shop, as long as the receipt exists', async () => {
+    const older = await readReceipt({ purchase_date: '2026-02-01', store_name: 'Corner Shop' })
+    const newer = await readReceipt({ purchase_date: '2026-03-02' })
+    for (const [price, source_receipt, purchase_date] of [
+      [3, newer, '2026-03-02'],
+      [9, older, '2026-02-01'],
+    ] as const)
+      await addToStock({ name: 'Rice', unit: 'kg', quantity: 1, price, source_receipt, purchase_date })
+    const lastPrice = async () => (await get<KnownItem[]>('/shopping-lists/known-items'))[0]?.last_price
+    const paid = { price: 3, quantity: 1, unit: 'kg', date: '2026-03-02' }
+    expect(await lastPrice()).toMatchObject({ ...paid, store_name: 'Green Grocer', currency: 'EUR' })
+    const shops = await get<Shop[]>('/shopping-lists/shops')
+    expect(shops.map(({ name }) => name)).toEqual(['Green Grocer', 'Corner Shop'])
+    await call('DELETE', `/receipts/${newer}`)
+    expect(await lastPrice()).toMatchObject({ ...paid, store_name: null, currency: null })
   })
 })
 

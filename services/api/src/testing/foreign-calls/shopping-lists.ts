@@ -40,5 +40,8 @@ export const FOREIGN_CALLS: ForeignCalls = {
     reach: 'theirs',
     body: { item_id: itemId, exclude: true },
   }),
+  'GET /shopping-lists/known-items': () => ({ reach: 'own' }),
+  'GET /shopping-lists/shops': () => ({ reach: 'own' }),
+  'PUT /shopping-lists/shops': () => ({ reach: 'own', body: { name: 'Corner Shop', categories: ['Dairy'] } }),
   'GET /items/excluded-from-shopping': () => ({ reach: 'own' }),
 }

@@ -1,6 +1,6 @@
 import type { MakeDocuments } from '../oldest-documents.ts'
 
-/** A list with a line that somebody ticked, and an item that generated lists leave out. */
+/** A list with a line that somebody ticked, a shop with the beginning of an order, and an item that generated lists leave out. */
 export const makeOldestDocuments: MakeDocuments = ({ household, user, id }) => {
   const at = new Date('2026-11-22T21:00:00Z')
   const [itemId, userId] = [id().toHexString(), String(user._id)]
@@ -35,6 +35,17 @@ export const makeOldestDocuments: MakeDocuments = ({ household, user, id }) => {
       removal: null,
       removed_at: null,
       created_at: at,
+      updated_at: at,
+    },
+    shopping_shops: {
+      _id: id(),
+      household_id: household._id,
+      name: 'Corner Shop',
+      name_folded: 'corner shop',
+      places: [['Dairy', 0]],
+      trip: { categories: ['Dairy', 'Bakery'], last_at: at.toISOString() },
+      is_fixed: false,
+      version: 2,
       updated_at: at,
     },
     shopping_exclusions: {

@@ -14,6 +14,8 @@ import type { ReviewSettling } from './receipt-stock.service.ts'
 
 /** More purchases of one item than a chart can show. */
 const MAX_PURCHASES = 200
+/** Two years of a large household: what is older says little about today's prices. */
+const MAX_LATEST_LOTS = 2_000
 
 type Deps = {
   lots: LotRepository
@@ -25,6 +27,13 @@ type Deps = {
 
 /** What one receipt added of an item; `quantity` in `unit`. */
 export type ReceiptPurchaseOfItem = Omit<ReceiptShare, 'lines'> & { unit: string }
+
+/** An amount that a receipt added of an item on a calendar day, and what was paid for it. */
+export type LatestPurchase = Pick<ReceiptPurchaseOfItem, 'receipt_id' | 'quantity' | 'unit'> & {
+  item_id: string
+  price: number
+  date: string
+}
 
 /** The lots that receipts added, and removing them. */
 export const createReceiptLotsService = ({ lots, addedLots, stockOperations, catalogue, reviews }: Deps) => {
@@ -114,6 +123,19 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
           })),
         )
         .map((purchase) => purchase as Authorized<ReceiptPurchaseOfItem>)
+    },
+
+    /** What receipts with prices added lately of all items, the newest lot first, without what was undone. */
+    listLatestPurchases: async ({ householdId }: Pick<Actor, 'householdId'>): Promise<LatestPurchase[]> => {
+      const bought = await lots.listBought(householdId, MAX_LATEST_LOTS)
+      return bought
+        .filter((lot) => !isPurchaseUndone(lot))
+        .flatMap(({ item_id, sources, unit, purchase_date, created_at }) =>
+          sources.flatMap(({ receipt_id, quantity, price }) => {
+            const date = (purchase_date ?? created_at).slice(0, 10)
+            return price === null ? [] : { item_id, receipt_id, quantity, price, unit, date }
+          }),
+        )
     },
 
     /**
