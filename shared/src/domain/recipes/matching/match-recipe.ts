@@ -1,0 +1,143 @@
+import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
+import { addDays } from '../../inventory/calendar-day.ts'
+import type { Amount } from '../../units/convert-amount.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
+import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
+import type { IngredientStock, StockIndex, SubstituteAtHand } from './stock-index.ts'
+
+/**
+ * Why an ingredient counts as much as it does: enough is there, some is there, nothing is there, or it is a staple of
+ * every kitchen that nobody keeps account of (water, salt) and counts neither way.
+ */
+export type MatchStatus = 'have' | 'short' | 'missing' | 'staple'
+
+/** What the stock says of one ingredient. */
+export type IngredientMatch = {
+  ingredient: Ingredient
+  /** The badge, 'In stock' or 'Not in stock' (RECP-023). */
+  isInStock: boolean
+  status: MatchStatus
+  /** What is there: in the unit of the ingredient where that converts, else in that of the stock. Null for nothing. */
+  at_hand: Amount | null
+  /** What can be used instead of it, where there is too little or nothing. */
+  substitutes: readonly SubstituteAtHand[]
+  /** The day on which what it would use expires first. */
+  expires: string | null
+}
+
+/** How well a recipe matches the stock. */
+export type RecipeMatch = {
+  /** 0 to 100. */
+  score: number
+  /** True when the recipe lists no ingredients, and these were guessed from its texts (RECP-025). */
+  isGuessed: boolean
+  ingredients: IngredientMatch[]
+}
+
+/** The share of an ingredient that counts when only a substitute is there. */
+const SUBSTITUTE_SHARE = 0.5
+
+/** How much of an ingredient is there, 0 to 1; 1 where amounts can't be compared, as in the inventory. */
+const shareOf = ({ quantity, unit }: Ingredient, stock: IngredientStock): number => {
+  if (stock.items.length === 0) return 0
+  const needed = numericQuantity(quantity)
+  if (needed === null || needed <= 0) return 1
+  const { total, hasOtherUnits } = stock.amountIn(unit)
+  return hasOtherUnits ? 1 : Math.min(1, total / needed)
+}
+
+/** How much an ingredient adds to the score, and out of how much: nothing for optional ones and staples. */
+const countOf = (ingredient: Ingredient, stock: IngredientStock): { of: 0 | 1; share: number } => {
+  const share = shareOf(ingredient, stock)
+  if (ingredient.optional || stock.isStaple) return { of: 0, share }
+  return { of: 1, share: stock.substitutes.length === 0 ? share : Math.max(share, SUBSTITUTE_SHARE) }
+}
+
+const scoreOf = (ingredients: readonly Ingredient[], index: StockIndex, isGuessed: boolean): number => {
+  let [sum, count] = [0, 0]
+  for (const ingredient of ingredients) {
+    // A guessed amount would say less than that some is there.
+    const { of, share } = countOf(
+      isGuessed ? { ...ingredient, quantity: '' } : ingredient,
+      index.find(ingredient),
+    )
+    count += of
+    sum += of * share
+  }
+  if (count === 0) return ingredients.length > 0 ? 100 : 0
+  // 100 only when everything is there.
+  const score = (100 * sum) / count
+  return score < 100 ? Math.min(99, Math.round(score)) : 100
+}
+
+/** The match score of a recipe, 0 to 100: the average share of its ingredients that the stock has. */
+export const scoreRecipe = (recipe: RecipeLike, index: StockIndex): number => {
+  const { ingredients, isGuessed } = ingredientsOf(recipe)
+  return scoreOf(ingredients, index, isGuessed)
+}
+
+/** What is there of an ingredient, in its unit where that converts. */
+const atHand = ({ unit }: Ingredient, { items, amountIn }: IngredientStock): Amount | null => {
+  const lots = items.flatMap((item) => item.lots)
+  const [first] = lots
+  if (first === undefined) return null
+  const inUnit = amountIn(unit)
+  if (!inUnit.hasOtherUnits) return { quantity: inUnit.total, unit }
+  const ofFirst = amountIn(first.unit)
+  return { quantity: ofFirst.total, unit: first.unit }
+}
+
+/** The match of a recipe with each ingredient explained. */
+export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch => {
+  const { ingredients, isGuessed } = ingredientsOf(recipe)
+  return {
+    score: scoreOf(ingredients, index, isGuessed),
+    isGuessed,
+    ingredients: ingredients.map((ingredient) => {
+      const stock = index.find(ingredient)
+      const share = shareOf(isGuessed ? { ...ingredient, quantity: '' } : ingredient, stock)
+      const tooLittle = share > 0 ? 'short' : 'missing'
+      return {
+        ingredient,
+        isInStock: stock.isInStock,
+        status: share >= 1 ? 'have' : stock.isStaple ? 'staple' : tooLittle,
+        at_hand: atHand(ingredient, stock),
+        substitutes: share < 1 ? stock.substitutes : [],
+        expires: stock.expires,
+      }
+    }),
+  }
+}
+
+/** How soon 'this week' ends: what expires within so many days is to be used first. */
+const EXPIRES_SOON_DAYS = 7
+
+/** The items of the stock that a recipe would use and that expire within a week, the soonest first. */
+export const expiringIn = (
+  recipe: RecipeLike,
+  index: StockIndex,
+  today: string,
+): { item_name: string; expiry_date: string }[] => {
+  const end = addDays(today, EXPIRES_SOON_DAYS)
+  const soonest = new Map<string, string>()
+  for (const ingredient of ingredientsOf(recipe).ingredients) {
+    for (const { name, lots } of index.find(ingredient).items) {
+      for (const { expiry_date } of lots) {
+        if (expiry_date !== null && expiry_date < end && expiry_date < (soonest.get(name) ?? end)) {
+          soonest.set(name, expiry_date)
+        }
+      }
+    }
+  }
+  return [...soonest]
+    .map(([item_name, expiry_date]) => ({ item_name, expiry_date }))
+    .sort((a, b) => (a.expiry_date < b.expiry_date ? -1 : Number(a.expiry_date > b.expiry_date)))
+}
+
+/** 'have 200 g': what stands beside the badge where an ingredient does not count as in stock, though some is there (RECP-047). */
+export const sayAtHand = ({ isInStock, at_hand }: IngredientMatch): string | null =>
+  isInStock || at_hand === null || roundQuantity(at_hand.quantity) <= 0
+    ? null
+    : `have ${Number(at_hand.quantity.toPrecision(3))} ${at_hand.unit}`

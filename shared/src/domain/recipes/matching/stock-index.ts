@@ -1,0 +1,161 @@
+import { groupBy } from '../../group-by.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import type { Food } from '../../foods/food-table.ts'
+import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
+import type { AmountSum } from '../../inventory/stock/sum-amounts.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { isInStock, stockWordsOf } from '../stock/ingredient-stock.ts'
+import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
+import { countsAs, substitutesOf } from './substitutes.ts'
+
+/** What matching must know of a lot; the expiry day as a calendar date. */
+export type StockedLot = StockedEntry & { expiry_date: string | null }
+
+/** A kind of thing in stock, with what of it can be used: not empty, not expired. */
+export type StockedItem = { name: string; lots: readonly StockedLot[] }
+
+/** A substitute that is in stock; `how` says what is to be done with it. */
+export type SubstituteAtHand = { item_name: string; how: string | null }
+
+/** What the stock has for an ingredient. */
+export type IngredientStock = {
+  /** The badge (RECP-023), which goes by names and the status alone. */
+  isInStock: boolean
+  /** What can be used as it: the item that it names, or others by their names or foods. */
+  items: readonly StockedItem[]
+  /** The sum of these in a unit. */
+  amountIn: (unit: string) => AmountSum
+  /** The day on which the first of them expires. */
+  expires: string | null
+  /** Whether every kitchen has it, so that nobody keeps account of it. */
+  isStaple: boolean
+  /** What else could be used. */
+  substitutes: readonly SubstituteAtHand[]
+}
+
+/** Finds what the stock has for ingredients; each question is answered from the index, and repeated ones at once. */
+export type StockIndex = { find: (ingredient: WantedIngredient) => IngredientStock }
+
+const STAPLES = ['water', 'ice-cubes', 'salt']
+
+type IndexedItem = StockedItem & { words: ReadonlySet<string>; all: readonly StockedLot[] }
+
+const isUsable = (lot: StockedLot, today: string): boolean =>
+  lot.quantity > 0 && lot.status !== 'expired' && (lot.expiry_date === null || lot.expiry_date >= today)
+
+const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const known = map.get(key)
+  if (known === undefined) map.set(key, [value])
+  else known.push(value)
+}
+
+/**
+ * Indexes the stock by words and foods, once for any number of recipes. `today` is a calendar date of the household;
+ * `isEaten` leaves out substitutes that somebody does not eat.
+ */
+export const indexStock = (
+  lots: readonly StockedLot[],
+  today: string,
+  isEaten: (food: Food) => boolean = () => true,
+): StockIndex => {
+  const items: IndexedItem[] = [...groupBy(lots, ({ item_id }) => item_id).values()].map((all) => {
+    const name = all[0]?.item?.name ?? ''
+    return { name, words: new Set(stockWordsOf(name)), all, lots: all.filter((lot) => isUsable(lot, today)) }
+  })
+  const [byWord, byItemId] = [new Map<string, IndexedItem[]>(), new Map<string, IndexedItem>()]
+  for (const item of items) {
+    for (const word of item.words) add(byWord, word, item)
+    for (const { item_id } of item.all) byItemId.set(item_id, item)
+  }
+
+  let foods: Map<string, IndexedItem[]> | undefined
+  /** Items by all foods that they count as; made when names do not suffice, because reading foods takes longest. */
+  const byFood = (): Map<string, IndexedItem[]> => {
+    if (foods !== undefined) return foods
+    foods = new Map()
+    for (const item of items) {
+      const food = item.lots.length > 0 ? foodOfIngredient(item.name) : null
+      for (const id of food === null ? [] : countsAs(food)) add(foods, id, item)
+    }
+    return foods
+  }
+
+  /** The items whose words contain those of a name, or the other way round. */
+  const sameByWords = (name: string): IndexedItem[] => {
+    const words = new Set(stockWordsOf(name))
+    const counts = new Map<IndexedItem, number>()
+    for (const word of words)
+      for (const item of byWord.get(word) ?? []) counts.set(item, (counts.get(item) ?? 0) + 1)
+    return [...counts].flatMap(([item, count]) =>
+      count === words.size || count === item.words.size ? [item] : [],
+    )
+  }
+
+  const search = ({ item_id, item_name }: WantedIngredient): IngredientStock => {
+    const own = item_id == null ? undefined : byItemId.get(item_id)
+    const named = sameByWords(item_name).filter((item) => item !== own)
+    const food = foodOfIngredient(item_name)
+    const alike = food === null ? [] : (byFood().get(food.id) ?? [])
+    const found = [
+      ...new Set([
+        ...(own ? [own] : []),
+        ...named.filter(({ name }) => food === null || isKin(food, foodOfIngredient(name))),
+        ...alike,
+      ]),
+    ].filter((item) => item.lots.length > 0)
+    const usable = found.flatMap((item) => item.lots)
+    const dates = usable.flatMap(({ expiry_date }) => expiry_date ?? [])
+    return {
+      isInStock: isInStock([...(own?.all ?? []), ...named.flatMap(({ all }) => all)]),
+      items: found,
+      amountIn: remember((unit) =>
+        sumAmounts(usable, unit, () => (food === null ? {} : measuresOf(food.id))),
+      ),
+      expires: dates.length === 0 ? null : dates.reduce((a, b) => (a < b ? a : b)),
+      isStaple: food !== null && STAPLES.includes(food.id),
+      substitutes: food === null ? [] : substitutesAtHand(food, found),
+    }
+  }
+
+  const substitutesAtHand = (food: Food, found: readonly IndexedItem[]): SubstituteAtHand[] => {
+    const sought = new Map<string, SubstituteAtHand>()
+    for (const { foodId, how } of substitutesOf(food))
+      for (const item of byFood().get(foodId) ?? []) {
+        const itsFood = foodOfIngredient(item.name)
+        if (found.includes(item) || sought.has(item.name) || itsFood === null || !isEaten(itsFood)) continue
+        sought.set(item.name, { item_name: item.name, how })
+      }
+    return [...sought.values()]
+  }
+
+  const known = new Map<string, IngredientStock>()
+  const knownByItem = new Map<string, Map<string, IngredientStock>>()
+  return {
+    find: (ingredient) => {
+      const { item_id, item_name } = ingredient
+      const answers =
+        item_id == null ? known : (knownByItem.get(item_id) ?? new Map<string, IngredientStock>())
+      if (item_id != null) knownByItem.set(item_id, answers)
+      const answered = answers.get(item_name)
+      if (answered !== undefined) return answered
+      const answer = search(ingredient)
+      answers.set(item_name, answer)
+      return answer
+    },
+  }
+}
+
+const remember = <T>(ask: (unit: string) => T): ((unit: string) => T) => {
+  const answers = new Map<string, T>()
+  return (unit) => {
+    const known = answers.get(unit)
+    if (known !== undefined) return known
+    const answer = ask(unit)
+    answers.set(unit, answer)
+    return answer
+  }
+}
+
+/** Whether a food can be what an ingredient means; peanut butter is not, where butter is wanted. */
+const isKin = (wanted: Food, found: Food | null): boolean =>
+  found === null || countsAs(found).includes(wanted.id) || countsAs(wanted).includes(found.id)

@@ -1,0 +1,23 @@
+import type { Food } from '../../foods/food-table.ts'
+import table from './tables/substitutes.json' with { type: 'json' }
+
+/** A food that can stand in for another one; `how` says what is to be done, null where it is used as it is. */
+export type Substitute = { foodId: string; how: string | null }
+
+const SUBSTITUTES = new Map<string, Substitute[]>()
+for (const { for: wanted, use, how } of table.substitutes as { for: string; use: string; how?: string }[]) {
+  SUBSTITUTES.set(wanted, [...(SUBSTITUTES.get(wanted) ?? []), { foodId: use, how: how ?? null }])
+}
+const APART = new Set(table.apart)
+
+/** What can stand in for a food, the closest first: what is listed for it or its kind, then others of a kind of equals. */
+export const substitutesOf = ({ kinds }: Food): Substitute[] => [
+  ...kinds.flatMap((kind) => SUBSTITUTES.get(kind) ?? []),
+  ...kinds.filter((kind) => table.alike.includes(kind)).map((foodId) => ({ foodId, how: null })),
+]
+
+/** The ids of the foods that a food in stock counts as: its own, and its kinds up to one that is something apart. */
+export const countsAs = ({ kinds }: Food): readonly string[] => {
+  const apart = kinds.findIndex((kind) => APART.has(kind))
+  return apart < 0 ? kinds : kinds.slice(0, apart + 1)
+}
