@@ -69,4 +69,3 @@ export const measureScores = () => {
     'slowest, ms': rounded(Math.max(...later)),
   }
 }
-
