@@ -10,7 +10,7 @@ export type CookbookRecipe = {
   cuisine: string
   meal_type: MealType
   difficulty: z.infer<typeof Difficulty>
-  /** Includes waiting before the heat: soaking, rising, marinating. */
+  /** Includes rising and marinating, but not the soaking overnight that the note of an ingredient asks for. */
   preparation_time_minutes: number
   /** Includes resting and cooling after the heat. */
   cooking_time_minutes: number
@@ -39,7 +39,13 @@ let loaded: Promise<readonly CookbookRecipe[]> | undefined
 export const cookbook = (): Promise<readonly CookbookRecipe[]> => (loaded ??= readTables())
 
 async function readTables(): Promise<readonly CookbookRecipe[]> {
-  const tables = await Promise.all([import('./tables/italian.json', { with: { type: 'json' } })])
+  const tables = await Promise.all([
+    import('./tables/greek.json', { with: { type: 'json' } }),
+    import('./tables/indian.json', { with: { type: 'json' } }),
+    import('./tables/italian.json', { with: { type: 'json' } }),
+    import('./tables/mexican.json', { with: { type: 'json' } }),
+    import('./tables/middle-eastern.json', { with: { type: 'json' } }),
+  ])
   return tables.flatMap(({ default: table }) => {
     const { cuisine, recipes } = table as CookbookTable
     return recipes.map((recipe) => ({ ...recipe, cuisine }))

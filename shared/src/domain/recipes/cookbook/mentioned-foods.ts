@@ -25,6 +25,7 @@ const OTHER_WORDS = new Set([
     'water',
     'ice',
     'fry',
+    'skim',
     'rub',
     'toast',
     'sprinkle',
@@ -65,9 +66,12 @@ const MOST_WORDS = 4
 export function mentionedFoods(step: string, { ingredients, name, description }: CookbookRecipe): string[] {
   const listed = foodsOf(ingredients).flatMap(({ food }) => (food ? [food] : []))
   const said = new Set(
-    [name, description, ...ingredients.flatMap(({ item_name, notes = '' }) => [item_name, notes])].flatMap(
-      wordsOf,
-    ),
+    [
+      'juice',
+      name,
+      description,
+      ...ingredients.flatMap(({ item_name, notes = '' }) => [item_name, notes]),
+    ].flatMap(wordsOf),
   )
   const isListed = (id: string) =>
     listed.some(({ kinds }) => kinds.includes(id)) ||
