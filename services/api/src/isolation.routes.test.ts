@@ -7,6 +7,7 @@ import type { Household } from '@larder/shared/contracts/accounts/members'
 import { EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
+import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
@@ -159,6 +160,18 @@ const ensureList = async (itemId: string): Promise<{ listId: string; lineId: str
   return known ?? (await find()) ?? { listId: '', lineId: '' }
 }
 
+/** What Maya put away from a list; made once, because undoing it again changes nothing. */
+const makePutAway = async (): Promise<{ putAwayListId: string; putAwayId: string }> => {
+  const items = [{ item_name: 'Bread of Maya', checked: true }]
+  const make = { method: 'POST', path: '/shopping-lists/' } as const
+  const list = (await send(make, maya, { body: { name: 'Bakery of Maya', items } })).json<ShoppingList>()
+  const lines = [{ line_id: list.items[0]?.id, name: 'Bread of Maya', quantity: 1, unit: 'item' }]
+  const path = `/shopping-lists/${list.id}/put-away`
+  const { id } = (await send({ method: 'POST', path }, maya, { body: { lines } })).json<PutAway>()
+  return { putAwayListId: list.id, putAwayId: id }
+}
+let putAway: ReturnType<typeof makePutAway> | undefined
+
 /** A receipt that Maya uploaded and added to stock, a code of it, and a mailbox of which a mail was read. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
@@ -183,6 +196,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     messageId,
     orderId: (await get<{ orders: { id: string }[] }>('/orders')).orders[0]?.id ?? '',
     ...(await ensureList(entry?.item_id ?? '')),
+    ...(await (putAway ??= makePutAway())),
     ...(await ensureMembers()),
   }
 }

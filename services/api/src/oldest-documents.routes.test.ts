@@ -126,6 +126,8 @@ const theirs = {
   orderId: String(oldest.receipts?._id),
   listId: String(oldest.shopping_lists?._id),
   lineId: (oldest.shopping_lists?.lines as { id: string }[])[0]?.id ?? '',
+  putAwayListId: String(oldest.shopping_lists?._id),
+  putAwayId: String(oldest.stock_operations?._id),
   memberId: String(oldest.users?._id),
   invitationId: String(oldest.household_invitations?._id),
 }

@@ -24,6 +24,7 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
+import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
 import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
 
 type Deps = {
@@ -64,6 +65,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     forgetCodes: createBarcodeRepository(base.connection).removeOfItem,
     loadNames,
     reviews: createReviewSettling(base.connection, base.now),
+    lists: createListSettling({ ...base, catalogue: catalogue.services }),
     maxEntries: limits.entries,
   })
   const receipts = createReceiptsModule({
@@ -91,6 +93,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     receipts: receipts.services.receiptArchive,
+    putAwayStock: inventory.services.putAwayStock,
     loadNames,
   })
   const { orderPapers, receiptReviews: reviews } = receipts.services

@@ -14,6 +14,8 @@ import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-
 import { createReceiptReviewRepository } from '../server/receipts/receipt-review.repository.ts'
 import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
 import { createReviewSettling } from '../server/receipts/review-settling.ts'
+import { createListSettling } from '../server/shopping-lists/put-away/list-settling.ts'
+import { createShoppingListRepository } from '../server/shopping-lists/shopping-list.repository.ts'
 import { createIndexes } from '../server/store/define-collection.ts'
 
 /** The repositories of a household's stock, so that a test can count calls or let some fail. */
@@ -23,6 +25,7 @@ export const createStockRepositories = (connection: Connection) => ({
   ...createInventoryRepositories(connection),
   receiptMemory: createReceiptMemoryRepository(connection),
   receiptReviews: createReceiptReviewRepository(connection),
+  shoppingLists: createShoppingListRepository(connection),
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
@@ -56,6 +59,10 @@ export const createStock = (
       forgetCodes: createBarcodeRepository(connection).removeOfItem,
       loadNames,
       reviews: createReviewSettling(connection, now, repositories.receiptReviews),
+      lists: createListSettling(
+        { connection, catalogue: catalogue.services, publish, now },
+        repositories.shoppingLists,
+      ),
       maxEntries: HOUSEHOLD_LIMITS.entries,
       publish,
       now,

@@ -13,6 +13,9 @@ export type Belongings = {
   /** A shopping list, and a line of it. */
   listId: string
   lineId: string
+  /** What was put away from a list of its own. */
+  putAwayListId: string
+  putAwayId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

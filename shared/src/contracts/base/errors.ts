@@ -110,6 +110,10 @@ export const ERRORS = {
   version_conflict: { status: 409, message: 'This item was changed elsewhere meanwhile.' },
   unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
   not_enough_stock: { status: 409, message: 'There is not that much in stock' },
+  nothing_to_put_away: {
+    status: 409,
+    message: 'Nothing of this is in the basket any more. It may have been put away on another device.',
+  },
   nothing_to_undo: { status: 409, message: 'There is nothing to undo' },
   household_entries_full: {
     status: 409,

@@ -62,6 +62,18 @@ const Notes = z.preprocess(
 export const Mark = z.object({ device_id: Id.nullable(), version: z.number().int() })
 export type Mark = z.infer<typeof Mark>
 
+/**
+ * That what a line wanted came into stock, so that it is not added again: as which entry, when, and by what. `has_ticked`
+ * when this checked the line.
+ */
+export const Stocked = z.object({
+  entry_id: Id,
+  at: Instant,
+  by: z.enum(['receipt', 'put_away']),
+  has_ticked: z.boolean(),
+})
+export type Stocked = z.infer<typeof Stocked>
+
 /** A line of a list; what `item_name` says is wanted. */
 export const ShoppingListItem = z.object({
   id: Id,
@@ -85,6 +97,8 @@ export const ShoppingListItem = z.object({
   ticks: z.array(Mark),
   /** Ids that other additions of the same thing had before they became part of this line; they find it, too. */
   merged_ids: z.array(Id),
+  /** Absent or null when it did not come into stock, or was unchecked since. */
+  stocked: Stocked.nullish(),
 })
 export type ShoppingListItem = z.infer<typeof ShoppingListItem>
 

@@ -206,3 +206,33 @@ it('forgets removed lines after 60 days', () => {
   expect(forgetRemoved(removed, new Date('2027-01-22')).lines).toHaveLength(0)
   expect(forgetRemoved(milk, new Date('2027-01-22')).lines).toHaveLength(1)
 })
+
+describe('a line that comes into stock', () => {
+  const stock = (entry: string, cause: 'receipt' | 'put_away') =>
+    ({ type: 'stock', line_id: id('2'), entry_id: id(entry), by: cause }) satisfies ListOperation
+  const unstock = (entry: string) =>
+    ({ type: 'unstock', line_id: id('2'), entry_id: id(entry) }) satisfies ListOperation
+
+  it('is checked by a receipt until that is taken back, and says so until it is unchecked', () => {
+    const bought = apply(milk, stock('e', 'receipt'), stock('f', 'receipt'))
+    expect(shown(bought)).toEqual(['x Milk 2 l'])
+    expect(linesOn(bought)[0]?.stocked).toMatchObject({ entry_id: id('e'), by: 'receipt' })
+    expect(shown(apply(bought, unstock('f')))).toEqual(['x Milk 2 l'])
+    expect(shown(apply(bought, unstock('e')))).toEqual(['- Milk 2 l'])
+    expect(linesOn(apply(bought, by(mayas, untick('2'))))[0]?.stocked).toBeNull()
+  })
+
+  it('stays checked when somebody else had checked it, before or since', () => {
+    const before = apply(milk, by(mayas, tick('2')), stock('e', 'receipt'), unstock('e'))
+    const since = apply(milk, stock('e', 'receipt'), by(mayas, tick('2')), unstock('e'))
+    expect([shown(before), shown(since)]).toEqual([['x Milk 2 l'], ['x Milk 2 l']])
+  })
+
+  it('leaves the list when it is put away, and a tick made without knowing of it brings it back as stocked', () => {
+    const away = apply(milk, by(mayas, tick('2')), stock('e', 'put_away'))
+    expect(shown(away)).toEqual([])
+    expect(shown(apply(away, unstock('e')))).toEqual(['x Milk 2 l'])
+    const late = apply(away, by(noas, tick('2'), milk.version))
+    expect(linesOn(late)[0]?.stocked?.by).toBe('put_away')
+  })
+})

@@ -2,10 +2,13 @@ import { notThere } from '@larder/shared/contracts/base/errors'
 import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { addLine, assertRoom } from './add-line.ts'
 import type { Adder } from './add-line.ts'
-import { findLine, knowsAll, knowsOf, withMark } from './list-state.ts'
+import { findLine, isChecked, knowsAll, knowsOf, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'
 
-type LineOperation = Extract<ListOperation, { type: 'tick' | 'untick' | 'edit' | 'remove' | 'restore' }>
+type LineOperation = Extract<
+  ListOperation,
+  { type: 'tick' | 'untick' | 'edit' | 'remove' | 'restore' | 'stock' | 'unstock' }
+>
 
 /** What brings back a list whose deletion its device did not know of: what was bought or wanted is not lost. */
 const BRINGS_BACK: ReadonlySet<ListOperation['type']> = new Set(['add', 'tick', 'restore'])
@@ -16,6 +19,8 @@ const BRINGS_BACK: ReadonlySet<ListOperation['type']> = new Set(['add', 'tick', 
  * - Each field has the value that came last; a tick is a field of its own, so that no edit takes it away.
  * - What is unticked are the ticks that the device knew of. What is removed are lines of which the device knew all ticks
  *   and additions; other lines stay. So a tick and an addition win over a removal that did not know of them.
+ * - A line that came into stock is checked, and says so until it is unchecked or taken out of stock again; one that was
+ *   put away leaves the list, and comes back when that is undone.
  * - A tick of a line whose removal the device did not know of brings the line back, and an addition to a deleted list
  *   the list, with what was ticked or added to it alone. An edit does not: it is there when the removal is undone.
  * @throws DomainError not_found, shopping_list_full
@@ -69,7 +74,7 @@ const changeLine = <P>(
   const line = findLine(list, operation.line_id)
   if (line === undefined) throw notThere('item')
   if (line.removal !== null) {
-    if (operation.type === 'restore') assertRoom(list, 1)
+    if (operation.type === 'restore' || operation.type === 'unstock') assertRoom(list, 1)
     else if (knowsOf(operation, line.removal)) throw notThere('item')
   }
   const after = changedLine(line, operation, mark, adder)
@@ -93,7 +98,7 @@ const changedLine = <P>(
       }
     case 'untick': {
       const ticks = line.ticks.filter((tick) => !knowsOf(operation, tick))
-      return ticks.length > 0 ? { ...line, ticks } : { ...line, ticks, checked_by: null, checked_at: null }
+      return ticks.length > 0 ? { ...line, ticks } : uncheck(line)
     }
     case 'edit': {
       const { quantity = line.quantity, unit = line.unit, notes = line.notes } = operation
@@ -106,8 +111,35 @@ const changedLine = <P>(
         : line
     case 'restore':
       return { ...line, removal: null }
+    case 'stock': {
+      if (line.stocked) return line
+      const { entry_id, by: cause } = operation
+      const has_ticked = !isChecked(line)
+      const ticked = has_ticked ? { ticks: [mark], checked_by: by, checked_at: at } : {}
+      const stocked = { entry_id, at, by: cause, has_ticked }
+      const removal = cause === 'put_away' ? { ...mark, at, is_with_list: false } : line.removal
+      return { ...line, ...ticked, stocked, removal, stock_count: (line.stock_count ?? 0) + 1 }
+    }
+    case 'unstock': {
+      if (line.stocked?.entry_id !== operation.entry_id) return line
+      // A tick of a device may have come since.
+      const ticks = line.stocked.has_ticked
+        ? line.ticks.filter((tick) => tick.device_id !== null)
+        : line.ticks
+      const present = { ...line, removal: null }
+      return ticks.length > 0 ? { ...present, ticks, stocked: null } : uncheck(present)
+    }
   }
 }
+
+/** What is unchecked is wanted, so that it may come into stock again. */
+const uncheck = <P>(line: ListLine<P>): ListLine<P> => ({
+  ...line,
+  ticks: [],
+  checked_by: null,
+  checked_at: null,
+  stocked: null,
+})
 
 /** For how many days a list and a line are kept after their removal, for devices that did not hear of it yet. */
 export const KEPT_AFTER_REMOVAL_DAYS = 60

@@ -3,6 +3,7 @@ import type {
   Mark,
   ShoppingList,
   ShoppingListItem,
+  Stocked,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
 
@@ -19,17 +20,26 @@ export type ListLine<P> = Omit<ShoppingListItem, 'added_by' | 'checked_by' | 'ch
   added_by: P
   checked_by: P | null
   removal: Removal | null
+  /** How often it came into stock; with it two devices that put it away at the same moment do so once. */
+  stock_count?: number
 }
 
 /** A list with everything that decides about later operations. */
 export type ListState<P> = Omit<ShoppingList, 'items'> & { lines: ListLine<P>[]; removal: Removal | null }
 
 /** An operation on a list that is there already, as the rules need it. */
-export type ListOperation = ShoppingOperation extends infer Operation
-  ? Operation extends { type: 'create_list' }
-    ? never
-    : Omit<Operation, 'id' | 'list_id' | 'device_id' | 'seen_version'> & Knowledge
-  : never
+export type ListOperation =
+  | StockingOperation
+  | (ShoppingOperation extends infer Operation
+      ? Operation extends { type: 'create_list' }
+        ? never
+        : Omit<Operation, 'id' | 'list_id' | 'device_id' | 'seen_version'> & Knowledge
+      : never)
+
+/** What only the server does: a line came into stock as an entry, or that entry was taken out of stock again. */
+type StockingOperation = Knowledge & { line_id: string } & (
+    { type: 'stock'; entry_id: string; by: Stocked['by'] } | { type: 'unstock'; entry_id: string }
+  )
 
 /** Whether whoever made an operation knew of a mark: the device had it from the server, or made it itself. */
 export const knowsOf = ({ device_id, seen_version }: Knowledge, mark: Mark): boolean =>

@@ -17,7 +17,7 @@ export const newList = <P>({ id, name, at }: { id: string; name: string; at: str
 
 /** A line as screens get it. */
 export const showLine = <P>(
-  { removal: _, ...line }: ListLine<P>,
+  { removal: _, stock_count: __, ...line }: ListLine<P>,
   nameOf: (person: P) => Person | null,
 ): ShoppingListItem => ({
   ...line,

@@ -25,8 +25,11 @@ import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
+import type { ListSettling } from './put-away/put-away-list.ts'
+import { createPutAwayStock } from './put-away/put-away-stock.service.ts'
 import { createAddedLots } from './receipts/added-lots.ts'
 import { createOrderCorrectionsService } from './receipts/order-corrections.service.ts'
+import { createPurchaseLots } from './receipts/purchase-lots.ts'
 import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
 import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
@@ -44,6 +47,7 @@ type Deps = {
   forgetCodes: (householdId: string, itemId: string) => Promise<void>
   loadNames: LoadNames
   reviews: ReviewSettling
+  lists: ListSettling
   /** The maximum number of entries of a household. */
   maxEntries: number
   publish: PublishEvent
@@ -61,7 +65,7 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews } = deps
+  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews, lists } = deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
@@ -83,6 +87,7 @@ export const createInventoryModule = (
     operations,
     movements,
     findJoins: catalogue.findJoins,
+    lists,
     publish,
     now,
   })
@@ -90,7 +95,13 @@ export const createInventoryModule = (
   const addedLots = createAddedLots({ lots, movements })
   const receiptAdditions = createReceiptAdditionsService({ addedLots })
   const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
-  const receiptStock = createReceiptStockService({ ...shared, memory, additions: receiptAdditions })
+  const purchaseLots = createPurchaseLots({ catalogue, room, now })
+  const receiptStock = createReceiptStockService({
+    ...shared,
+    purchaseLots,
+    memory,
+    additions: receiptAdditions,
+  })
   const services = {
     inventory: createInventoryService({
       ...shared,
@@ -103,6 +114,7 @@ export const createInventoryModule = (
     stockFlows,
     receiptStock,
     receiptAdditions,
+    putAwayStock: createPutAwayStock({ purchaseLots, catalogue, stockOperations, operations, lots }),
     orderCorrections: createOrderCorrectionsService({
       lots,
       addedLots,

@@ -22,10 +22,13 @@ type Deps = {
   lists: ShoppingListRepository
   catalogue: Pick<CatalogueService, 'mapOwnByIds' | 'mapByNames'>
   /** Learns the order in which the categories of a shop are passed, from those of lines that were ticked one after another. */
-  learnOrder: (actor: Actor, shop: string, categories: readonly string[]) => Promise<void>
+  learnOrder: (actor: Changer, shop: string, categories: readonly string[]) => Promise<void>
   publish: PublishEvent
   now: () => Date
 }
+
+/** On whose behalf a list is changed. */
+type Changer = Pick<Actor, 'householdId' | 'userId'>
 
 /** An operation, and the id by which it is recognised when it is sent again; null when it has none. */
 export type KeyedOperation = { key: string | null; operation: ListOperation }
@@ -52,11 +55,11 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
   }
 
   /** @throws DomainError not_found for a list that was removed too long ago, never was, or is somebody else's */
-  const find = async (actor: Actor, listId: string): Promise<Authorized<StoredList>> =>
+  const find = async (actor: Changer, listId: string): Promise<Authorized<StoredList>> =>
     authorize(actor, await lists.findById(listId), 'list')
 
   /** How many more lines the household may have, apart from those of one list. */
-  const roomBeside = async ({ householdId }: Actor, listId: string): Promise<number> => {
+  const roomBeside = async ({ householdId }: Changer, listId: string): Promise<number> => {
     const counts = await lists.countLines(householdId)
     return counts.reduce(
       (left, { id, count }) => (id === listId ? left : left - count),
@@ -65,7 +68,7 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
   }
 
   const applyAll = (
-    actor: Actor,
+    actor: Changer,
     stored: Authorized<StoredList>,
     operations: readonly (LinkedOperation & { hash: string | null })[],
     room: number,
@@ -93,7 +96,7 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
 
   /** The categories of the lines that operations ticked, in their order. */
   const tickedCategories = async (
-    actor: Actor,
+    actor: Changer,
     before: StoredList,
     after: StoredList,
     keyed: readonly KeyedOperation[],
@@ -113,7 +116,7 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
     find,
 
     /** @throws DomainError not_found also for a list that was removed */
-    findPresent: async (actor: Actor, listId: string): Promise<Authorized<StoredList>> => {
+    findPresent: async (actor: Changer, listId: string): Promise<Authorized<StoredList>> => {
       const list = await find(actor, listId)
       if (list.removal !== null) throw notThere('list')
       return list
@@ -126,7 +129,7 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
      * others.
      * @throws DomainError not_found when there is no such list, server_busy when others keep changing it
      */
-    change: (actor: Actor, listId: string, keyed: readonly KeyedOperation[]): Promise<Changed> =>
+    change: (actor: Changer, listId: string, keyed: readonly KeyedOperation[]): Promise<Changed> =>
       inTurn(listId, async () => {
         const grows = keyed.some(({ operation }) => GROWS.has(operation.type))
         const [linked, room] = await Promise.all([

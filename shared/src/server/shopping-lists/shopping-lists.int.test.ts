@@ -19,13 +19,13 @@ const receipts = {
   listStores: () => Promise.resolve(['Corner Shop']),
 }
 const base = { connection, now, publish, receipts }
-const { catalogue, stockFlows } = createStock(connection, now)
+const { catalogue, stockFlows, putAwayStock } = createStock(connection, now)
 const repository = createShoppingListRepository(connection)
 
 /** The module as one process has it. */
 const startProcess = (lists = repository) =>
   createShoppingListsModule(
-    { ...base, catalogue, stockFlows, loadNames: () => Promise.resolve(() => null) },
+    { ...base, catalogue, stockFlows, putAwayStock, loadNames: () => Promise.resolve(() => null) },
     lists,
   ).services
 const { shoppingLists, listOperations } = startProcess()

@@ -3,12 +3,15 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import type { PutAwayStock } from '../inventory/put-away/put-away-stock.service.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
 import { createGenerationService } from './generation/generation.service.ts'
 import { createKnownItemsService } from './known-items/known-items.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
+import { putAwayCalls } from './put-away/put-away.calls.ts'
+import { createPutAwayService } from './put-away/put-away.service.ts'
 import { shoppingExclusionsCollection } from './shopping-exclusion.collection.ts'
 import { createShoppingExclusionRepository } from './shopping-exclusion.repository.ts'
 import { createShoppingExclusionsService } from './shopping-exclusions.service.ts'
@@ -25,6 +28,7 @@ type Deps = {
   catalogue: CatalogueService
   stockFlows: StockFlows
   receipts: Pick<ReceiptArchiveService, 'mapLastPrices' | 'listStores'>
+  putAwayStock: PutAwayStock
   loadNames: LoadNames
   publish: PublishEvent
   now: () => Date
@@ -53,16 +57,20 @@ export const createShoppingListsModule = (
     createList: shoppingLists.create,
   })
   const knownItems = createKnownItemsService({ ...deps, prices: deps.receipts, exclusions })
+  const putAway = createPutAwayService({ ...deps, changes })
   return {
-    services: { shoppingLists, listOperations, exclusions },
+    services: { shoppingLists, listOperations, exclusions, putAway },
     collections: [shoppingListsCollection, shoppingExclusionsCollection, shopsCollection],
-    calls: shoppingListsCalls({
-      lists: shoppingLists,
-      operations: listOperations,
-      exclusions,
-      generation,
-      knownItems,
-      shops,
-    }),
+    calls: [
+      ...shoppingListsCalls({
+        lists: shoppingLists,
+        operations: listOperations,
+        exclusions,
+        generation,
+        knownItems,
+        shops,
+      }),
+      ...putAwayCalls(putAway),
+    ],
   } satisfies FeatureModule
 }

@@ -22,6 +22,15 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'PUT /shopping-lists/:listId/items/:itemId': (theirs) => ({ ...ofLine(theirs), body: { checked: true } }),
   'DELETE /shopping-lists/:listId/items/:itemId': ofLine,
   'POST /shopping-lists/:listId/items/:itemId/restore': ofLine,
+  'GET /shopping-lists/:listId/put-away': ofList,
+  'POST /shopping-lists/:listId/put-away': (theirs) => ({
+    ...ofList(theirs),
+    body: { lines: [{ line_id: theirs.lineId, name: 'Milk', quantity: 1, unit: 'l' }] },
+  }),
+  'POST /shopping-lists/:listId/put-away/:putAwayId/undo': ({ putAwayListId, putAwayId }) => ({
+    reach: 'theirs',
+    params: { listId: putAwayListId, putAwayId },
+  }),
   // Each operation is refused by its own result.
   'POST /shopping-lists/operations': ({ listId, lineId }) => {
     const operation = { device_id: 'd'.repeat(24), seen_version: 1_000, list_id: listId }

@@ -1,4 +1,5 @@
 import { boolean, date, id, json, listOf, oneOf, optional, text } from '../../store/columns.ts'
+import type { PutAwayList } from '../put-away/put-away-list.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -24,6 +25,8 @@ export const operationsCollection = defineCollection({
      * added again.
      */
     lines: optional(listOf(text)),
+    /** The shopping list whose lines it puts away or brings back; absent for everything else. */
+    list: optional(json<PutAwayList>()),
     is_open: boolean,
     created_at: date,
   },
@@ -44,6 +47,8 @@ export const operationsCollection = defineCollection({
       { household_id: 1, lines: 1 },
       { unique: true, partialFilterExpression: { 'lines.0': { $exists: true } } },
     ],
+    /** What was lately put away from lists. */
+    [{ household_id: 1, created_at: -1 }, { partialFilterExpression: { 'list.id': { $exists: true } } }],
     /** The few operations that the sweep may have to complete. */
     [{ is_open: 1 }, { partialFilterExpression: { is_open: true } }],
   ],

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
+import type { PutAwayList } from '../put-away/put-away-list.ts'
 import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
 import type { OperationDocument } from './operation.collection.ts'
@@ -20,35 +21,39 @@ export type CorrectionAllocation = (ReceiptAllocation[number] | ShareCorrection)
 export type ShareCorrection = { lot_id: string; from: ReceiptShare; to: ReceiptShare; difference: number }
 
 /** A change of several lots. */
-export type StockOperation = Omit<Plain<OperationDocument>, 'receipt_id' | keyof OperationPlan | 'lines'> &
+export type StockOperation = Omit<
+  Plain<OperationDocument>,
+  'receipt_id' | keyof OperationPlan | 'lines' | 'list'
+> &
   OperationPlan
 
 /** The change that an operation makes to several lots. */
 export type OperationPlan =
-  | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[] }
+  | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[]; list?: PutAwayList | undefined }
   | { kind: 'clear'; allocation: ClearAllocation }
-  | { kind: 'take_back'; allocation: UndoPurchaseAllocation }
+  | { kind: 'take_back'; allocation: UndoPurchaseAllocation; list?: PutAwayList | undefined }
   | { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
 
 const CHECKPOINT_ID = 'stock_movements'
 
 const toOperation = (document: OperationDocument): StockOperation => {
-  const { receipt_id: _, kind, allocation, lines, ...common } = operationsCollection.toPlain(document)
-  return { ...common, ...toPlan(kind, allocation, lines) }
+  const { receipt_id: _, kind, allocation, lines, list, ...common } = operationsCollection.toPlain(document)
+  return { ...common, ...toPlan(kind, allocation, lines, list) }
 }
 
 const toPlan = (
   kind: OperationPlan['kind'],
   allocation: readonly object[],
   lines: string[] = [],
+  list: PutAwayList | undefined,
 ): OperationPlan => {
   switch (kind) {
     case 'receipt':
-      return { kind, allocation: allocation as ReceiptAllocation, lines }
+      return { kind, allocation: allocation as ReceiptAllocation, lines, list }
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
     case 'take_back':
-      return { kind, allocation: allocation as UndoPurchaseAllocation }
+      return { kind, allocation: allocation as UndoPurchaseAllocation, list }
     case 'correction':
       return { kind, allocation: allocation as CorrectionAllocation, lines }
   }
@@ -73,6 +78,25 @@ export const createOperationRepository = (connection: Connection) => {
     findByKey: async (householdId: string, key: string): Promise<StockOperation | null> => {
       const found = await operations.findOne({ household_id: householdId, key }).lean()
       return found && toOperation(found)
+    },
+
+    findById: async (id: string): Promise<StockOperation | null> => {
+      const found = await operations.findById(id).lean()
+      return found && toOperation(found)
+    },
+
+    /** What was put away from lists since an instant, the oldest first, also what was undone. */
+    listPutAwaySince: async (householdId: string, since: Date): Promise<StockOperation[]> => {
+      const found = await operations
+        .find({
+          household_id: householdId,
+          created_at: { $gte: since },
+          'list.id': { $exists: true },
+          kind: 'receipt',
+        })
+        .sort({ created_at: 1 })
+        .lean()
+      return found.map(toOperation)
     },
 
     /** The operations that added some of these lines of receipts. */

@@ -12,6 +12,7 @@ import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import type { ListSettling } from '../put-away/put-away-list.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 import type {
@@ -31,6 +32,7 @@ type Deps = {
   operations: OperationRepository
   movements: Pick<MovementRepository, 'listKnownKeys'>
   findJoins: CatalogueService['findJoins']
+  lists: ListSettling
   publish: PublishEvent
   now: () => Date
 }
@@ -55,7 +57,7 @@ export const lineKey = (receiptId: string, lineId: string) => `${receiptId} ${li
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, movements, findJoins, publish, now } = deps
+  const { ledger, lots, operations, movements, findJoins, lists, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -151,6 +153,7 @@ export const createStockOperations = (deps: Deps) => {
   const finish = async (operation: StockOperation): Promise<number> => {
     if (!operation.is_open) return 0
     const movedCount = await move(operation)
+    await lists.settle(operation)
     await operations.updateClosed(operation.id)
     // Published again: the operation's other effects were not there yet when the ledger published its events.
     publish(operation.household_id, { type: 'inventory.changed', id: null, version: null })
@@ -159,6 +162,8 @@ export const createStockOperations = (deps: Deps) => {
 
   return {
     findByKey: operations.findByKey,
+
+    findById: operations.findById,
 
     replaceEmpty,
 

@@ -1,53 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
-import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
-import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
-import { storageOf } from '@larder/shared/domain/foods/keeping-time'
-import { readFood } from '@larder/shared/domain/foods/read-food'
-import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
-import {
-  receiptsOf,
-  sharesIn,
-  toReceiptPurchases,
-} from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
-import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
-import { convertQuantity } from '@larder/shared/domain/units/stock-units'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
-import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { LearntLine, ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
-import type { HouseholdRoom } from '../../households/household-room.ts'
 import type { EntryReader } from '../entry-reader.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { ReceiptAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
+import type { PurchaseContext, PurchaseLots } from './purchase-lots.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey, lineKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 
 type Deps = {
   lots: LotRepository
-  /** Room for further lots. */
-  room: HouseholdRoom
+  purchaseLots: PurchaseLots
   stockOperations: StockOperations
-  catalogue: CatalogueService
   memory: ReceiptMemoryService
   reader: EntryReader
   additions: ReceiptAdditionsService
   reviews: ReviewSettling
-  now: () => Date
 }
-
-/** The values for a whole receipt: its storage location and its purchase date (`YYYY-MM-DD` or a midnight). */
-export type ReceiptContext = { storage_location?: string; purchase_date?: string }
 
 /** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
 export type ReviewSettling = {
@@ -60,44 +38,18 @@ export type ReviewSettling = {
 
 /** Converts receipts and orders to stock. */
 export const createReceiptStockService = (deps: Deps) => {
-  const { lots, room, stockOperations, catalogue, memory, reader, additions, reviews, now } = deps
+  const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews } = deps
 
   /** The lots for the lines; their meaning is remembered at this point, because nothing has been added before. */
   const plan = async (
     actor: Actor,
     lines: readonly ReceiptItemToAdd[],
-    context: ReceiptContext,
+    context: PurchaseContext,
   ): Promise<ReceiptAllocation> => {
     const purchases = toReceiptPurchases(lines)
-    const today = todayIn(actor.timeZone, now())
-    const callDate = context.purchase_date ? toCalendarDate(context.purchase_date) : today
-    assertDates(purchases, callDate, today)
-    await room(actor, purchases.length)
-    const items = await catalogue.findOrCreateByName(actor, purchases.map(withGuessedCategory))
+    const { allocation, items } = await purchaseLots.plan(actor, purchases, context)
     await memory.learn(actor, toLearnt(lines, purchases, items, context.storage_location))
-    return purchases.flatMap((purchase, index) => {
-      const item = items[index]
-      if (!item) return []
-      const { quantity, unit } = inUnitOf(item, purchase)
-      const location = purchase.storage_location ?? placeIn(context) ?? item.usual_location ?? placeOf(item)
-      const purchaseDate = purchase.purchase_date ?? callDate
-      const guess = expiryFrom(item, location, purchaseDate)
-      const expiryDate = purchase.expiry_date === undefined ? guess : purchase.expiry_date || null
-      const opening = {
-        id: randomBytes(12).toString('hex'),
-        household_id: actor.householdId,
-        item_id: item.id,
-        unit,
-        storage_location: location,
-        expiry_date: expiryDate,
-        is_expiry_guess: purchase.expiry_date === undefined && expiryDate !== null,
-        purchase_date: purchaseDate,
-        notes: null,
-        sources: sharesIn(purchase, unit),
-        created_at: now().toISOString(),
-      }
-      return [{ opening, quantity }]
-    })
+    return allocation
   }
 
   /** Refuses lines that are in stock, naming them. */
@@ -140,7 +92,7 @@ export const createReceiptStockService = (deps: Deps) => {
   const begin = async (
     actor: Actor,
     lines: readonly IdentifiedLine[],
-    context: ReceiptContext,
+    context: PurchaseContext,
     key: string | undefined,
   ): Promise<StockOperation> => {
     await assertNotAdded(actor, lines)
@@ -196,7 +148,7 @@ export const createReceiptStockService = (deps: Deps) => {
     addReceiptItems: async (
       actor: Actor,
       lines: readonly ReceiptItemToAdd[],
-      context: ReceiptContext,
+      context: PurchaseContext,
       once: Once,
     ): Promise<Authorized<InventoryEntry>[]> => {
       const key = once.key === undefined ? undefined : additionKey(once.key)
@@ -245,46 +197,6 @@ const withLineIds = (lines: readonly ReceiptItemToAdd[]): IdentifiedLine[] => {
 }
 
 const receiptIdsOf = (lines: readonly ReceiptItemToAdd[]): string[] => [...new Set(lines.flatMap(receiptsOf))]
-
-const placeIn = ({ storage_location }: ReceiptContext) => storage_location && spellPlace(storage_location)
-
-/** Refuses invalid dates, like for a single entry; a guessed expiry may be in the past. */
-const assertDates = (purchases: readonly ReceiptPurchase[], callDate: string, today: string) => {
-  const ofCall = findDateProblem({ purchase_date: callDate, expiry_date: null }, null, today)
-  if (ofCall) throw new DomainError('validation_failed', ofCall.message)
-  for (const { name, purchase_date = callDate, expiry_date } of purchases) {
-    const problem = findDateProblem({ purchase_date, expiry_date: expiry_date || null }, null, today)
-    if (problem) throw new DomainError('validation_failed', `${name}: ${problem.message}`)
-  }
-}
-
-/** A purchase in its item's unit if it converts, else in its own. */
-const inUnitOf = (item: CatalogueItem, purchase: ReceiptPurchase): { quantity: number; unit: string } => {
-  const converted = convertQuantity(purchase.quantity, purchase.unit, item.unit)
-  const bought = converted === null ? purchase : { quantity: converted, unit: item.unit }
-  if (bought.quantity > MAX_QUANTITY) {
-    throw new DomainError('validation_failed', `Quantity must be at most ${MAX_QUANTITY}`)
-  }
-  return bought
-}
-
-/** The guessed shelf life: what the household knows, else the usual one of such food there. */
-const expiryFrom = (item: CatalogueItem, location: string | null, purchaseDate: string): string | null => {
-  const { days } = keepingTimeOf(item, location === null ? null : storageOf(location))
-  return days === null ? null : addDays(purchaseDate, days)
-}
-
-const placeOf = (item: CatalogueItem): string | null => {
-  const food = readItemFood(item)
-  return food.is_food ? food.place : null
-}
-
-/** A line's default category says nothing about the item (RCPT-037), so a new item gets the category of its kind. */
-const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
-  if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
-  const food = readFood(purchase.name)
-  return food.is_food ? { ...purchase, category: food.category } : purchase
-}
 
 const toLearnt = (
   lines: readonly ReceiptItemToAdd[],

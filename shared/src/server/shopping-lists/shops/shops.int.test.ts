@@ -14,7 +14,7 @@ const now = () => clock
 const pass = (hours: number) => (clock = new Date(clock.getTime() + hours * HOUR_MS))
 
 const connection = await openTestDatabase()
-const { catalogue, stockFlows } = createStock(connection, now)
+const { catalogue, stockFlows, putAwayStock } = createStock(connection, now)
 const publish = () => {}
 const listStores = () => Promise.resolve(['Corner Shop'])
 const module = createShoppingListsModule({
@@ -23,6 +23,7 @@ const module = createShoppingListsModule({
   publish,
   catalogue,
   stockFlows,
+  putAwayStock,
   receipts: { mapLastPrices: () => Promise.resolve(new Map()), listStores },
   loadNames: () => Promise.resolve(() => null),
 })

@@ -31,7 +31,7 @@ export const createShopsService = ({ shops, listStores, publish, now }: Deps) =>
    * @throws DomainError shops_full, server_busy
    */
   const change = async (
-    { householdId }: Actor,
+    { householdId }: Pick<Actor, 'householdId'>,
     name: string,
     decide: (order: ShopOrder) => ShopOrder,
   ): Promise<ShopOrder> => {
@@ -82,7 +82,11 @@ export const createShopsService = ({ shops, listStores, publish, now }: Deps) =>
     },
 
     /** Learns from lines of these categories that were ticked in a shop; a household of very many shops learns no more. */
-    learn: async (actor: Actor, name: string, categories: readonly string[]): Promise<void> => {
+    learn: async (
+      actor: Pick<Actor, 'householdId'>,
+      name: string,
+      categories: readonly string[],
+    ): Promise<void> => {
       if (categories.length === 0) return
       const at = now().toISOString()
       try {
