@@ -5,6 +5,7 @@ import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/eval-order-mails.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
+import { evaluateRecipePages } from './evals/eval-recipe-pages.ts'
 import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
 
 // `npm run --silent eval -- NAME`: cases as JSON Lines on standard input, predictions on standard output; `confidence`
@@ -19,6 +20,7 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'shelf-life': evaluateShelfLife,
   'food-names': evaluateFoodNames,
   'order-emails': evaluateOrderEmails,
+  'recipe-pages': evaluateRecipePages,
   // Our own mails need no cases.
   'order-mails': evaluateOrderMails,
 }

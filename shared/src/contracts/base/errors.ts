@@ -182,6 +182,14 @@ export const ERRORS = {
     message: 'This order or its stock was changed meanwhile. Please look at the changes again.',
   },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  recipe_not_found: {
+    status: 422,
+    message: 'No recipe was found there: ingredients could not be told from other text',
+  },
+  recipe_too_long: {
+    status: 422,
+    message: 'This is longer than a recipe can be: 500 ingredients, 50,000 letters of instructions',
+  },
   mail_missing: { status: 422, message: 'Please select a mail or paste its text' },
   mail_too_large: {
     status: 413,

@@ -1,5 +1,5 @@
 import type { MailDocument } from '@larder/shared/domain/orders/mail/mail-document'
-import { parseHtmlTree } from './html-tree.ts'
+import { parseHtmlTree } from '@larder/shared/domain/html/html-tree'
 import { findStructured } from './microdata.ts'
 import { visibleBlocks } from './visible-blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail-document'
-import type { HtmlElement } from './html-tree.ts'
+import type { HtmlElement } from '@larder/shared/domain/html/html-tree'
 import { LineWriter } from './line-writer.ts'
 import { preformattedText } from './preformatted.ts'
 import { sideBySide } from './side-by-side.ts'

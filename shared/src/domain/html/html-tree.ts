@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { DomainError } from '@larder/shared/contracts/base/errors'
+import { DomainError } from '../../contracts/base/errors.ts'
 
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 export type HtmlNode = HtmlElement | string

@@ -1,0 +1,30 @@
+import type { Nutrient, NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
+
+/** Names of schema.org for what the product keeps as numbers: kcal, and grams for the others. */
+const KNOWN: Record<string, Nutrient> = {
+  calories: 'calories',
+  proteinContent: 'protein',
+  carbohydrateContent: 'carbs',
+  fatContent: 'fat',
+  fiberContent: 'fiber',
+  sugarContent: 'sugar',
+}
+const KCAL_IN_KJ = 1 / 4.184
+
+/** Nutrients by the product's names; others of schema.org keep their text: `{ calories: 320, fat: 12, sodium: '430 mg' }`. */
+export function nutritionOf(nutrients: Record<string, string>): NutritionalInfo {
+  const found: NutritionalInfo = {}
+  for (const [name, text] of Object.entries(nutrients)) {
+    const known = KNOWN[name]
+    const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
+    if (number === undefined) continue
+    if (known === undefined) found[name.replace(/Content$/, '')] = text.slice(0, 100)
+    else found[known] = Math.round(Number(number) * factorOf(known, text) * 100) / 100
+  }
+  return found
+}
+
+function factorOf(nutrient: Nutrient, text: string): number {
+  if (nutrient === 'calories') return /kj/i.test(text) && !/cal/i.test(text) ? KCAL_IN_KJ : 1
+  return /\d\s*mg\b/i.test(text) ? 0.001 : 1
+}

@@ -1,0 +1,91 @@
+import type { Block, Region } from './page-blocks.ts'
+import { beginsWithAmount, isAmountAlone, namesPart } from '../lines/ingredient-lines.ts'
+import { kindOfHeading } from '../lines/section-words.ts'
+
+/** A line of a list: one or several blocks that belong together, as an amount and a name in two columns do. */
+export type Item = {
+  text: string
+  /** Stands in a list or in a row of a table. */
+  isListed: boolean
+  isHeading: boolean
+  /** The share of its letters that are links. */
+  linked: number
+  /** The last of its blocks. */
+  last: Block
+}
+
+const ROWS = new Set(['li', 'tr'])
+/** Blocks of a sister among like sisters are one line, if they are no more than a line. */
+const MOST_JOINED = { ingredients: 4, steps: 8 }
+
+/** The lines within a part of a page, steps without the numbers beside them; headings are marked. */
+export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps'): Item[] {
+  const items: { blocks: Block[]; key: Region | null; isListed: boolean }[] = []
+  for (const block of blocks) {
+    if (kind === 'steps' && /^\d{1,2}[.)]?$/.test(block.text)) continue
+    const row = rowOf(block.region)
+    const key = row ?? sisterOf(block.region, kind)
+    const last = items.at(-1)
+    if (last && key !== null && last.key === key) last.blocks.push(block)
+    else items.push({ blocks: [block], key, isListed: row !== null })
+  }
+  const found = items.map(({ blocks: own, isListed }) => ({
+    text: own.map(({ text }) => text).join(' '),
+    isListed,
+    last: own.at(-1)!,
+    isHeading: own.every(({ level }) => level > 0) || own.every(({ isBold }) => isBold),
+    linked:
+      own.reduce((sum, { linked }) => sum + linked, 0) /
+      Math.max(
+        1,
+        own.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0),
+      ),
+  }))
+  return kind === 'ingredients' ? withHeadings(joinAmounts(found)) : withHeadings(found)
+}
+
+/** The row or list item that a region stands in; none if it holds a list of its own. */
+function rowOf(region: Region): Region | null {
+  for (let at: Region | null = region, steps = 0; at && steps < 6; at = at.parent, steps++)
+    if (ROWS.has(at.name)) return at
+  return null
+}
+
+/** The nearest region with like sisters that is no more than a line; the lines of one paragraph are lines of their own. */
+function sisterOf(region: Region, kind: 'ingredients' | 'steps'): Region | null {
+  for (let at: Region | null = region, steps = 0; at && steps < 3; at = at.parent, steps++) {
+    const size = at.to - at.from
+    if (size > MOST_JOINED[kind] || (at.name === 'p' && size > 1)) return null
+    if (at.likeIt > 1) return at === region ? null : at
+  }
+  return null
+}
+
+/** An amount on a line of its own belongs to the name on the next. */
+function joinAmounts(items: readonly Item[]): Item[] {
+  const joined: Item[] = []
+  for (const item of items) {
+    const last = joined.at(-1)
+    if (last && isAmountAlone(last.text) && !beginsWithAmount(item.text)) {
+      last.text += ` ${item.text}`
+      last.last = item.last
+      last.isHeading = false
+    } else joined.push({ ...item })
+  }
+  return joined
+}
+
+/** Marks what is a heading among the lines. Where most lines are set as headings, that says nothing. */
+function withHeadings(items: Item[]): Item[] {
+  const areMost = items.filter(({ isHeading }) => isHeading).length > items.length / 2
+  return items.map((item) => {
+    return {
+      ...item,
+      isHeading:
+        ((item.isHeading && !areMost) ||
+          namesPart(item.text) ||
+          kindOfHeading(item.text) === 'ingredients') &&
+        !beginsWithAmount(item.text),
+    }
+  })
+}

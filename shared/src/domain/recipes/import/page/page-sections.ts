@@ -1,0 +1,183 @@
+import { readPhrase } from '../../../phrases/read-phrase.ts'
+import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
+import type { Block, PageBlocks, Region } from './page-blocks.ts'
+import { itemsOf, type Item } from './page-items.ts'
+import { kindOfHeading, MARKS } from '../lines/section-words.ts'
+
+/** A part of a page that may be the recipe's ingredients, or its steps. */
+export type Section = { from: number; to: number; items: Item[]; score: number }
+
+type Kind = 'ingredients' | 'steps'
+type Range = { from: number; to: number; bonus: number }
+
+/** A page has some ten places that could be one; thousands are the work of a hostile one. */
+const MOST_RANGES = 400
+const MOST_ITEMS = 600
+
+/** The most likely ingredients of a page; null if nothing looks like them. */
+export function findIngredients(page: PageBlocks): Section | null {
+  const ranges = [...underHeadings(page, 'ingredients'), ...inMarkedRegions(page, 'ingredients')]
+  const best = bestOf(page, ranges, 'ingredients')
+  return best ?? bestOf(page, lists(page), 'ingredients')
+}
+
+/** The most likely steps, given where the ingredients are. */
+export function findSteps(page: PageBlocks, ingredients: Section | null): Section | null {
+  const after = ingredients ? ingredients.to : 0
+  const ranges = [...underHeadings(page, 'steps'), ...inMarkedRegions(page, 'steps')].map((range) => ({
+    ...range,
+    // What follows the ingredients is the recipe; what precedes them is often the story of it.
+    bonus: range.bonus + (ingredients && range.from >= after && range.from < after + 25 ? 12 : 0),
+  }))
+  const free = ranges.filter(
+    ({ from, to }) => !ingredients || from >= ingredients.to || to <= ingredients.from,
+  )
+  const best = bestOf(page, free, 'steps')
+  if (best || !ingredients) return best
+  return bestOf(page, [{ from: after, to: endOf(page, after, null, 'steps'), bonus: 0 }], 'steps')
+}
+
+function bestOf(page: PageBlocks, ranges: readonly Range[], kind: Kind): Section | null {
+  let best: Section | null = null
+  for (const { from, to, bonus } of ranges.slice(0, MOST_RANGES)) {
+    if (to - from > MOST_ITEMS * 3) continue
+    const items = chosen(itemsOf(page.blocks.slice(from, to), kind))
+    const score = (kind === 'ingredients' ? scoreOfIngredients(items) : scoreOfSteps(items)) + bonus
+    const isEnough =
+      kind === 'ingredients'
+        ? looksLikeIngredients(items, bonus > 0)
+        : items.some(({ isHeading }) => !isHeading)
+    if (isEnough && score - bonus > 0 && (!best || score > best.score))
+      best = { from, to: page.blocks.indexOf(items.at(-1)!.last, from) + 1, items, score }
+  }
+  return best
+}
+
+/** Only what is in lists, where most is. */
+function chosen(items: readonly Item[]): Item[] {
+  const lines = items.filter(({ isHeading }) => !isHeading)
+  const listed = lines.filter(({ isListed }) => isListed)
+  const keep = listed.length >= Math.max(2, lines.length * 0.5)
+  return halved(keep ? items.filter(({ isListed, isHeading }) => isListed || isHeading) : [...items])
+}
+
+/** A list that stands twice, for narrow and wide screens or in metric and US measures, counts once. */
+function halved(items: Item[]): Item[] {
+  const lines = items.filter(({ isHeading }) => !isHeading)
+  const half = lines.length / 2
+  if (!Number.isInteger(half) || half < 2) return items
+  const names = lines.map(({ text }) => readPhrase(text.slice(0, 250), null).name || text)
+  const same = names.slice(0, half).filter((name, i) => name === names[half + i]).length
+  return same >= half * 0.7 ? items.slice(0, items.indexOf(lines[half]!)) : items
+}
+
+/** Whether most lines have amounts; below a heading of ingredients, or in an element of that name, short lines are enough. */
+function looksLikeIngredients(items: readonly Item[], isNamed: boolean): boolean {
+  const lines = items.filter(({ isHeading }) => !isHeading)
+  const withAmount = lines.filter(({ text }) => beginsWithAmount(text) && !isNutrient(text)).length
+  if (!isNamed) return lines.length >= 3 && withAmount >= lines.length * 0.6
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  return lines.length >= 2 && (withAmount >= lines.length * 0.2 || letters <= lines.length * 40)
+}
+
+const scoreOfIngredients = (items: readonly Item[]): number =>
+  items.reduce((sum, { text, linked, isHeading }) => {
+    if (isHeading) return sum
+    if (isNutrient(text)) return sum - 1
+    if (text.length > 200 || (text.length > 90 && /[.!?]$/.test(text))) return sum - 1.5
+    if (beginsWithAmount(text)) return sum + 1
+    return sum + (linked > 0.9 || text.length > 70 ? -0.5 : 0.4)
+  }, 0)
+
+const scoreOfSteps = (items: readonly Item[]): number =>
+  items.reduce((sum, { text, linked, isHeading }) => {
+    if (isHeading) return sum
+    if (linked > 0.6) return sum - 1
+    if (text.length < 60 && beginsWithAmount(text) && !/^\d+[.)]/.test(text)) return sum - 0.7
+    return sum + Math.min(text.length, 400) / 100
+  }, 0)
+
+/** From each heading of the kind to where its section ends. */
+function underHeadings(page: PageBlocks, kind: Kind): Range[] {
+  return page.blocks.flatMap((block, at) =>
+    isHeadingOf(block, kind)
+      ? [{ from: at + 1, to: endOf(page, at + 1, block, kind), bonus: block.level > 0 ? 3 : 2 }]
+      : [],
+  )
+}
+
+/** A heading by its element or weight, or a line that says nothing but the word. */
+function isHeadingOf(block: Block, kind: Kind): boolean {
+  const words = block.text.split(/\s+/).length
+  return (block.level > 0 || block.isBold || words <= 3) && kindOfHeading(block.text) === kind
+}
+
+/** Where the section that begins at a block ends: at a heading of another kind, a higher one, or with its surroundings. */
+function endOf(page: PageBlocks, from: number, heading: Block | null, kind: Kind): number {
+  const { blocks } = page
+  const limit = heading ? scopeOf(blocks, from, heading) : Math.min(blocks.length, from + 60)
+  for (let at = from; at < limit; at++) {
+    const block = blocks[at]!
+    const isTitle = block.level > 0 || block.isBold || block.text.split(/\s+/).length <= 3
+    const found = isTitle && !beginsWithAmount(block.text) ? kindOfHeading(block.text) : null
+    const isListed = block.region.name === 'li' || block.region.name === 'td'
+    if (
+      found !== null &&
+      found !== kind &&
+      (found !== 'other' || block.level > 0 || (block.isBold && !isListed))
+    )
+      return at
+    if (!heading?.level || block.level === 0 || found === kind) continue
+    if (block.level < heading.level) return at
+    const next = blocks[at + 1]
+    if (block.level === heading.level && !(next && kind === 'ingredients' && beginsWithAmount(next.text)))
+      return at
+  }
+  return limit
+}
+
+/** The end of the smallest region that holds the heading and some lines after it. */
+function scopeOf(blocks: readonly Block[], from: number, heading: Block): number {
+  let at: Region | null = heading.region
+  while (at && at.to < from + 3) at = at.parent
+  // A list that follows in a region of its own belongs to the heading, too.
+  return Math.min(at?.to ?? blocks.length, blocks.length)
+}
+
+/** The regions whose names speak of the kind, alone and with their sisters. */
+function inMarkedRegions(page: PageBlocks, kind: Kind): Range[] {
+  const marked = page.regions.filter((region) => region.to > region.from && MARKS[kind].test(region.marks))
+  const known = new Set(marked)
+  const spans = new Map<Region, { from: number; to: number }>()
+  for (const region of marked.slice(0, MOST_RANGES)) {
+    spans.set(region, { from: region.from, to: region.to })
+    for (let at = region.parent, steps = 0; at && steps < 3; at = at.parent, steps++) {
+      const span = spans.get(at)
+      if (known.has(at)) break
+      spans.set(at, {
+        from: Math.min(span?.from ?? region.from, region.from),
+        to: Math.max(span?.to ?? 0, region.to),
+      })
+    }
+  }
+  return [...spans.values()].map(({ from, to }) => {
+    const heading = page.blocks.slice(from, to).findIndex((block) => isHeadingOf(block, kind))
+    const start = heading >= 0 && heading < 4 ? from + heading + 1 : from
+    return { from: start, to: Math.min(to, endOfMarked(page, start, to, kind)), bonus: 2 }
+  })
+}
+
+function endOfMarked(page: PageBlocks, from: number, to: number, kind: Kind): number {
+  const other = kind === 'ingredients' ? 'steps' : 'ingredients'
+  for (let at = from; at < to; at++) if (isHeadingOf(page.blocks[at]!, other)) return at
+  return to
+}
+
+/** Lists and tables of a page, for pages without headings. */
+const lists = (page: PageBlocks): Range[] =>
+  page.regions
+    .filter(
+      ({ name, from, to }) =>
+        /^(?:ul|ol|table|tbody|p|div)$/.test(name) && to - from >= 3 && to - from <= 100,
+    )
+    .map(({ from, to }) => ({ from, to, bonus: 0 }))

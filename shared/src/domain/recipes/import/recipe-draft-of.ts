@@ -1,0 +1,96 @@
+import { DomainError } from '../../../contracts/base/errors.ts'
+import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
+import {
+  DEFAULT_INGREDIENT_UNIT,
+  DEFAULT_SERVINGS,
+  type MealType,
+} from '../../../contracts/recipes/recipe.ts'
+import {
+  MAX_INGREDIENTS,
+  MAX_INSTRUCTIONS_LENGTH,
+  type IngredientDraft,
+  type RecipeDraft,
+} from '../../../contracts/recipes/recipe-draft.ts'
+import type { PhraseModel } from '../../phrases/phrase-model.ts'
+import { readPhrase } from '../../phrases/read-phrase.ts'
+import { nutritionOf } from './nutrition-of.ts'
+import type { ReadRecipe } from './read-recipe.ts'
+
+const UNNAMED = 'Imported recipe'
+const LONGEST_LINE = 500
+
+/**
+ * A recipe that was read, as a draft to check and to add: amounts in numbers, words where there is none ('to taste').
+ *
+ * @throws DomainError recipe_too_long for more ingredients, or a longer text of steps, than a recipe can have
+ */
+export function recipeDraftOf(recipe: ReadRecipe, model: PhraseModel): RecipeDraft {
+  const instructions = recipe.steps.join('\n')
+  if (recipe.ingredients.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
+    throw new DomainError('recipe_too_long')
+  const { prep_minutes, cook_minutes, total_minutes } = recipe
+  const rest = total_minutes === null ? null : Math.max(0, total_minutes - (prep_minutes ?? 0))
+  const nutrition = nutritionOf(recipe.nutrients)
+  const calories = nutrition['calories']
+  return {
+    name: shortened(recipe.title, 200) || UNNAMED,
+    ...(recipe.description === null ? {} : { description: shortened(recipe.description, 2_000) }),
+    ...(instructions === '' ? {} : { instructions }),
+    preparation_time_minutes: inDays(prep_minutes),
+    cooking_time_minutes: inDays(cook_minutes ?? rest),
+    serving_size: recipe.servings ?? DEFAULT_SERVINGS,
+    difficulty: 'medium',
+    meal_type: mealTypeOf(`${recipe.category ?? ''} ${recipe.title}`),
+    ...(isAddress(recipe.image) ? { image_url: recipe.image } : {}),
+    ...(Object.keys(nutrition).length === 0 ? {} : { nutritional_info: nutrition }),
+    tags: [],
+    diets: [],
+    ...(recipe.cuisine === null ? {} : { cuisine: shortened(recipe.cuisine, 60) }),
+    ...(isAddress(recipe.source) ? { source: recipe.source } : {}),
+    calories_per_serving: typeof calories === 'number' ? calories : null,
+    ingredients: recipe.ingredients.map((line) => ingredientOf(line, model)),
+  }
+}
+
+/** Reads '1 can (400 g) tomatoes, drained' to amount, unit, name and notes. */
+export function ingredientOf(line: string, model: PhraseModel): IngredientDraft {
+  const text = shortened(line, LONGEST_LINE)
+  const phrase = readPhrase(text, model)
+  const { quantity, quantityTo, unit, size, preparation, comment, purpose } = phrase
+  const range =
+    quantity !== null && quantityTo !== null ? `${quantity}–${quantityTo} ${unit ?? ''}`.trim() : null
+  const notes = [range, size, preparation, comment, purpose].filter(Boolean).join(', ')
+  const isKnown = quantity !== null && quantity <= MAX_QUANTITY
+  return {
+    item_name: shortened(phrase.name || text, 200),
+    quantity: isKnown ? quantity : AT_WILL.test(text) ? 'to taste' : 'as needed',
+    unit: (isKnown ? unit?.slice(0, 30) : null) ?? DEFAULT_INGREDIENT_UNIT,
+    optional: phrase.isOptional,
+    ...(notes === '' ? {} : { notes: shortened(notes, LONGEST_LINE) }),
+  }
+}
+
+const AT_WILL =
+  /to taste|nach (?:geschmack|belieben)|au goût|al gusto|a gosto|q\.?\s?b\.?$|naar smaak|efter smag|efter smak/i
+
+const MEALS: readonly [pattern: RegExp, meal: MealType][] = [
+  [
+    /breakfast|brunch|frühstück|petit[- ]déjeuner|desayuno|colazione|café da manhã|ontbijt|pancake|granola|porridge|smoothie/i,
+    'breakfast',
+  ],
+  [
+    /snack|dessert|cookie|cake|kuchen|nachtisch|postre|sobremesa|dolc[ei]|gebäck|appetizer|starter|dip\b|drink|beverage/i,
+    'snack',
+  ],
+  [/lunch|salad|sandwich|soup|mittag|almuerzo|pranzo|salat|suppe/i, 'lunch'],
+]
+
+const mealTypeOf = (text: string): MealType => MEALS.find(([pattern]) => pattern.test(text))?.[1] ?? 'dinner'
+
+const shortened = (text: string, most: number): string => text.trim().slice(0, most).trim()
+
+const inDays = (minutes: number | null): number | null =>
+  minutes !== null && minutes <= 14_400 ? minutes : null
+
+const isAddress = (address: string | null): address is string =>
+  address !== null && address.length <= 2_048 && /^https?:\/\/[^\s/]+\S*$/.test(address)
