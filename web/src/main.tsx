@@ -5,6 +5,7 @@ import { App } from './app/app.tsx'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part.tsx'
 import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
+import { forgetUnsentWithSession } from './lib/offline/session-unsent.ts'
 import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
@@ -28,6 +29,7 @@ if (isStorageAllowed()) {
   loadAhead()
   subscribeToSession(loadAhead)
   forgetCopiesWithSession()
+  forgetUnsentWithSession()
 }
 
 watchInstallOffer()

@@ -5,8 +5,8 @@ import { followHousehold } from './event-socket.ts'
 import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 
 /**
- * Revalidates the data shown in this tab when the household changes elsewhere; renders nothing. Mounted once per
- * signed-in tab.
+ * Revalidates the data shown in this tab when the household changes elsewhere, and sends what was changed without network;
+ * renders nothing. Mounted once per signed-in tab.
  */
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
@@ -14,7 +14,19 @@ export function HouseholdEvents() {
   useSWR(profileKey, followProfile, { ...ONLY_BY_EVENT, revalidateOnMount: true })
   useEffect(() => {
     const life = new AbortController()
-    followHousehold(createRevalidation(cache, mutate), life.signal)
+    const revalidate = createRevalidation(cache, mutate)
+    let isReachable = () => {}
+    followHousehold((event) => {
+      revalidate(event)
+      isReachable()
+    }, life.signal)
+    // What was changed without network is sent from every screen; its code is no part of the first load.
+    import('../../features/shopping-lists/operations/sending.ts').then(
+      ({ startSending }) => {
+        if (!life.signal.aborted) isReachable = startSending(cache, mutate, life.signal)
+      },
+      () => undefined,
+    )
     return () => life.abort()
   }, [cache, mutate])
   return null

@@ -29,6 +29,9 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],
 }
 
+/** The key of the shopping lists, whose code is loaded later than this. */
+const listsKey = ['shopping-lists'] as const
+
 /** For data that is loaded only when an event says that it changed: the stored user is used until then. */
 export const ONLY_BY_EVENT = {
   revalidateOnMount: false,
@@ -50,7 +53,13 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
 
   const load = async () => {
     const isStale = staleKeys(pending, cache)
+    const changed = isStale(unstable_serialize(listsKey)) ? [] : changedLists(pending)
     pending = []
+    if (changed.length > 0 && cache.get(unstable_serialize(listsKey))?.data !== undefined) {
+      // The code of a screen that is open.
+      const { reloadList } = await import('../../features/shopping-lists/operations/reload-list.ts')
+      await Promise.allSettled(changed.map((list) => reloadList(cache, mutate, list)))
+    }
     // One by one: `mutate` with a filter over all keys skips paged lists.
     // The profile is followed even before it was loaded: the stored user may be outdated.
     const keys = [...new Set([...cache.keys(), unstable_serialize(profileKey)])].filter(isStale)
@@ -71,10 +80,23 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   }
 }
 
+/** Each of the household's shopping lists that changed, in its latest version. */
+function changedLists(events: readonly HouseholdEvent[]): { id: string; version: number | null }[] {
+  const changed = new Map<string, { id: string; version: number | null }>()
+  for (const event of events)
+    if (isOneList(event)) changed.set(event.id, { id: event.id, version: event.version })
+  return [...changed.values()]
+}
+
+/** A list is reloaded alone: all of a household are long. */
+const isOneList = (event: HouseholdEvent): event is HouseholdEvent & { id: string; version: number | null } =>
+  event.type === 'shopping-lists.changed' && event.id !== null
+
 function staleKeys(events: readonly HouseholdEvent[], cache: Cache): (key: string) => boolean {
   const words = new Set<unknown>()
   for (const event of events) {
     if (event.type === 'household.changed') return () => true
+    if (isOneList(event)) continue
     const [entries] = inventoryKey
     const own = event.type.split('.')[0]
     for (const word of [own, ...(STALE_BY_EVENT[event.type] ?? [])])

@@ -1,10 +1,9 @@
-import { LogOut } from 'lucide-react'
 import { VersionLabel } from '../../features/system/components/version-label.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { signOut, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { IconButton } from '../../ui/button/button.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import styles from './account-footer.module.css'
 
 /** The signed-in user, logout, legal pages, copyright and version (NAV-015 to NAV-019). */
@@ -23,7 +22,7 @@ export function AccountFooter() {
               {user.email}
             </p>
           </div>
-          <IconButton label="Log out" icon={LogOut} onPress={signOut} />
+          <SignOutButton />
         </div>
       ) : null}
       <p className={styles.small}>

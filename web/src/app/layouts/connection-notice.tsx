@@ -8,7 +8,8 @@ export function ConnectionNotice() {
   return (
     <div className={styles.notice}>
       <Banner tone="warning" title="You are offline">
-        What you see may be out of date, and nothing can be saved until the connection is back.
+        What you see may be out of date. Changes of shopping lists are sent when the connection is back;
+        nothing else can be saved until then.
       </Banner>
     </div>
   )

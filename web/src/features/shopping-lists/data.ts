@@ -8,41 +8,35 @@ import {
   type ShoppingListGeneration,
 } from '@larder/shared/contracts/shopping-lists/generation'
 import {
-  addShoppingListItem,
-  createShoppingList,
-  deleteShoppingList,
   listShoppingLists,
   NO_ITEM_ID,
-  removeShoppingListItem,
-  restoreShoppingList,
-  restoreShoppingListItem,
-  type ShoppingList,
   type ShoppingListItem,
-  updateShoppingList,
-  updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
-import useSWR, { type Cache, type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr'
-import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
+import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { randomKey } from '../../lib/api/idempotency-keys.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { deviceId } from './operations/device-id.ts'
-import { addPending, type ListOperation, usePendingOperations } from './operations/pending-operations.ts'
-import { showOperations, takeAnswer } from './operations/show-operations.ts'
+import { cachedLists, shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
+import { failureOf, type ListOperation, type UnsentOperation } from './operations/list-operation.ts'
+import { nudgeSender } from './operations/sending.ts'
+import { showOperations } from './operations/show-operations.ts'
+import { addUnsent, unsentState, useUnsentState } from './operations/unsent-operations.ts'
 
-/** The household's lists. */
-export const shoppingListsKey = ['shopping-lists'] as const
 const exclusionsKey = ['shopping-exclusions'] as const
 
 /**
- * The household's lists with what this device changed and the server has not confirmed yet: undefined until they are
+ * The household's lists with what this device changed and the server has not confirmed yet: undefined until both are
  * loaded, and kept while a later load fails.
  */
 export function useShoppingLists() {
   const { data, ...state } = useKept(shoppingListsKey, listShoppingLists, {})
-  const pending = usePendingOperations()
-  const lists = useMemo(() => data && showOperations(data, pending), [data, pending])
+  const { entries, isRead } = useUnsentState()
+  const lists = useMemo(
+    () => (isRead && data !== undefined ? showOperations(data, entries) : undefined),
+    [data, entries, isRead],
+  )
   return { lists, ...state }
 }
 
@@ -59,80 +53,58 @@ export function useGenerateList() {
   const { mutate } = useSWRConfig()
   return async (body: ShoppingListGeneration, idempotencyKey: string): Promise<string> => {
     const list = await call(generateShoppingList, { body }, { idempotencyKey })
-    await showNewList(mutate, list)
+    // A repeated call may answer with a list that is already shown.
+    await showListsOnly(mutate, (lists) => [list, ...lists.filter(({ id }) => id !== list.id)])
     return list.id
   }
 }
 
-/** A repeated call may answer with a list that is already shown. */
-const showNewList = (mutate: ScopedMutator, list: ShoppingList) =>
-  mutate<readonly ShoppingList[]>(
-    shoppingListsKey,
-    (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)],
-    { revalidate: false },
-  )
-
 /** What a change says; how it is sent is added here. */
-export type ListChange = ListOperation extends infer Operation
-  ? Operation extends ListOperation
+export type ListChange = UnsentOperation['operation'] extends infer Operation
+  ? Operation extends UnsentOperation['operation']
     ? Omit<Operation, 'id' | 'device_id' | 'seen_version'>
     : never
   : never
 
 export type ListMutations = ReturnType<typeof createMutations>
 
-/** Changes lists; each throws as `call` does. */
+/** Changes lists. */
 export function useListMutations(): ListMutations {
   const { cache, mutate } = useSWRConfig()
   return useMemo(() => createMutations(cache, mutate), [cache, mutate])
 }
 
-/** Changes are sent one after the other, in the order in which they were made. */
-let lastSent: Promise<unknown> = Promise.resolve()
+type Excluded = Pick<ShoppingListItem, 'item_id' | 'item_name'>
 
 function createMutations(cache: Cache, mutate: ScopedMutator) {
-  const seenVersionOf = (listId: string): number => {
-    const lists = cache.get(unstable_serialize(shoppingListsKey))?.data as readonly ShoppingList[] | undefined
-    return lists?.find(({ id }) => id === listId)?.version ?? 0
+  const seenVersionOf = (listId: string): number =>
+    cachedLists(cache)?.find(({ id }) => id === listId)?.version ?? 0
+
+  /** What is sent: a change with an id, and what this device knew of the list. */
+  const toOperation = (change: ListChange): UnsentOperation['operation'] => {
+    const id = randomKey()
+    if (change.type === 'exclude') return { ...change, id }
+    return { ...change, id, device_id: deviceId(), seen_version: seenVersionOf(change.list_id) }
   }
   return {
-    /** Makes an empty list and shows it; one with this id is made only once. */
-    create: async ({ id, name }: Pick<ShoppingList, 'id' | 'name'>): Promise<ShoppingList> => {
-      const list = await call(createShoppingList, { body: { id, name } })
-      await showNewList(mutate, list)
-      return list
-    },
     /**
-     * Shows a change at once, and sends it after those made before, and after `first`. It is taken back when the server
-     * refuses it. Returns the line or the list as it is now, nothing for what was removed.
+     * Shows changes at once, and keeps them in this browser until the server has them, which needs no network now. What
+     * the server refuses is taken back later, with a message: its reason, or `failure`. Returns the line of the last
+     * change as it is shown then, undefined where there is none.
      */
-    change: async (change: ListChange, first?: () => Promise<void>): Promise<Answer> => {
-      const seen_version = seenVersionOf(change.list_id)
-      const operation = { ...change, id: randomKey(), device_id: deviceId(), seen_version }
-      const entry = { operation, at: new Date().toISOString() }
-      const takeBack = addPending(entry)
-      const sending = lastSent.then(async (): Promise<Answer> => {
-        await first?.()
-        return sendOperation(operation)
-      })
-      lastSent = sending.catch(() => undefined)
-      try {
-        const answer = await sending
-        await mutate<readonly ShoppingList[]>(
-          shoppingListsKey,
-          (lists) => lists && takeAnswer(lists, entry, answer),
-          { revalidate: false },
-        )
-        return answer
-      } catch (error) {
-        // A refusal means that the list is not as shown.
-        if (error instanceof ApiError) void mutate(shoppingListsKey)
-        throw error
-      } finally {
-        takeBack()
-      }
+    change: (changes: ListChange | readonly ListChange[], failure?: string): ShoppingListItem | undefined => {
+      const at = new Date().toISOString()
+      const added = [changes].flat().map((change: ListChange): UnsentOperation => ({
+        operation: toOperation(change),
+        at,
+        failure: failure ?? failureOf(change.type),
+      }))
+      addUnsent(added)
+      nudgeSender()
+      const last = added.at(-1)?.operation
+      return last === undefined || !('line_id' in last) ? undefined : shownLine(cache, last)
     },
-    /** Keeps what a line wants from lists that are generated later, or allows it again. */
+    /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */
     exclude: async ({ item_id, item_name }: Excluded, exclude: boolean): Promise<void> => {
       const named = item_id === NO_ITEM_ID ? { item_name } : {}
       await call(excludeFromShopping, { body: { item_id, exclude, ...named } })
@@ -141,55 +113,13 @@ function createMutations(cache: Cache, mutate: ScopedMutator) {
   }
 }
 
-type Excluded = Pick<ShoppingListItem, 'item_id' | 'item_name'>
-
-/** What the server answers: the line or the list as it is now, nothing for what was removed. */
-type Answer = ShoppingListItem | ShoppingList | undefined
-
-/**
- * Sends one change by its documented call; the only place that does. Repeated once after a lost answer: with the same
- * key the server applies it only once. Throws as `call` does.
- */
-async function sendOperation(operation: ListOperation): Promise<Answer> {
-  try {
-    return await send(operation)
-  } catch (error) {
-    if (error instanceof NetworkError) return send(operation)
-    throw error
-  }
-}
-
-function send(operation: ListOperation): Promise<Answer> {
-  const { id: idempotencyKey, device_id, seen_version, list_id: listId } = operation
-  const options = { idempotencyKey }
-  const query = { device_id, seen_version }
-  switch (operation.type) {
-    case 'rename_list':
-      return call(updateShoppingList, { params: { listId }, query, body: { name: operation.name } }, options)
-    case 'choose_shop':
-      return call(updateShoppingList, { params: { listId }, query, body: { shop: operation.shop } }, options)
-    case 'delete_list':
-      return call(deleteShoppingList, { params: { listId }, query }, options)
-    case 'restore_list':
-      return call(restoreShoppingList, { params: { listId } }, options)
-    case 'add': {
-      const { line_id: id, item_id, item_name, quantity, unit, notes, reason, checked } = operation
-      const body = { id, item_id, item_name, quantity, unit, notes, reason, checked }
-      return call(addShoppingListItem, { params: { listId }, query, body }, options)
-    }
-    case 'tick':
-    case 'untick':
-    case 'edit': {
-      const params = { listId, itemId: operation.line_id }
-      const body =
-        operation.type === 'edit'
-          ? { quantity: operation.quantity, unit: operation.unit, notes: operation.notes }
-          : { checked: operation.type === 'tick' }
-      return call(updateShoppingListItem, { params, query, body }, options)
-    }
-    case 'remove':
-      return call(removeShoppingListItem, { params: { listId, itemId: operation.line_id }, query }, options)
-    case 'restore':
-      return call(restoreShoppingListItem, { params: { listId, itemId: operation.line_id } }, options)
-  }
+/** The line of an operation as the screens show it: an addition may have become part of another line. */
+function shownLine(
+  cache: Cache,
+  { list_id, line_id }: Extract<ListOperation, { line_id: string }>,
+): ShoppingListItem | undefined {
+  const lists = showOperations(cachedLists(cache) ?? [], unsentState().entries)
+  return lists
+    .find(({ id }) => id === list_id)
+    ?.items.find(({ id, merged_ids }) => id === line_id || merged_ids.includes(line_id))
 }

@@ -8,7 +8,7 @@ import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/miss
 import { sayQuantity } from '@larder/shared/domain/shopping-lists/generation/item-need'
 import { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
-import { shoppingListsKey } from './data.ts'
+import { shoppingListsKey } from './operations/lists-cache.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
 const MAX_LIST_NAME_LENGTH = 200

@@ -11,8 +11,17 @@ export interface CopyPart {
   data: unknown
 }
 
+/** Something that a person did in this browser and the server has not confirmed. */
+export interface UnsentRow {
+  /** Given by the database, in the order in which they were written; absent before that. */
+  position?: number
+  owner: string
+  value: unknown
+}
+
 interface Stores extends DBSchema {
   copies: { key: [owner: string, key: string, part: number]; value: CopyPart }
+  unsent: { key: number; value: UnsentRow; indexes: { owner: string } }
 }
 
 let opening: Promise<IDBPDatabase<Stores>> | undefined
@@ -27,9 +36,11 @@ export function openDatabase(): Promise<IDBPDatabase<Stores>> {
 }
 
 const open = async () => {
-  const database = await openDB<Stores>('larder', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('copies', { keyPath: ['owner', 'key', 'part'] })
+  const database = await openDB<Stores>('larder', 2, {
+    upgrade: (created, oldVersion) => {
+      if (oldVersion < 1) created.createObjectStore('copies', { keyPath: ['owner', 'key', 'part'] })
+      const unsent = created.createObjectStore('unsent', { keyPath: 'position', autoIncrement: true })
+      unsent.createIndex('owner', 'owner')
     },
     // A newer client in another tab waits for this.
     blocking: () => {

@@ -13,14 +13,21 @@ type KeptNoticeProps = {
   error: unknown
   /** What failed, where the server does not say why. */
   failure: string
+  /** What becomes of changes meanwhile. */
+  saving?: string
   onRetry: () => void
 }
+
+const NOT_SAVED = 'Nothing can be saved until the server answers again.'
+
+/** For screens whose changes wait in this browser. */
+export const SENT_LATER = 'What you change is sent when the server answers again.'
 
 /**
  * Says beside data of `useKept` how old they are; nothing while they are current. Without a connection the notice above
  * the page says the rest.
  */
-export function KeptNotice({ asOf, error, failure, onRetry }: KeptNoticeProps) {
+export function KeptNotice({ asOf, error, failure, saving = NOT_SAVED, onRetry }: KeptNoticeProps) {
   const isOnline = useIsOnline()
   if (asOf === undefined) return null
   const time = <time dateTime={asOf}>{formatRecentInstant(asOf)}</time>
@@ -37,8 +44,7 @@ export function KeptNotice({ asOf, error, failure, onRetry }: KeptNoticeProps) {
       <Banner tone="warning" action={{ label: 'Try again', onPress: onRetry }}>
         <p>{detailOr(error, failure)}</p>
         <p>
-          You see what was loaded before, as of {time}. Nothing can be saved until the server answers again;
-          Larder keeps trying.
+          You see what was loaded before, as of {time}. {saving} Larder keeps trying.
         </p>
       </Banner>
     </div>

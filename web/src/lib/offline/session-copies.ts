@@ -14,20 +14,31 @@ export const loadCopies = () => import('./copies.ts')
 /** Keeps an answer in this browser, a moment later, unless its owner signs out before. */
 export function keepCopy(owner: string, key: string, data: unknown): void {
   const receivedAt = new Date().toISOString()
-  const isWanted = () => readOwner() === owner
-  const write = async () => {
-    waiting.delete(key)
-    if (!isWanted()) return
-    localStorage.setItem(HOLDER_KEY, owner)
-    const { writeCopy } = await loadCopies()
-    await writeCopy(owner, key, { data, receivedAt }, isWanted)
-  }
   clearTimeout(waiting.get(key))
   waiting.set(
     key,
-    // Without the library or the flag nothing is kept, and the page works on as before.
-    setTimeout(() => void write().catch(() => undefined), WRITE_AFTER_MS),
+    setTimeout(() => void keepCopyNow(owner, key, data, receivedAt), WRITE_AFTER_MS),
   )
+}
+
+/** Keeps an answer in this browser at once, as `keepCopy` does. Never rejects: without a storage nothing is kept. */
+export async function keepCopyNow(
+  owner: string,
+  key: string,
+  data: unknown,
+  receivedAt = new Date().toISOString(),
+): Promise<void> {
+  clearTimeout(waiting.get(key))
+  waiting.delete(key)
+  const isWanted = () => readOwner() === owner
+  if (!isWanted()) return
+  try {
+    localStorage.setItem(HOLDER_KEY, owner)
+    const { writeCopy } = await loadCopies()
+    await writeCopy(owner, key, { data, receivedAt }, isWanted)
+  } catch {
+    // The page works on as before.
+  }
 }
 
 /**

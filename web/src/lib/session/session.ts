@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, SWRConfig } from 'swr'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { giveUpUnsent } from '../offline/session-unsent.ts'
 import {
   clearSession,
   lastUserId,
@@ -86,6 +87,7 @@ export function signOut(): void {
 
 /** Ends the session in this browser alone, with all that it keeps for the person. */
 export function endSession(): void {
+  giveUpUnsent()
   clearSession()
   forgetShared()
 }

@@ -1,9 +1,12 @@
 import type { KnownBarcode } from '@larder/shared/contracts/barcodes'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
-import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import {
+  SHOPPING_FAILURES,
+  type ShoppingList,
+  type ShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { isMeasure } from '@larder/shared/domain/units/stock-units'
-import { useRef, useState } from 'react'
-import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import { type ListChange, useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
@@ -15,71 +18,57 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 const FIRST_LIST = 'Shopping'
 const LABEL = 'Put on list'
 
-/** Puts the items of scanned codes on shopping lists, each with a message and 'Undo', or with the reason why not. */
+/** Puts the items of scanned codes on shopping lists, each with a message and 'Undo'. */
 export function usePutOnList() {
   const { lists, error, retry } = useShoppingLists()
-  const { change, create } = useListMutations()
-  const [isPutting, setIsPutting] = useState(false)
-  // Kept after a failure: the list may have been made although the answer was lost.
-  const firstListId = useRef(newId())
+  const { change } = useListMutations()
 
-  const makeFirstList = async (): Promise<ShoppingList> => {
-    const made = await create({ id: firstListId.current, name: FIRST_LIST })
-    firstListId.current = newId()
-    return made
+  const undo = (list_id: string, line_id: string, before: ShoppingListItem | undefined) => {
+    const line = { list_id, line_id }
+    // The line of an item that was on the list already has the amount of both.
+    change(
+      before
+        ? { type: 'edit', ...line, quantity: before.quantity, unit: before.unit }
+        : { type: 'remove', ...line },
+    )
+    showToast({ tone: 'success', text: 'Undone' })
   }
 
-  const undo = async (list: ShoppingList, lineId: string) => {
-    const before = list.items.find(({ id }) => id === lineId)
-    const line = { list_id: list.id, line_id: lineId }
-    try {
-      // The line of an item that was on the list already has the amount of both.
-      await change(
-        before
-          ? { type: 'edit', ...line, quantity: before.quantity, unit: before.unit }
-          : { type: 'remove', ...line },
-      )
-      showToast({ tone: 'success', text: 'Undone' })
-    } catch (failure) {
-      showToast({ tone: 'error', text: `${SHOPPING_FAILURES.update}: ${reasonFor(failure)}` })
-    }
-  }
-
-  const put = async (known: KnownBarcode, chosen: ShoppingList | undefined) => {
+  const put = (known: KnownBarcode, chosen?: ShoppingList) => {
     const { item } = known
     const { quantity, unit } = amountOf(known)
     const line_id = newId()
-    setIsPutting(true)
-    try {
-      const list = chosen ?? (await makeFirstList())
-      const answer = await change({
-        type: 'add',
-        list_id: list.id,
-        line_id,
-        item_id: item.id,
-        item_name: item.name,
-        quantity,
-        unit,
-        checked: false,
-      })
-      showToast({
-        tone: 'success',
-        text: `Put ${formatQuantity(quantity, unit)} of ${item.name} on ${list.name}`,
-        onUndo: () => void undo(list, answer?.id ?? line_id),
-      })
-    } catch (failure) {
-      showToast({ tone: 'error', text: `Error putting ${item.name} on the list: ${reasonFor(failure)}` })
-    }
-    setIsPutting(false)
+    const list = chosen ?? { id: newId(), name: FIRST_LIST }
+    const changes: ListChange[] = chosen ? [] : [{ type: 'create_list', list_id: list.id, name: list.name }]
+    changes.push({
+      type: 'add',
+      list_id: list.id,
+      line_id,
+      item_id: item.id,
+      item_name: item.name,
+      quantity,
+      unit,
+      checked: false,
+    })
+    const lineId = change(changes, `Error putting ${item.name} on the list`)?.id ?? line_id
+    showToast({
+      tone: 'success',
+      text: `Put ${formatQuantity(quantity, unit)} of ${item.name} on ${list.name}`,
+      onUndo: () =>
+        undo(
+          list.id,
+          lineId,
+          chosen?.items.find(({ id }) => id === lineId),
+        ),
+    })
   }
 
   return {
     /** The one changed last, so used last, first; undefined until they are loaded. */
     lists: lists?.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)),
     isLoading: lists === undefined && error === undefined,
-    isPutting,
     /** Puts a pack on a list, or on a new one where there is none. */
-    put: (known: KnownBarcode, list?: ShoppingList) => void put(known, list),
+    put,
     /** Says why the lists are not there, and loads them again. */
     explain: () => {
       showToast({ tone: 'error', text: `${SHOPPING_FAILURES.load}: ${reasonFor(error)}` })
@@ -98,11 +87,11 @@ type PutOnListProps = { known: KnownBarcode; shopping: ReturnType<typeof usePutO
 
 /** Puts a pack on the household's list; of several lists one is chosen. */
 export function PutOnList({ known, shopping }: PutOnListProps) {
-  const { lists, isLoading, isPutting, put, explain } = shopping
+  const { lists, isLoading, put, explain } = shopping
   if (lists === undefined || lists.length < 2) {
     const press = lists === undefined ? explain : () => put(known, lists[0])
     return (
-      <Button isDisabled={isLoading} isPending={isPutting} onPress={press}>
+      <Button isDisabled={isLoading} onPress={press}>
         {LABEL}
       </Button>
     )
@@ -110,7 +99,7 @@ export function PutOnList({ known, shopping }: PutOnListProps) {
   return (
     <Menu
       label={`Lists for ${known.item.name}`}
-      trigger={<Button isPending={isPutting}>{LABEL}</Button>}
+      trigger={<Button>{LABEL}</Button>}
       actions={lists.map((list) => ({ id: list.id, label: list.name, onSelect: () => put(known, list) }))}
     />
   )

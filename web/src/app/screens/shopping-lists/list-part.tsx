@@ -5,11 +5,12 @@ import { LineList } from '../../../features/shopping-lists/components/lines/line
 import { ListMenu } from '../../../features/shopping-lists/components/lists/list-menu.tsx'
 import { ListProgress } from '../../../features/shopping-lists/components/lists/list-progress.tsx'
 import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
+import { StorageNotice } from '../../../features/shopping-lists/components/unsent/storage-notice.tsx'
 import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
 import { shareList } from '../../../features/shopping-lists/share-list.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
+import { KeptNotice, SENT_LATER } from '../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
@@ -43,7 +44,14 @@ export function ListPart({ id }: { id: string }) {
   return (
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
       <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
-      <KeptNotice asOf={asOf} error={error} failure={SHOPPING_FAILURES.load} onRetry={retry} />
+      <KeptNotice
+        asOf={asOf}
+        error={error}
+        failure={SHOPPING_FAILURES.load}
+        saving={SENT_LATER}
+        onRetry={retry}
+      />
+      <StorageNotice />
       {lists === undefined && error !== undefined ? (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, SHOPPING_FAILURES.load)}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { ListGrid } from '../../../features/shopping-lists/components/lists/list-grid.tsx'
 import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
 import { NewListDialog } from '../../../features/shopping-lists/components/lists/new-list-dialog.tsx'
+import { StorageNotice } from '../../../features/shopping-lists/components/unsent/storage-notice.tsx'
 import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
+import { KeptNotice, SENT_LATER } from '../../../lib/offline/kept-notice.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
@@ -33,7 +34,14 @@ export function ListsPart() {
           </Button>
         }
       />
-      <KeptNotice asOf={asOf} error={error} failure={SHOPPING_FAILURES.load} onRetry={retry} />
+      <KeptNotice
+        asOf={asOf}
+        error={error}
+        failure={SHOPPING_FAILURES.load}
+        saving={SENT_LATER}
+        onRetry={retry}
+      />
+      <StorageNotice />
       {lists === undefined && error !== undefined ? (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, SHOPPING_FAILURES.load)}

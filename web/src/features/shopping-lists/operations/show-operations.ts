@@ -3,8 +3,8 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
 import type { ListState } from '@larder/shared/domain/shopping-lists/list-state'
-import { readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'
-import type { PendingOperation } from './pending-operations.ts'
+import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'
+import { isListChange, type UnsentOperation } from './list-operation.ts'
 
 type State = ListState<Person | null>
 
@@ -14,48 +14,78 @@ type State = ListState<Person | null>
  */
 export function showOperations(
   lists: readonly ShoppingList[],
-  pending: readonly PendingOperation[],
+  unsent: readonly UnsentOperation[],
 ): readonly ShoppingList[] {
-  if (pending.length === 0) return lists
+  const changes = unsent.filter(isListChange)
+  if (changes.length === 0) return lists
   const changed = new Map<string, State>()
-  for (const { operation, at } of pending) {
-    const list = lists.find(({ id }) => id === operation.list_id)
-    const state = changed.get(operation.list_id) ?? (list && readList(list))
+  const made: ShoppingList[] = []
+  for (const { operation, at } of changes) {
+    const { list_id: id } = operation
+    const list = lists.find((other) => other.id === id)
+    if (operation.type === 'create_list') {
+      if (list !== undefined || changed.has(id)) continue
+      const state: State = newList({ id, name: operation.name, at })
+      changed.set(id, state)
+      made.unshift(showList(state, (person) => person))
+      continue
+    }
+    const state = changed.get(id) ?? (list && readList(list))
     if (state === undefined) continue
     try {
-      changed.set(operation.list_id, applyOperation(state, operation, { by: null, at, category: null }))
+      changed.set(id, applyOperation(state, operation, { by: null, at, category: null }))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }
   }
-  return lists.flatMap((list) => {
+  return [...made, ...lists].flatMap((list) => {
     const state = changed.get(list.id)
     if (state === undefined) return list
     return state.removal === null ? showList(state, (person) => person) : []
   })
 }
 
+/** An operation that the server has applied, and the line or the list as it is now, where the server told. */
+export type Applied = { unsent: UnsentOperation; answer: ShoppingListItem | ShoppingList | undefined }
+
 /**
- * The lists with a change that the server has applied and what it answered: the line or the list as it is now, nothing for
- * a removal. A list keeps its version, up to which all changes of others are known here.
+ * The lists with operations that the server has applied. A list keeps its version, up to which all changes of others are
+ * known here.
  */
-export function takeAnswer(
+export function takeAnswers(
   lists: readonly ShoppingList[],
-  pending: PendingOperation,
-  answer: ShoppingListItem | ShoppingList | undefined,
+  applied: readonly Applied[],
 ): readonly ShoppingList[] {
-  if (answer !== undefined && 'items' in answer) {
-    const isThere = lists.some(({ id }) => id === answer.id)
-    return isThere ? lists.map((list) => (list.id === answer.id ? answer : list)) : [answer, ...lists]
+  const answeredLists = new Map<string, ShoppingList>()
+  const answeredLines = new Map<string, Map<string, ShoppingListItem>>()
+  for (const { unsent, answer } of applied) {
+    const { list_id } = unsent.operation
+    if (answer === undefined) continue
+    if ('items' in answer) answeredLists.set(list_id, answer)
+    else {
+      const lines = answeredLines.get(list_id) ?? new Map<string, ShoppingListItem>()
+      answeredLines.set(list_id, lines.set(answer.id, answer))
+    }
   }
-  return showOperations(lists, [pending]).map((list) => {
-    if (list.id !== pending.operation.list_id) return list
-    const { version } = lists.find(({ id }) => id === list.id) ?? list
-    return { ...list, version, items: answer === undefined ? list.items : withLine(list.items, answer) }
+  const shown = showOperations(
+    lists,
+    applied.map(({ unsent }) => unsent),
+  ).map((list) => {
+    const lines = answeredLines.get(list.id)
+    const version = lists.find(({ id }) => id === list.id)?.version ?? 0
+    const answered = {
+      ...list,
+      version,
+      items: lines === undefined ? list.items : withLines(list.items, lines),
+    }
+    return answeredLists.get(list.id) ?? answered
   })
+  const restored = [...answeredLists.values()].filter((list) => !shown.some(({ id }) => id === list.id))
+  return [...restored, ...shown]
 }
 
-const withLine = (items: ShoppingListItem[], line: ShoppingListItem): ShoppingListItem[] =>
-  items.some(({ id }) => id === line.id)
-    ? items.map((other) => (other.id === line.id ? line : other))
-    : [...items, line]
+/** Lines as the server has them now; one that was put back comes last. */
+const withLines = (items: ShoppingListItem[], lines: ReadonlyMap<string, ShoppingListItem>) => [
+  ...items.map((line) => lines.get(line.id) ?? line),
+  ...[...lines.values()].filter(({ id }) => !items.some((line) => line.id === id)),
+]

@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { arrangeLines } from '../../arrange-lines.ts'
 import type { ListActions } from '../../hooks/use-list-actions.ts'
 import { useLineWindow } from '../../hooks/use-line-window.ts'
+import { useUnsent } from '../../hooks/use-unsent.ts'
 import { layLineRows, type LinePart, type LineRow } from '../../line-rows.ts'
 import { LineEditor } from './line-editor.tsx'
 import styles from './line-list.module.css'
@@ -30,6 +31,7 @@ type LineListProps = {
 export function LineList({ list, actions, userId, Heading }: LineListProps) {
   const id = useId()
   const { ref, width, top } = useListBox()
+  const { lineIds } = useUnsent(list.id)
   const arranged = useMemo(() => arrangeLines(list.items), [list.items])
   const [foldChoice, setFoldChoice] = useState<boolean>()
   const isFolded = foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET
@@ -72,6 +74,7 @@ export function LineList({ list, actions, userId, Heading }: LineListProps) {
       <LineView
         line={line}
         userId={userId}
+        isUnsent={lineIds.has(line.id) || line.merged_ids.some((merged) => lineIds.has(merged))}
         onCheck={check}
         onEdit={() => setEditingId(line.id)}
         onRemove={setRemoving}

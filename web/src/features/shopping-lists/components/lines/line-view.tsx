@@ -4,19 +4,22 @@ import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { amountOf } from '../../share-text.ts'
+import { UnsentMark } from '../unsent/unsent-mark.tsx'
 import styles from './line-view.module.css'
 
 type LineViewProps = {
   line: ShoppingListItem
   /** Whose ticks need no name. */
   userId: string | undefined
+  /** Whether the server does not have its last change yet. */
+  isUnsent: boolean
   onCheck: (line: ShoppingListItem, isChecked: boolean) => void
   onEdit: (line: ShoppingListItem) => void
   onRemove: (line: ShoppingListItem) => void
 }
 
 /** A line of a list: the whole of it ticks, but for its buttons (SHOP-009, SHOP-010). */
-export function LineView({ line, userId, onCheck, onEdit, onRemove }: LineViewProps) {
+export function LineView({ line, userId, isUnsent, onCheck, onEdit, onRemove }: LineViewProps) {
   const id = useId()
   const { item_name: name, checked } = line
   const detail = detailOf(line, userId)
@@ -27,7 +30,7 @@ export function LineView({ line, userId, onCheck, onEdit, onRemove }: LineViewPr
           type="checkbox"
           checked={checked}
           aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-amount ${id}-detail`}
+          aria-describedby={`${id}-amount ${id}-detail ${id}-unsent`}
           onChange={() => onCheck(line, !checked)}
           className={styles.input}
         />
@@ -42,6 +45,7 @@ export function LineView({ line, userId, onCheck, onEdit, onRemove }: LineViewPr
             {detail}
           </span>
         </span>
+        <span id={`${id}-unsent`}>{isUnsent ? <UnsentMark /> : null}</span>
         <span id={`${id}-amount`} className={styles.amount}>
           {amountOf(line)}
         </span>

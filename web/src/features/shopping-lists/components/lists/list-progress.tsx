@@ -1,15 +1,17 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Meter } from '../../../../ui/meter/meter.tsx'
+import { UnsentCount } from '../unsent/unsent-count.tsx'
 import styles from './list-progress.module.css'
 
-/** How many of a list's items are checked, of how many (SHOP-008). */
-export function ListProgress({ list: { name, items } }: { list: ShoppingList }) {
+/** How many of a list's items are checked, of how many (SHOP-008), and what is not sent yet. */
+export function ListProgress({ list: { id, name, items } }: { list: ShoppingList }) {
   const checked = items.filter((line) => line.checked).length
   return (
     <div className={styles.progress}>
       <span className={styles.count}>
         {checked} / {items.length}
       </span>
+      <UnsentCount listId={id} />
       <div className={styles.meter}>
         <Meter
           label={`In the basket of ${name}`}

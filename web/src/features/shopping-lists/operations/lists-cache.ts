@@ -1,0 +1,21 @@
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
+
+/** The household's lists as the server has them. */
+export const shoppingListsKey = ['shopping-lists'] as const
+
+/** The key under which they are kept in this browser, too. */
+export const serializedListsKey = unstable_serialize(shoppingListsKey)
+
+/** The lists as this tab had them from the server last; undefined before they were loaded. */
+export function cachedLists(cache: Cache): readonly ShoppingList[] | undefined {
+  const data: unknown = cache.get(serializedListsKey)?.data
+  return Array.isArray(data) ? (data as ShoppingList[]) : undefined
+}
+
+/** Changes the lists without asking the server; nothing while they are not loaded. */
+export const showListsOnly = (
+  mutate: ScopedMutator,
+  change: (lists: readonly ShoppingList[]) => readonly ShoppingList[],
+) =>
+  mutate<readonly ShoppingList[]>(shoppingListsKey, (lists) => lists && change(lists), { revalidate: false })
