@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Id } from '../contracts/base/primitives.ts'
 import { CUISINES, Diet, Difficulty, MealType } from '../contracts/recipes/recipe.ts'
+import { FOODS } from './foods/food-table.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
 /** Normalised words: no spaces at their ends or doubled, no duplicates. */
@@ -74,7 +75,7 @@ const Recipes = z.strictObject({
       difficulty: Difficulty,
       preparation_time_minutes: Minutes,
       cooking_time_minutes: Minutes,
-      serving_size: z.number().int().min(1).max(12),
+      serving_size: z.number().int().min(1).max(24),
       tags: Words,
       diets: z.array(Diet),
       ingredients: z
@@ -91,6 +92,14 @@ const Recipes = z.strictObject({
       steps: z.array(Line).min(3),
     }),
   ),
+})
+
+const FoodId = z.string().refine((id) => FOODS.has(id), 'Is no food of the table')
+const Substitutes = z.strictObject({
+  about,
+  apart: z.array(FoodId),
+  alike: z.array(FoodId),
+  substitutes: z.array(z.strictObject({ for: FoodId, use: FoodId, how: Line.optional() })),
 })
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -112,6 +121,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
     about,
     words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
   }),
+  'recipes/matching/tables/substitutes.json': Substitutes,
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),

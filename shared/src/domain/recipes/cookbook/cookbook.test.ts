@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CUISINES, DIETS, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType } from '../../../contracts/recipes/recipe.ts'
 import { findUnit } from '../../units/unit-names.ts'
 import { dietsOf } from '../nutrition/diets-of.ts'
@@ -49,6 +50,20 @@ const minutesIn = (text: string) =>
 const isBesides = (step: string) => /^Meanwhile\b/.test(step)
 
 describe('the cookbook', () => {
+  it('has recipes for each kitchen, meal and diet', () => {
+    const countsOf = <Key extends string>(keys: readonly Key[], has: (key: Key) => number) =>
+      Object.fromEntries(keys.map((key) => [key, has(key)]))
+    const having = (test: (recipe: (typeof RECIPES)[number]) => boolean) => RECIPES.filter(test).length
+    const counts = {
+      ...countsOf(CUISINES, (key) => having(({ cuisine }) => cuisine === key) - 6),
+      ...countsOf(MEAL_TYPES, (key) => having(({ meal_type }) => meal_type === key) - 20),
+      ...countsOf(DIETS, (key) => having(({ diets }) => diets.includes(key)) - 15),
+      dessert: having(({ tags }) => tags.includes('dessert')) - 6,
+      all: RECIPES.length - 120,
+    }
+    expect(Object.entries(counts).filter(([, more]) => more < 0)).toEqual([])
+  })
+
   it('has an id and a name for each recipe', () => {
     const isUnique = (words: readonly string[]) => new Set(words).size === words.length
     expect(isUnique(RECIPES.map(({ id }) => id))).toBe(true)

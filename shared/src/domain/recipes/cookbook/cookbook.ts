@@ -40,11 +40,21 @@ export const cookbook = (): Promise<readonly CookbookRecipe[]> => (loaded ??= re
 
 async function readTables(): Promise<readonly CookbookRecipe[]> {
   const tables = await Promise.all([
+    import('./tables/american.json', { with: { type: 'json' } }),
+    import('./tables/chinese.json', { with: { type: 'json' } }),
+    import('./tables/french.json', { with: { type: 'json' } }),
     import('./tables/greek.json', { with: { type: 'json' } }),
     import('./tables/indian.json', { with: { type: 'json' } }),
     import('./tables/italian.json', { with: { type: 'json' } }),
+    import('./tables/japanese.json', { with: { type: 'json' } }),
+    import('./tables/korean.json', { with: { type: 'json' } }),
+    import('./tables/mediterranean.json', { with: { type: 'json' } }),
     import('./tables/mexican.json', { with: { type: 'json' } }),
     import('./tables/middle-eastern.json', { with: { type: 'json' } }),
+    import('./tables/other.json', { with: { type: 'json' } }),
+    import('./tables/spanish.json', { with: { type: 'json' } }),
+    import('./tables/thai.json', { with: { type: 'json' } }),
+    import('./tables/vietnamese.json', { with: { type: 'json' } }),
   ])
   return tables.flatMap(({ default: table }) => {
     const { cuisine, recipes } = table as CookbookTable

@@ -5,11 +5,12 @@ import { nutritionPerServing } from './nutrition-per-serving.ts'
 import { foodsOf } from './recipe-foods.ts'
 import type { RecipeIngredient } from './recipe-foods.ts'
 
-/** Carbohydrates without fibre of one serving, in g: a third of 30 g a day for keto, a quarter of 100 g for low-carb. */
+/** Carbohydrates without fibre of one serving, in g: a third of the 30 g of a keto day, a fifth of a low-carb day. */
 const MOST_NET_CARBS = { keto: 10, lowCarb: 25 }
-/** The share of the energy that is fat in a keto meal. */
+/** The share of the energy that is fat in a keto meal, and the most that carbohydrates are in a low-carb one. */
 const LEAST_FAT_OF_KETO = 0.5
-const KCAL_PER_G_OF_FAT = 9
+const MOST_CARBS_OF_LOW_CARB = 0.26
+const KCAL_PER_G = { fat: 9, carbs: 4 }
 
 /** What people eat who follow paleo, by kinds: no grains, pulses, dairy, refined sugar, oil of seeds or cured meat. */
 const PALEO_KINDS = [
@@ -74,8 +75,12 @@ export function dietsOf(
     Keto:
       isCounted &&
       netCarbs <= MOST_NET_CARBS.keto &&
-      per_serving.fat * KCAL_PER_G_OF_FAT >= per_serving.calories * LEAST_FAT_OF_KETO,
-    'Low-carb': isCounted && netCarbs <= MOST_NET_CARBS.lowCarb,
+      per_serving.fat * KCAL_PER_G.fat >= per_serving.calories * LEAST_FAT_OF_KETO,
+    'Low-carb':
+      isCounted &&
+      (netCarbs <= MOST_NET_CARBS.keto ||
+        (netCarbs <= MOST_NET_CARBS.lowCarb &&
+          netCarbs * KCAL_PER_G.carbs <= per_serving.calories * MOST_CARBS_OF_LOW_CARB)),
     Paleo: foods.every((food) => isOf(food, PALEO_KINDS) && !isOf(food, NOT_PALEO_KINDS)),
   }
   return { diets: DIETS.filter((diet) => meets[diet]), unknown }

@@ -18,8 +18,7 @@ const FACTS: Record<Nutrient, Exclude<keyof NutritionFacts, 'name'>> = {
 }
 
 /**
- * What one serving of a recipe contains, by the nutrients of raw foods in the food table: what cooking adds or takes is
- * unknown. An ingredient that the table lacks or cannot weigh is named as uncounted, unless it is used in traces.
+ * What one serving of a recipe contains, by the nutrients of raw foods in the food table: what cooking takes is unknown. An ingredient that the table lacks or cannot weigh is named as uncounted, unless it is used in traces.
  */
 export function nutritionPerServing(
   ingredients: readonly RecipeIngredient[],
@@ -27,15 +26,25 @@ export function nutritionPerServing(
 ): RecipeNutrition {
   const per_serving = { calories: 0, protein: 0, carbs: 0, fat: 0, fiber: 0, sugar: 0 }
   const uncounted: string[] = []
-  for (const { item_name, food, grams } of foodsOf(ingredients)) {
+  for (const [index, { item_name, food, grams }] of foodsOf(ingredients).entries()) {
     const facts = food && nutritionOf(food.id)
-    if (facts && grams !== null)
+    if (facts && grams !== null) {
+      const hundreds = (grams * eatenShare(ingredients[index]?.notes ?? '')) / 100
       for (const nutrient of NUTRIENTS)
-        per_serving[nutrient] += ((facts[FACTS[nutrient]] ?? 0) * grams) / 100 / servings
-    else if (!food || !isInTraces(food)) uncounted.push(item_name)
+        per_serving[nutrient] += ((facts[FACTS[nutrient]] ?? 0) * hundreds) / servings
+    } else if (!food || !isInTraces(food)) uncounted.push(item_name)
   }
   for (const nutrient of NUTRIENTS) per_serving[nutrient] = toOneDecimal(per_serving[nutrient])
   return { per_serving, uncounted }
 }
+
+/** How much is eaten of what is bought with its bones or shells, by the note of the ingredient. */
+const EATEN: [note: RegExp, share: number][] = [
+  [/\bwith bones?\b/i, 0.7],
+  [/\bin the pods?\b/i, 0.5],
+  [/\bin the shells?\b/i, 0.3],
+]
+
+const eatenShare = (notes: string): number => EATEN.find(([note]) => note.test(notes))?.[1] ?? 1
 
 const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

@@ -17,6 +17,12 @@ describe('nutritionPerServing', () => {
     expect(uncounted).toEqual([])
   })
 
+  it('counts of what is bought with bones, shells or pods only what is eaten', () => {
+    const energyOf = (notes: string | null) =>
+      nutritionPerServing([{ ...of(1, 'kg', 'Mussels'), notes }], 1).per_serving.calories
+    expect(energyOf('In the shell, scrubbed')).toBeCloseTo(energyOf(null) * 0.3, 0)
+  })
+
   it('names what it could not count, but not a pinch of salt or a leaf', () => {
     const { per_serving, uncounted } = nutritionPerServing(
       [
@@ -53,6 +59,8 @@ describe('dietsOf', () => {
     // Little carbohydrate, but most of the energy is protein.
     ['lean fish', [of(200, 'g', 'Cod')], ['Gluten-free', 'Dairy-free', 'Low-carb', 'Paleo']],
     ['bacon', [of(50, 'g', 'Bacon')], ['Gluten-free', 'Dairy-free', 'Keto', 'Low-carb']],
+    // Less than 25 g of carbohydrates, but most of the energy.
+    ['jam with butter', [of(30, 'g', 'Jam'), of(5, 'g', 'Butter')], ['Vegetarian', 'Gluten-free']],
     // What is not counted may hold any amount of sugar.
     ['kimchi', [of(100, 'g', 'Kimchi')], ['Gluten-free', 'Dairy-free']],
   ])('knows what %s is fit for', (_what, ingredients, diets) => {

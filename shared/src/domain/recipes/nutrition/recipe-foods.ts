@@ -4,8 +4,13 @@ import { measuresOf } from '../../foods/food-facts.ts'
 import { readFood } from '../../foods/read-food.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 
-/** What is known of an ingredient by its name and amount. */
-export type RecipeIngredient = { item_name: string; quantity: number; unit: string }
+/** An ingredient with an amount that is a number. */
+export type RecipeIngredient = {
+  item_name: string
+  quantity: number
+  unit: string
+  notes?: string | null | undefined
+}
 
 /** An ingredient's food, null for an unknown one, and its weight in g, null where the table cannot tell. */
 export type IngredientFood = { item_name: string; food: Food | null; grams: number | null }
