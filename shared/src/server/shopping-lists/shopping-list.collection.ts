@@ -1,6 +1,17 @@
 import type { ListLine, Removal } from '@larder/shared/domain/shopping-lists/list-state'
 import { KEPT_AFTER_REMOVAL_DAYS } from '@larder/shared/domain/shopping-lists/apply-operation'
-import { boolean, date, id, json, listOf, nullable, number, text, withDefault } from '../store/columns.ts'
+import {
+  boolean,
+  date,
+  id,
+  json,
+  jsonText,
+  listOf,
+  nullable,
+  number,
+  text,
+  withDefault,
+} from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
@@ -19,7 +30,7 @@ export const shoppingListsCollection = defineCollection({
     /** The number of operations, its making included. */
     version: number,
     /** Also those that were removed lately; people are ids of users. */
-    lines: nullable(json<ListLine<string>[]>()),
+    lines: nullable(jsonText<ListLine<string>[]>()),
     /** The number of lines that are on it. */
     line_count: withDefault(number, 0),
     /** The latest operations, by a hash of the id that their device gave them. */
@@ -30,6 +41,8 @@ export const shoppingListsCollection = defineCollection({
     created_at: date,
     updated_at: date,
   },
+  // Version 2: the lines are stored as text.
+  upcasts: [{}],
   retention: { days: KEPT_AFTER_REMOVAL_DAYS, after: 'removed_at' },
   secrets: ['applied'],
   indexes: [

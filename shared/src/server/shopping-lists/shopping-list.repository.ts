@@ -80,12 +80,12 @@ export const createShoppingListRepository = (connection: Connection) => {
     },
 
     /** False when there is a list of that id already, whoever owns it. */
-    insert: async (list: Omit<StoredList, 'created_at'>): Promise<boolean> => {
+    insert: async (list: StoredList): Promise<boolean> => {
       try {
         await lists.create({
           _id: list.id,
           household_id: list.household_id,
-          created_at: new Date(list.updated_at),
+          created_at: new Date(list.created_at),
           ...toFields(list),
         })
         return true

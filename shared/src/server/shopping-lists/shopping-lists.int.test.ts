@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
@@ -6,6 +7,8 @@ import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../authz.ts'
 import { createStock } from '@larder/shared/testkit/stock'
+import { listOwned } from '../store/owned-documents.ts'
+import type { OwnedCollection } from '../store/owned-documents.ts'
 import { createShoppingListRepository } from './shopping-list.repository.ts'
 import { createShoppingListsModule } from './shopping-lists.module.ts'
 import { shoppingListsCollection } from './shopping-list.collection.ts'
@@ -124,6 +127,18 @@ describe('operations', () => {
 })
 
 describe('the lists of a household', () => {
+  it('are stored with their lines as one text, and exported with the lines themselves', async () => {
+    const actor = newActor()
+    const { id } = await makeList(actor, ['Milk', 'Eggs'])
+    const _id = new Types.ObjectId(id)
+    const stored = await connection.collection(shoppingListsCollection.name).findOne({ _id })
+    expect(stored?.lines).toBeTypeOf('string')
+    const exported: object[] = []
+    const owned = listOwned(connection, shoppingListsCollection as OwnedCollection, actor)
+    for await (const list of owned) exported.push(list)
+    expect(exported).toMatchObject([{ lines: [{ item_name: 'Milk' }, { item_name: 'Eggs' }] }])
+  })
+
   it('have at most 10,000 lines together, which are answered at once', async () => {
     const actor = newActor()
     const names = namesOf(1_000)

@@ -95,26 +95,27 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
     return list
   }
 
-  /** @throws DomainError shopping_lists_full */
-  const assertRoomForList = async ({ householdId }: Actor): Promise<void> => {
-    if ((await lists.countLines(householdId)).length >= MAX_LISTS)
-      throw new DomainError('shopping_lists_full')
+  /** @throws DomainError shopping_lists_full, shopping_lines_full */
+  const assertRoomForList = async ({ householdId }: Actor, lineCount = 0): Promise<void> => {
+    const counts = await lists.countLines(householdId)
+    if (counts.length >= MAX_LISTS) throw new DomainError('shopping_lists_full')
+    const sum = counts.reduce((total, { count }) => total + count, lineCount)
+    if (lineCount > 0 && sum > MAX_LINES_OF_HOUSEHOLD) throw new DomainError('shopping_lines_full')
   }
 
   /**
    * Stores a new list; if there is one of that id already, answers that one.
-   * @throws DomainError not_found when that one is somebody else's, shopping_lists_full
+   * @throws DomainError not_found when that one is somebody else's, shopping_lists_full, shopping_lines_full
    */
   const insert = async (actor: Actor, list: ListState<string>): Promise<Authorized<StoredList>> => {
     const known = await lists.findById(list.id)
     if (known !== null) return authorize(actor, known, 'list')
-    await assertRoomForList(actor)
-    const isNew = await lists.insert({ ...list, household_id: actor.householdId, applied: [] })
-    if (isNew) {
-      const { id, version } = list
-      publish(actor.householdId, { type: 'shopping-lists.changed', id, version })
-    }
-    return changes.find(actor, list.id)
+    await assertRoomForList(actor, list.lines.length)
+    const { id, version, updated_at: created_at } = list
+    const stored = { ...list, household_id: actor.householdId, applied: [], created_at }
+    if (!(await lists.insert(stored))) return changes.find(actor, id)
+    publish(actor.householdId, { type: 'shopping-lists.changed', id, version })
+    return authorize(actor, stored, 'list')
   }
 
   return {
@@ -159,11 +160,6 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
       }
       for (const { operation, category } of linked) {
         list = applyOperation(list, operation, { by: actor.userId, at, category })
-      }
-      const counts = list.lines.length === 0 ? [] : await lists.countLines(actor.householdId)
-      const lineCount = counts.reduce((sum, { count }) => sum + count, list.lines.length)
-      if (lineCount > MAX_LINES_OF_HOUSEHOLD && (await lists.findById(id)) === null) {
-        throw new DomainError('shopping_lines_full')
       }
       const stored = await insert(actor, list)
       if (stored.removal !== null) throw notThere('list')

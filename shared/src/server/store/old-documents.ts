@@ -7,13 +7,13 @@ export type Upcast<D> = { readonly [N in keyof D]?: (document: D) => D[N] }
 type Fields = Record<string, unknown>
 type Projection = Record<string, unknown> | undefined
 /** Properties of a mongoose path that its types lack. */
-type PathWithDefault = SchemaType & { defaultValue?: unknown; schema?: Schema }
+type PathWithDefault = SchemaType & { defaultValue?: unknown; schema?: Schema; options: { isText?: true } }
 
 const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as const
 
 /**
- * Adds later fields to documents of an earlier version: the defaults of their schema, then the results of the upcasts.
- * Mongoose itself returns lean documents as they are stored. Aggregations bypass it.
+ * Adds later fields to documents of an earlier version: the defaults of their schema, then the results of the upcasts;
+ * fields that are stored as text get their values (older documents may have these themselves). Mongoose itself returns lean documents as they are stored. Aggregations bypass it.
  */
 export const readOldDocuments = (schema: Schema, upcasts: readonly Upcast<object>[]): void => {
   // A cursor calls the hook for each document that it reads.
@@ -35,8 +35,10 @@ type Filler = (document: unknown) => void
 /** The selected fields are determined once for all documents of a query, which may be thousands. */
 const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection?: Projection): Filler => {
   const read: { path: string; defaultValue: unknown; fillPart: Filler | undefined }[] = []
+  const texts: string[] = []
   schema.eachPath((path, type) => {
-    const { defaultValue, schema: inner } = type as PathWithDefault
+    const { defaultValue, schema: inner, options } = type as PathWithDefault
+    if (options.isText) texts.push(path)
     if (readOf(path, projection) === 'nothing' || (defaultValue === undefined && !inner)) return
     read.push({ path, defaultValue, fillPart: inner && fillerOf(inner, []) })
   })
@@ -46,6 +48,10 @@ const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection
   return (document) => {
     if (typeof document !== 'object' || document === null) return
     const fields = document as Fields
+    for (const path of texts) {
+      const text = fields[path]
+      if (typeof text === 'string') fields[path] = JSON.parse(text)
+    }
     for (const { path, defaultValue, fillPart } of read) {
       if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)
       if (fillPart) for (const value of [fields[path]].flat()) fillPart(value)

@@ -1,4 +1,5 @@
-import { date, text } from '../../store/columns.ts'
+import type { StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { date, jsonText } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -14,8 +15,7 @@ export const stockFlowsCollection = defineCollection({
   columns: {
     /** All movements before it are included. */
     summed_until: date,
-    /** As JSON, which is read much faster than as many small lists. */
-    flows: text,
+    flows: jsonText<StockFlow[]>(),
   },
 })
 

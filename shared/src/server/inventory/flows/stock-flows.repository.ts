@@ -13,7 +13,7 @@ export const createStockFlowsRepository = (connection: Connection) => {
   return {
     find: async (householdId: string): Promise<SummedFlows | null> => {
       const found = await stored.findById(householdId).lean<StockFlowsDocument>()
-      return found && { summedUntil: found.summed_until, flows: JSON.parse(found.flows) as StockFlow[] }
+      return found && { summedUntil: found.summed_until, flows: found.flows }
     },
 
     /** Replaces the sums, unless somebody else was faster: what they wrote is as good. */
@@ -22,7 +22,7 @@ export const createStockFlowsRepository = (connection: Connection) => {
       { summedUntil, flows }: SummedFlows,
       before: SummedFlows | null,
     ): Promise<void> => {
-      const fields = { summed_until: summedUntil, flows: JSON.stringify(flows) }
+      const fields = { summed_until: summedUntil, flows }
       if (before !== null) {
         await stored.updateOne({ _id: householdId, summed_until: before.summedUntil }, { $set: fields })
         return
