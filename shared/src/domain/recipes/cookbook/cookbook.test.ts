@@ -38,6 +38,9 @@ const MOST_OF_KIND: [kind: string, grams: number][] = [
 /** The most of a serving that may have no nutrients in the table, in g: kimchi beside rice, a spoon of chilli paste. */
 const MOST_UNCOUNTED = 60
 
+/** What may be tagged as quick, in minutes. */
+const QUICK_MINUTES = 40
+
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 const MINUTES_IN: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60 }
@@ -109,6 +112,8 @@ describe('the cookbook', () => {
       expect(named).toBeLessThanOrEqual(preparation + cooking)
       // What has to be cooked says for how long.
       expect(named).toBeGreaterThanOrEqual(cooking / 2)
+      if (recipe.tags.includes('quick')) expect(preparation + cooking).toBeLessThanOrEqual(QUICK_MINUTES)
+      expect(recipe.tags.includes('no cook')).toBe(cooking === 0)
     })
 
     it('uses in its steps what it lists, and nothing else', () => {

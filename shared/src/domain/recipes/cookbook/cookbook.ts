@@ -1,5 +1,4 @@
-import type { Difficulty, Diet, MealType } from '../../../contracts/recipes/recipe.ts'
-import type { z } from 'zod'
+import type { Diet, Recipe } from '../../../contracts/recipes/recipe.ts'
 
 /** A recipe of the cookbook that comes with the product. */
 export type CookbookRecipe = {
@@ -8,8 +7,8 @@ export type CookbookRecipe = {
   name: string
   description: string
   cuisine: string
-  meal_type: MealType
-  difficulty: z.infer<typeof Difficulty>
+  meal_type: Recipe['meal_type']
+  difficulty: Recipe['difficulty']
   /** Includes rising and marinating, but not the soaking overnight that the note of an ingredient asks for. */
   preparation_time_minutes: number
   /** Includes resting and cooling after the heat. */
