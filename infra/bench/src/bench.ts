@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
   'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
   'generate-list': async () => (await import('./generate-list.ts')).benchGenerateList(),
+  match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }

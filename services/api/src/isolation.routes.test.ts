@@ -172,6 +172,16 @@ const makePutAway = async (): Promise<{ putAwayListId: string; putAwayId: string
 }
 let putAway: ReturnType<typeof makePutAway> | undefined
 
+/** Maya's recipe, which is made again after a test removed it; a meal of it is planned. */
+const ensureRecipe = async (): Promise<string> => {
+  const [known] = await get<{ id: string }[]>('/recipes/')
+  if (known !== undefined) return known.id
+  const made = await send({ method: 'POST', path: '/recipes/' }, maya, { body: { name: 'Milk of Maya' } })
+  const { id } = made.json<{ id: string }>()
+  await send({ method: 'POST', path: '/meals/select' }, maya, { body: { recipe_id: id } })
+  return id
+}
+
 /** A receipt that Maya uploaded and added to stock, a code of it, and a mailbox of which a mail was read. */
 const makeBelongings = async (): Promise<Belongings> => {
   const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
@@ -197,6 +207,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     orderId: (await get<{ orders: { id: string }[] }>('/orders')).orders[0]?.id ?? '',
     ...(await ensureList(entry?.item_id ?? '')),
     ...(await (putAway ??= makePutAway())),
+    recipeId: await ensureRecipe(),
     ...(await ensureMembers()),
   }
 }
@@ -216,6 +227,9 @@ const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
   messages: await get('/orders/messages'),
   mailboxes: await get('/mailboxes'),
   lists: await get('/shopping-lists/'),
+  recipes: await get('/recipes/'),
+  plan: await get('/meals/plans'),
+  food: await get('/users/food-preferences'),
   exclusions: await get('/items/excluded-from-shopping'),
   household: await get('/household'),
 })

@@ -128,6 +128,7 @@ const theirs = {
   lineId: (oldest.shopping_lists?.lines as { id: string }[])[0]?.id ?? '',
   putAwayListId: String(oldest.shopping_lists?._id),
   putAwayId: String(oldest.stock_operations?._id),
+  recipeId: String(oldest.recipes?._id),
   memberId: String(oldest.users?._id),
   invitationId: String(oldest.household_invitations?._id),
 }

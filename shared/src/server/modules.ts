@@ -23,6 +23,7 @@ import { createOrdersModule } from './orders/orders.module.ts'
 import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
+import { createRecipesModule } from './recipes/recipes.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
 import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
 import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
@@ -96,6 +97,12 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     putAwayStock: inventory.services.putAwayStock,
     loadNames,
   })
+  const recipes = createRecipesModule({
+    ...base,
+    households: households.services,
+    catalogue: catalogue.services,
+    inventory: inventory.services,
+  })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,
@@ -141,6 +148,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     itemPage,
     barcodes,
     shoppingLists,
+    recipes,
     mailboxes,
     orders,
     members,

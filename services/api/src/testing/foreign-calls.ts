@@ -16,6 +16,7 @@ export type Belongings = {
   /** What was put away from a list of its own. */
   putAwayListId: string
   putAwayId: string
+  recipeId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

@@ -6,6 +6,8 @@ import { MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
 
 /** How many meals a household's plan keeps, those of the past included. */
 export const MAX_PLANNED_MEALS = 10_000
+/** How many of them one call lists. */
+export const MAX_LISTED_MEALS = 1_000
 
 /** The shortest id that a saved recipe can have (MEAL-032). */
 export const MIN_RECIPE_ID_LENGTH = 10
@@ -89,8 +91,8 @@ export const listMealPlan = defineEndpoint({
   path: '/meals/plans',
   access: 'user',
   summary:
-    "The household's planned meals from a day on (by default today) to `end_date`, in the order of the days and of the day's meals; with `include_completed` also those that were prepared or dismissed",
+    "The household's planned meals from a day on (by default today) to `end_date`, in the order of the days and of the day's meals; with `include_completed` also those that were prepared or dismissed; at most 1,000",
   query: OfUser.extend({ start_date: Day.optional(), end_date: Day.optional(), include_completed: Flag }),
-  response: z.array(MealPlanEntry),
+  response: z.array(MealPlanEntry).max(MAX_LISTED_MEALS),
   errors: ['not_found'],
 })

@@ -60,7 +60,7 @@ export const createRecipe = defineEndpoint({
   maxBodyBytes: LONG_BODY_BYTES,
   response: OwnedRecipe,
   status: 201,
-  errors: ['household_recipes_full'],
+  errors: ['not_found', 'household_recipes_full'],
 })
 
 export const updateRecipe = defineEndpoint({

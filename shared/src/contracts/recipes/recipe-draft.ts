@@ -55,11 +55,16 @@ const DraftNutrition = z.preprocess(
     }
   },
   NutritionalInfo.refine(
-    (nutrition) =>
-      Object.keys(nutrition).length <= MAX_NUTRIENTS &&
-      Object.entries(nutrition).every(([key, value]) => key.length <= 60 && String(value).length <= 100),
-    `Nutrition can have at most ${MAX_NUTRIENTS} short values`,
-  ).optional(),
+    (nutrition) => Object.keys(nutrition).every((name) => /^[^.$\0]+$/.test(name)),
+    'Names of nutrients must not contain a dot or a dollar sign',
+  )
+    .refine(
+      (nutrition) =>
+        Object.keys(nutrition).length <= MAX_NUTRIENTS &&
+        Object.entries(nutrition).every(([key, value]) => key.length <= 60 && String(value).length <= 100),
+      `Nutrition can have at most ${MAX_NUTRIENTS} short values`,
+    )
+    .optional(),
 )
 
 const Minutes = z
@@ -80,6 +85,7 @@ const ImageUrl = z.preprocess(
 const Ingredients = z
   .array(IngredientDraft)
   .max(MAX_INGREDIENTS, `A recipe can have at most ${MAX_INGREDIENTS} ingredients`)
+  .default([])
 const Servings = z
   .number('Servings must be a number')
   .positive('Servings must be more than 0')
@@ -131,6 +137,8 @@ export const AiRecipeSave = z.object({
   calories_per_serving: Calories,
   image_url: ImageUrl,
   nutritional_info: DraftNutrition,
+  /** Where it comes from if no model made it. */
+  source: optionalText(2048),
   ingredients: Ingredients,
 })
 export type AiRecipeSave = z.infer<typeof AiRecipeSave>

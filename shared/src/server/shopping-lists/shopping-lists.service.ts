@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
@@ -21,6 +20,7 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import { idForKey } from '../id-for-key.ts'
 import type { LoadNames } from '../members/people.ts'
 import { linkAdditions, withItems } from './line-items.ts'
 import type { Changed, KeyedOperation, ListChanges } from './list-changes.ts'
@@ -37,10 +37,6 @@ type Deps = {
 
 /** What one call says once: its key, and what the caller knew. */
 type Said = { once: Once; knowledge: Knowledge }
-
-/** The id of what a call makes: the same when the call is repeated with its key. */
-const idFor = (scope: string, { key }: Once): string | null =>
-  key === undefined ? null : createHash('sha256').update(`${scope}\n${key}`).digest('hex').slice(0, 24)
 
 /** The shopping lists of a household by the documented calls; operations of devices that were offline come in batches. */
 export const createShoppingListsService = ({ lists, changes, catalogue, loadNames, publish, now }: Deps) => {
@@ -150,7 +146,7 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
      * @throws DomainError not_found, shopping_lists_full, shopping_lines_full
      */
     create: async (actor: Actor, input: ListCreate, once: Once = {}): Promise<ShoppingList> => {
-      const id = input.id ?? idFor(actor.householdId, once) ?? lists.newId()
+      const id = input.id ?? idForKey(actor.householdId, once) ?? lists.newId()
       const at = now().toISOString()
       const additions = input.items.map((item) => toAddition(item.id ?? lists.newId(), item))
       const linked = await linkAdditions(catalogue, actor, additions)
@@ -209,7 +205,7 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
       line: LineCreate,
       { once, knowledge }: Said,
     ): Promise<ShoppingListItem> => {
-      const lineId = line.id ?? idFor(listId, once) ?? lists.newId()
+      const lineId = line.id ?? idForKey(listId, once) ?? lists.newId()
       const operation = { ...toAddition(lineId, line), ...knowledge }
       const list = await changeOrThrow(actor, listId, [{ key: once.key ?? null, operation }])
       return showOneLine(actor, list, lineId)

@@ -21,7 +21,7 @@ const createNumbers = () => {
 }
 
 /** Recipes of 5 to 15 ingredients and lots, both of all foods of the table, by their English names. */
-const createSample = (): { recipes: RecipeLike[]; lots: StockedLot[] } => {
+export const createSample = (): { recipes: RecipeLike[]; lots: StockedLot[] } => {
   const below = createNumbers()
   const names = [...FOODS.values()].flatMap(({ names: { en = '' } }) => en.split(', ')[0] ?? [])
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!

@@ -1,0 +1,30 @@
+import type { Belongings, ForeignCalls } from '../foreign-calls.ts'
+
+const ofRecipe = ({ recipeId }: Belongings) => ({ reach: 'theirs', params: { recipeId } }) as const
+const RECIPE = { name: 'Toast', ingredients: [{ item_name: 'Bread' }] }
+
+export const FOREIGN_CALLS: ForeignCalls = {
+  'GET /meals/daily': () => ({ reach: 'own' }),
+  'POST /meals/generate-mock-recipes': ({ recipeId }) => ({ reach: 'own', body: { exclude: [recipeId] } }),
+  'POST /meals/save-ai-recipe': () => ({ reach: 'own', body: RECIPE }),
+  'POST /meals/select': ({ recipeId }) => ({ reach: 'theirs', body: { recipe_id: recipeId } }),
+  'GET /meals/plans': () => ({ reach: 'own', query: { include_completed: 'true' } }),
+  'GET /recipes/': () => ({ reach: 'own' }),
+  'GET /recipes/cookbook': () => ({ reach: 'own' }),
+  // The item of somebody else is left out.
+  'POST /recipes/': ({ itemId }) => ({
+    reach: 'own',
+    body: { name: 'Toast', ingredients: [{ item_id: itemId, item_name: 'Bread' }] },
+  }),
+  'GET /recipes/:recipeId': ofRecipe,
+  'PUT /recipes/:recipeId': (theirs) => ({ ...ofRecipe(theirs), body: RECIPE }),
+  'DELETE /recipes/:recipeId': ofRecipe,
+  'POST /recipes/:recipeId/duplicate': ofRecipe,
+  'POST /recipes/:recipeId/restore': ofRecipe,
+  'PUT /recipes/:recipeId/mark': (theirs) => ({ ...ofRecipe(theirs), body: { is_favorite: true } }),
+  'GET /users/food-preferences': () => ({ reach: 'own' }),
+  'PUT /users/food-preferences': () => ({
+    reach: 'own',
+    body: { diets: ['Vegan'], allergens: ['nuts'], measures: 'us' },
+  }),
+}

@@ -1,0 +1,69 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import type { Plain } from '../../store/plain-documents.ts'
+import { plannedMealsCollection } from './planned-meal.collection.ts'
+import type { PlannedMealDocument } from './planned-meal.collection.ts'
+
+export type PlannedMeal = Plain<PlannedMealDocument>
+
+/** Days such as `2026-11-22`, both included; `end` is absent for all that follow. */
+type Days = { start: string; end: string | undefined }
+
+const UPCOMING = ['planned', 'proposed'] as const
+
+/** Reads and writes planned meals. */
+export const createPlannedMealRepository = (connection: Connection) => {
+  const meals = plannedMealsCollection.open(connection)
+  return {
+    newId: () => new Types.ObjectId().toHexString(),
+
+    findById: async (id: string): Promise<PlannedMeal | null> => {
+      const found = await meals.findById(id).lean<PlannedMealDocument>()
+      return found && plannedMealsCollection.toPlain(found)
+    },
+
+    /** The meals of a household on these days, in their order; without those that are done unless they are wanted. */
+    listByDays: async (
+      householdId: string,
+      { start, end }: Days,
+      { isCompletedIncluded, limit }: { isCompletedIncluded: boolean; limit: number },
+    ): Promise<PlannedMeal[]> => {
+      const found = await meals
+        .find({
+          household_id: householdId,
+          day: { $gte: start, ...(end !== undefined && { $lte: end }) },
+          ...(!isCompletedIncluded && { status: { $in: UPCOMING } }),
+        })
+        .sort({ day: 1, _id: 1 })
+        .limit(limit)
+        .lean<PlannedMealDocument[]>()
+      return found.map((meal) => plannedMealsCollection.toPlain(meal))
+    },
+
+    /** The latest meals that a person chose and nobody dismissed. */
+    listOfPerson: async (householdId: string, userId: string, limit: number): Promise<PlannedMeal[]> => {
+      const found = await meals
+        .find({ household_id: householdId, planned_by: userId, status: { $ne: 'dismissed' } })
+        .sort({ day: -1 })
+        .limit(limit)
+        .lean<PlannedMealDocument[]>()
+      return found.map((meal) => plannedMealsCollection.toPlain(meal))
+    },
+
+    count: (householdId: string, limit: number): Promise<number> =>
+      meals.countDocuments({ household_id: householdId }, { limit }),
+
+    /** False when there is a meal of that id already. */
+    insert: async ({ id, created_at, ...meal }: PlannedMeal): Promise<boolean> => {
+      try {
+        await meals.create({ _id: id, ...meal, created_at: new Date(created_at) })
+        return true
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        return false
+      }
+    },
+  }
+}
+export type PlannedMealRepository = ReturnType<typeof createPlannedMealRepository>

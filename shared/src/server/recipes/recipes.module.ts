@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { PublishEvent } from '../events/household-events.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
+import type { InventoryServices } from '../inventory/inventory.module.ts'
+import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
+import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
+import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
+import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
+import { createPlannedMealRepository } from './meal-plan/planned-meal.repository.ts'
+import { recipesCollection } from './recipe.collection.ts'
+import { createRecipeRepository } from './recipe.repository.ts'
+import { recipesCalls } from './recipes.calls.ts'
+import { createRecipesService } from './recipes.service.ts'
+import { foodPreferencesCollection } from './suggestions/food-preferences.collection.ts'
+import { createFoodPreferencesRepository } from './suggestions/food-preferences.repository.ts'
+import { createFoodPreferencesService } from './suggestions/food-preferences.service.ts'
+import { createSuggestionsService } from './suggestions/suggestions.service.ts'
+
+type Deps = {
+  connection: Connection
+  households: HouseholdsService
+  catalogue: CatalogueService
+  inventory: Pick<InventoryServices, 'inventory'>
+  publish: PublishEvent
+  now: () => Date
+}
+
+/** The recipes of a household, what is suggested of them and the cookbook, and the meals that are planned. */
+export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) => {
+  const recipes = createRecipesService({
+    ...deps,
+    recipes: createRecipeRepository(connection),
+    marks: createRecipeMarkRepository(connection),
+  })
+  const mealPlan = createMealPlanService({
+    ...deps,
+    meals: createPlannedMealRepository(connection),
+    recipes,
+  })
+  const foodPreferences = createFoodPreferencesService({
+    ...deps,
+    preferences: createFoodPreferencesRepository(connection),
+  })
+  const suggestions = createSuggestionsService({
+    ...deps,
+    ...inventory,
+    recipes,
+    mealPlan,
+    foodPreferences,
+  })
+  return {
+    services: { recipes, mealPlan },
+    collections: [
+      recipesCollection,
+      recipeMarksCollection,
+      plannedMealsCollection,
+      foodPreferencesCollection,
+    ],
+    calls: recipesCalls({ recipes, mealPlan, suggestions, foodPreferences }),
+  } satisfies FeatureModule
+}

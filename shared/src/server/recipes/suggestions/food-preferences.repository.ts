@@ -1,0 +1,31 @@
+import type { Connection } from 'mongoose'
+import type { FoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { isDuplicateKey } from '../../store/mongo.ts'
+import { foodPreferencesCollection } from './food-preferences.collection.ts'
+
+/** Reads and writes what people do not eat. */
+export const createFoodPreferencesRepository = (connection: Connection) => {
+  const preferences = foodPreferencesCollection.open(connection)
+  return {
+    /** The preferences of those of these people who have some, by the person's id. */
+    mapByUsers: async (userIds: readonly string[]): Promise<Map<string, FoodPreferences>> => {
+      const found = await preferences.find({ user_id: { $in: userIds } }).lean()
+      return new Map(
+        found.map(({ user_id, diets, allergens, measures }) => [
+          user_id.toHexString(),
+          { diets, allergens, measures },
+        ]),
+      )
+    },
+
+    replace: async (userId: string, given: FoodPreferences): Promise<void> => {
+      const change = () => preferences.updateOne({ user_id: userId }, { $set: given }, { upsert: true })
+      // Two at the same moment may both find none, and one of them is too late to make it.
+      await change().catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+        return change()
+      })
+    },
+  }
+}
+export type FoodPreferencesRepository = ReturnType<typeof createFoodPreferencesRepository>
