@@ -82,6 +82,19 @@ const expectSound = async (actor: Actor) => {
 }
 
 describe('the nightly run', () => {
+  it('sums at night what was bought and used, so that the first generated list does not have to', async () => {
+    const actor = await moveIn()
+    await buy(actor, 2)
+    wait(48)
+    await run()
+    const summed = await connection
+      .collection('stock_flows')
+      .findOne({ _id: new Types.ObjectId(actor.householdId) })
+    expect(JSON.parse(String(summed?.flows))).toMatchObject([
+      { unit: 'l', bought: [[expect.any(Number), 2]] },
+    ])
+  })
+
   it('[SET-009, SET-010] takes 5 % of what is left for each day that has passed, once', async () => {
     goTo('2026-03-01T15:00:00Z')
     const actor = await moveIn()

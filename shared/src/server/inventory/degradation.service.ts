@@ -2,6 +2,7 @@ import { degrade } from '@larder/shared/domain/inventory/ledger/degradation'
 import type { DueHousehold, HouseholdsService } from '../households/households.service.ts'
 import { authorize } from '../authz.ts'
 import type { Lot, LotRepository } from './lot.repository.ts'
+import type { StockFlows } from './flows/stock-flows.service.ts'
 import type { Action, StockLedger } from './ledger/stock-ledger.ts'
 
 /** The number of lots that are read, decided and written together. */
@@ -13,13 +14,15 @@ type Deps = {
   findActiveMember: (householdId: string) => Promise<string | null>
   lots: LotRepository
   ledger: StockLedger
+  stockFlows: Pick<StockFlows, 'prepare'>
 }
 
 /** The result of a run: how many households it processed, with how many movements. */
 export type DegradationCount = { householdCount: number; movementCount: number }
 
 /** Applies degradation to the stock of households for the days that have passed. */
-export const createDegradationService = ({ households, findActiveMember, lots, ledger }: Deps) => {
+export const createDegradationService = (deps: Deps) => {
+  const { households, findActiveMember, lots, ledger, stockFlows } = deps
   const actionOn = (lot: Lot, actorId: string, yesterday: string): Required<Action> => ({
     actorId,
     cause: 'Assumed consumption',
@@ -41,6 +44,8 @@ export const createDegradationService = ({ households, findActiveMember, lots, l
         )
       }
     }
+    // At night nobody waits: the first list that is generated would have to sum years of movements.
+    await stockFlows.prepare({ householdId })
     await households.markDone(due)
     return movementCount
   }

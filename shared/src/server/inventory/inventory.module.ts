@@ -124,7 +124,7 @@ export const createInventoryModule = (
       reviews,
     }),
     receiptLots: createReceiptLotsService({ lots, addedLots, stockOperations, catalogue, reviews }),
-    degradation: createDegradationService({ households, findActiveMember, lots, ledger }),
+    degradation: createDegradationService({ households, findActiveMember, lots, ledger, stockFlows }),
   }
   return {
     services,

@@ -19,16 +19,12 @@ type Deps = {
 type Household = Pick<Actor, 'householdId'>
 
 /** What a household has, bought and used, for planning ahead. */
-export const createStockFlows = ({ flows, lots, movements, now }: Deps) => ({
-  /** What the inventory lists of each item. */
-  listAmounts: ({ householdId }: Household) => lots.listAmounts(householdId),
-
+export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
   /**
-   * What was bought and used of each item. Of movements that were summed before only the sums are read. The movements
-   * of the last minutes are never kept, because calls in progress may still add others with an earlier time.
+   * The sums of all movements before an instant, which are kept, so that none of these is read again. The movements of
+   * the last minutes are never kept, because calls in progress may still add others with an earlier time.
    */
-  list: async ({ householdId }: Household): Promise<StockFlow[]> => {
-    const at = now()
+  const sumUp = async ({ householdId }: Household, at: Date) => {
     const known = await flows.find(householdId)
     const sums = createFlowSums(known?.flows ?? [])
     const read = async (range: Parameters<typeof movements.listFlowInBatches>[1]): Promise<void> => {
@@ -46,11 +42,28 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => ({
       await flows.update(householdId, { summedUntil: settled, flows: sums.flowsAt(at.getTime()) }, known)
       from = settled
     }
-    await read({ from, to: null })
-    return sums.flowsAt(at.getTime())
-  },
+    return { sums, from, read }
+  }
 
-  /** Has the sums made anew, because movements with an earlier time came in. */
-  forget: (householdId: string): Promise<void> => flows.remove(householdId),
-})
+  return {
+    /** What the inventory lists of each item. */
+    listAmounts: ({ householdId }: Household) => lots.listAmounts(householdId),
+
+    /** What was bought and used of each item. Of movements that were summed before only the sums are read. */
+    list: async (household: Household): Promise<StockFlow[]> => {
+      const at = now()
+      const { sums, from, read } = await sumUp(household, at)
+      await read({ from, to: null })
+      return sums.flowsAt(at.getTime())
+    },
+
+    /** Sums what has happened since the last time, so that nobody has to wait for it later. */
+    prepare: async (household: Household): Promise<void> => {
+      await sumUp(household, now())
+    },
+
+    /** Has the sums made anew, because movements with an earlier time came in. */
+    forget: (householdId: string): Promise<void> => flows.remove(householdId),
+  }
+}
 export type StockFlows = ReturnType<typeof createStockFlows>
