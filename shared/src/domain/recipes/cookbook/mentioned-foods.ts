@@ -7,67 +7,31 @@ import type { CookbookRecipe } from './cookbook.ts'
 export const wordsOf = (text: string): string[] => foldedWords(text).map((word) => singularOf(word))
 
 /** Kinds of foods that are dishes: the steps of a recipe name what is being made. */
-const DISHES = [
-  'ready-meal',
-  'cake',
-  'pastry',
-  'canned-soup',
-  'pudding',
-  'drink',
-  'sauce',
-  'pickle',
-  'snack',
-  'candy',
-]
+const DISHES = ['ready-meal', 'cake', 'pastry', 'canned-soup', 'pudding']
 /** Names of foods that are also other words of kitchens; water comes from the tap. */
-const OTHER_WORDS = new Set([
-  ...[
-    'water',
-    'ice',
-    'fry',
-    'loaf',
-    'seed',
-    'dough',
-    'starch',
-    'skim',
-    'rub',
-    'toast',
-    'sprinkle',
-    'roll',
-    'wrap',
-    'roast',
-    'drop',
-    'heart',
-    'joint',
-    'bone',
-  ],
-  ...[
-    'dressing',
-    'mince',
-    'spread',
-    'stew',
-    'shake',
-    'skewer',
-    'flake',
-    'tip',
-    'bar',
-    'shell',
-    'kernel',
-    'cube',
-  ],
-])
+const OTHER_WORDS = new Set(
+  (
+    'water ice fry skim rub toast sprinkle roll wrap roast drop shake spread dough starch loaf seed heart joint bone ' +
+    'skewer flake tip bar shell kernel cube mince stew dressing sauce dip salsa paste syrup crisp sweet drink'
+  ).split(' '),
+)
 
 /** The English names of foods as words, with their foods. */
 const NAMES = new Map<string, string[]>()
 for (const { id, names } of FOODS.values())
   for (const name of names.en?.split(', ') ?? []) {
+    // Of '7up' and '3 in 1' only letters would be left.
+    if (/\d/.test(name)) continue
     const words = wordsOf(name).join(' ')
     NAMES.set(words, [...(NAMES.get(words) ?? []), id])
   }
 const MOST_WORDS = 4
 
 /** The names of foods in a step that neither are an ingredient, nor its kind, nor stand in its name or notes. */
-export function mentionedFoods(step: string, { ingredients, name, description }: CookbookRecipe): string[] {
+export function mentionedFoods(
+  step: string,
+  { ingredients, name, description }: Pick<CookbookRecipe, 'ingredients' | 'name' | 'description'>,
+): string[] {
   const listed = foodsOf(ingredients).flatMap(({ food }) => (food ? [food] : []))
   const said = new Set(
     [
