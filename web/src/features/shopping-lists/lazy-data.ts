@@ -1,12 +1,21 @@
 import {
+  type LineToPutAway,
+  proposePutAway,
+  type PutAway,
+  putAway,
+  type PutAwayProposal,
+  undoPutAway,
+} from '@larder/shared/contracts/shopping-lists/put-away'
+import {
   addShoppingListItem,
   createShoppingList,
   deleteShoppingList,
   MAX_LINE_NAME_LENGTH,
+  type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { sayQuantity } from '@larder/shared/domain/shopping-lists/generation/item-need'
-import { useSWRConfig } from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
 
@@ -62,5 +71,37 @@ function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: Missi
     unit: unit.slice(0, 30),
     ...(optional ? { notes: 'Optional' } : {}),
     ...(at_hand > 0 ? { reason: `${sayQuantity(at_hand, unit)} left` } : {}),
+  }
+}
+
+/** How the ticked lines of a list would come into stock; loaded again whenever the list changes. */
+export function usePutAwayProposals({ id, version }: Pick<ShoppingList, 'id' | 'version'>) {
+  const { data, error, mutate } = useSWR<PutAwayProposal[], unknown>(
+    ['put-away', id, version],
+    () => call(proposePutAway, { params: { listId: id } }),
+    { keepPreviousData: true },
+  )
+  return { proposals: data, error, retry: () => void mutate() }
+}
+
+/** Puts lines of a list away, and undoes that; both load the lists again, and throw as `call` does. */
+export function usePutAway(listId: string) {
+  const { mutate } = useSWRConfig()
+  const reload = () => void mutate(shoppingListsKey)
+  return {
+    putAway: async (lines: readonly LineToPutAway[], idempotencyKey: string): Promise<PutAway> => {
+      try {
+        return await call(putAway, { params: { listId }, body: { lines: [...lines] } }, { idempotencyKey })
+      } finally {
+        reload()
+      }
+    },
+    undo: async (putAwayId: string): Promise<void> => {
+      try {
+        await call(undoPutAway, { params: { listId, putAwayId } })
+      } finally {
+        reload()
+      }
+    },
   }
 }

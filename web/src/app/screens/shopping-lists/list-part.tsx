@@ -6,6 +6,7 @@ import { ListMenu } from '../../../features/shopping-lists/components/lists/list
 import { ListProgress } from '../../../features/shopping-lists/components/lists/list-progress.tsx'
 import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
 import { StorageNotice } from '../../../features/shopping-lists/components/unsent/storage-notice.tsx'
+import { PutAwayButton } from '../../../features/shopping-lists/components/put-away/put-away-button.tsx'
 import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
 import { shareList } from '../../../features/shopping-lists/share-list.ts'
@@ -81,6 +82,7 @@ function OpenList({ list }: { list: ShoppingList }) {
       />
       <ListProgress list={list} />
       <LineList list={list} actions={actions} userId={user?.id} Heading="h2" />
+      <PutAwayButton list={list} />
       <div className={styles.add}>
         <AddLineForm listName={list.name} onAdd={actions.add} />
       </div>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { amountOf } from '../../share-text.ts'
 import { UnsentMark } from '../unsent/unsent-mark.tsx'
+import { STOCKED } from '../put-away/stocked-words.ts'
 import styles from './line-view.module.css'
 
 type LineViewProps = {
@@ -58,8 +59,12 @@ export function LineView({ line, userId, isUnsent, onCheck, onEdit, onRemove }: 
   )
 }
 
-/** The note, why it is on the list, and which other member ticked it. */
-function detailOf({ notes, reason, checked_by }: ShoppingListItem, userId: string | undefined): string {
+/** Whether it is in stock already, the note, why it is on the list, and which other member ticked it. */
+function detailOf(
+  { notes, reason, checked_by, stocked }: ShoppingListItem,
+  userId: string | undefined,
+): string {
   const by = checked_by === null || checked_by.user_id === userId ? null : `Ticked by ${checked_by.name}`
-  return [by, notes, reason].filter((part) => part !== null).join(' · ')
+  const inStock = stocked ? STOCKED[stocked.by] : null
+  return [inStock, by, notes, reason].filter((part) => part !== null).join(' · ')
 }
