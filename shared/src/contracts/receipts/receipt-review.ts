@@ -70,6 +70,8 @@ export const ReceiptReview = z.object({
       shelf_life_days: ShelfLives.nullable(),
       /** Since when it is in stock, and from which receipt: this one, or another copy of it. Null when it is not. */
       in_stock: z.object({ added_at: Instant, receipt_id: Id }).nullable(),
+      /** When its item was put away from a shopping list, around the day of the receipt; absent when it was not. */
+      put_away_at: Instant.optional(),
     }),
   ),
   /** The edits saved last; null when there are none. Each save adds 1 to the version. */

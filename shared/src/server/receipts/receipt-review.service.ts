@@ -8,6 +8,9 @@ import type {
   ShelfLives,
 } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { matchPutAway, SAME_PURCHASE_DAYS } from '@larder/shared/domain/shopping-lists/same-purchase'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
 import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
 import type { Storage } from '@larder/shared/domain/foods/keeping-time'
@@ -18,6 +21,7 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../inventory/receipts/receipt-additions.service.ts'
+import type { PutAwayStock } from '../inventory/put-away/put-away-stock.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { ReceiptDuplicatesService } from './duplicates/receipt-duplicates.service.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
@@ -38,6 +42,7 @@ type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
+  putAwayStock: Pick<PutAwayStock, 'listSince'>
   duplicates: ReceiptDuplicatesService
   catalogue: CatalogueService
   memory: ReceiptMemoryService
@@ -50,6 +55,7 @@ export const createReceiptReviewService = ({
   receipts,
   reviews,
   additions,
+  putAwayStock,
   duplicates,
   catalogue,
   memory,
@@ -65,6 +71,34 @@ export const createReceiptReviewService = ({
       some.map(({ id }) => id),
     )
     return some.map((receipt) => ({ id: receipt.id, state: stateOf(receipt, added.get(receipt.id)) }))
+  }
+
+  /** When the item of each line was put away from a list, where that is the same purchase; null elsewhere. */
+  const listPutAway = async (
+    actor: Actor,
+    { result, created_at }: Pick<StoredReceipt, 'created_at'> & { result: ReceiptResult },
+    isInStock: (index: number) => boolean,
+  ): Promise<(string | null)[]> => {
+    const day = result.purchase_date ?? todayIn(actor.timeZone, new Date(created_at))
+    const since = new Date(addDays(day, -SAME_PURCHASE_DAYS - 1))
+    const lots = await putAwayStock.listSince(actor.householdId, since)
+    if (lots.length === 0) return result.items.map(() => null)
+    const names = result.items.map(({ suggested_name, name }) => suggested_name ?? name)
+    const [{ rootOf }, byName] = await Promise.all([
+      catalogue.findJoins(actor),
+      catalogue.mapByNames(actor, names),
+    ])
+    const itemIds = result.items.map(({ item_id }, index) => {
+      if (isInStock(index)) return null
+      const known = item_id ?? byName.get(foldName(names[index] ?? ''))?.id
+      return known === undefined ? null : rootOf(known)
+    })
+    const put = lots.map(({ item_id, at }) => ({
+      item_id: rootOf(item_id),
+      at,
+      day: todayIn(actor.timeZone, new Date(at)),
+    }))
+    return matchPutAway(itemIds, put, day)
   }
 
   return {
@@ -100,11 +134,22 @@ export const createReceiptReviewService = ({
       const inStock = (lineId: string) =>
         stockOf(lineId, id, own) ??
         (otherId === undefined ? null : stockOf(lineId, otherId, added.get(otherId)))
+      const lineIds = lineIdsOf(result.items)
+      const putAwayAt = await listPutAway(
+        actor,
+        { result, created_at: receipt.created_at },
+        (index) => inStock(lineIds[index] ?? '') !== null,
+      )
       const review = {
         state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
-        lines: lineIdsOf(result.items).map((line_id, index) => {
+        lines: lineIds.map((line_id, index) => {
           const item = known.get(result.items[index]?.item_id ?? '')
-          return { line_id, in_stock: inStock(line_id), shelf_life_days: item ? ownShelfLives(item) : null }
+          return {
+            line_id,
+            in_stock: inStock(line_id),
+            put_away_at: putAwayAt[index] ?? undefined,
+            shelf_life_days: item ? ownShelfLives(item) : null,
+          }
         }),
         draft,
       }

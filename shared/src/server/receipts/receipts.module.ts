@@ -37,7 +37,7 @@ type Deps = {
   jobs: JobProducer
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots' | 'orderCorrections'>
+  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots' | 'orderCorrections' | 'putAwayStock'>
   loadNames: LoadNames
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
@@ -60,6 +60,7 @@ export const createReceiptsModule = (deps: Deps) => {
     receipts,
     reviews: createReceiptReviewRepository(connection),
     additions,
+    putAwayStock: deps.inventory.putAwayStock,
     duplicates,
     catalogue,
     memory,

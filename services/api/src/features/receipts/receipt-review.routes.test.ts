@@ -3,6 +3,8 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ReceiptDetail, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import { MAX_DRAFT_LINES } from '@larder/shared/contracts/receipts/receipt-review'
 import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
+import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
@@ -244,6 +246,26 @@ describe('a receipt that was read', () => {
     const unread = await worker.upload(maya)
     const body = { line_ids: ['milk#1'], store_name: '', is_left_out: true }
     expect(codeOf(await call('PUT', `/receipts/${unread}/left-out`, body))).toEqual([409, 'receipt_busy'])
+  })
+
+  it('marks what was put away from a list around its day, each for one line, until that is undone', async () => {
+    const items = [{ item_name: 'Milk', checked: true }]
+    const list = (await call('POST', '/shopping-lists/', { name: 'Week', items })).json<ShoppingList>()
+    const path = `/shopping-lists/${list.id}/put-away`
+    const lines = [{ line_id: list.items[0]?.id, name: 'Milk', quantity: 1, unit: 'item' }]
+    const { id: putAwayId } = (await call('POST', path, { lines })).json<PutAway>()
+    const today = new Date().toISOString().slice(0, 10)
+    const marked = async (purchase_date: string) => {
+      const id = await worker.upload(maya)
+      const names = ['Milk', 'Eggs', 'Whole milk', 'milk']
+      await worker.read(id, { purchase_date, items: names.map((name) => lineOf(id, name)) })
+      const review = (await detailOf(id)).review
+      return names.filter((_, index) => review?.lines[index]?.put_away_at !== undefined)
+    }
+    expect(await marked(today)).toEqual(['Milk'])
+    expect(await marked('2026-01-05')).toEqual([])
+    await call('POST', `${path}/${putAwayId}/undo`, {})
+    expect(await marked(today)).toEqual([])
   })
 
   it('marks lines that are in stock from another copy of it', async () => {

@@ -36,6 +36,7 @@ type PutAwayOperation = Extract<StockOperation, { kind: 'receipt' }> & {
 const isPutAway = (operation: StockOperation | null): operation is PutAwayOperation =>
   operation?.kind === 'receipt' && operation.list !== undefined
 
+const undoKeyOf = (operationId: string) => `undo:${operationId}`
 const keyOf = (key: string) => `put-away:${key}`
 
 /** The stock that comes from shopping lists. */
@@ -101,7 +102,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
       const found = authorize(actor, await stockOperations.findById(id), 'addition')
       if (!isPutAway(found) || found.list.id !== listId) throw notThere('addition')
       await stockOperations.finish(found)
-      const undoKey = `undo:${id}`
+      const undoKey = undoKeyOf(id)
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
       if (done !== null) {
         await stockOperations.finish(done)
@@ -120,7 +121,10 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
     /** What was put away from lists since an instant and was not taken out again, the oldest first. */
     listSince: async (householdId: string, since: Date): Promise<PutAwayLot[]> => {
       const found = (await operations.listPutAwaySince(householdId, since)).filter(isPutAway)
-      const openings = found.flatMap(({ allocation }) => allocation)
+      const undone = await Promise.all(
+        found.map(({ id }) => stockOperations.findByKey(householdId, undoKeyOf(id))),
+      )
+      const openings = found.flatMap(({ allocation }, index) => (undone[index] ? [] : allocation))
       if (openings.length === 0) return []
       const known = new Map(
         (await lots.listByIds(openings.map(({ opening }) => opening.id))).map((lot) => [lot.id, lot]),

@@ -8,6 +8,8 @@ export type LineReason =
   | { kind: 'added'; addedAt: string }
   /** It is in stock already, from another copy of the receipt. */
   | { kind: 'added_from_copy'; addedAt: string }
+  /** Its item was put away from a shopping list. */
+  | { kind: 'put_away'; at: string }
   /** Somebody chose 'never again from this shop'. */
   | { kind: 'left_out' }
   | { kind: 'not_food'; of: NonFoodReason }
@@ -15,13 +17,14 @@ export type LineReason =
 /** Why a line starts unselected; null for one that starts selected. */
 export function reasonOf(
   item: Pick<ReceiptItem, 'not_food' | 'is_left_out'>,
-  { in_stock }: ReceiptReview['lines'][number],
+  { in_stock, put_away_at }: ReceiptReview['lines'][number],
   { receipt_id }: Pick<ReceiptResult, 'receipt_id'>,
 ): LineReason | null {
   if (in_stock !== null) {
     const kind = in_stock.receipt_id === receipt_id ? 'added' : 'added_from_copy'
     return { kind, addedAt: in_stock.added_at }
   }
+  if (put_away_at) return { kind: 'put_away', at: put_away_at }
   if (item.is_left_out) return { kind: 'left_out' }
   return item.not_food === null ? null : { kind: 'not_food', of: item.not_food.reason }
 }
@@ -55,6 +58,8 @@ export function reasonText(reason: LineReason): string {
       return `Already added on ${formatDate(dayOf(reason.addedAt))}`
     case 'added_from_copy':
       return `Already added on ${formatDate(dayOf(reason.addedAt))} from another copy`
+    case 'put_away':
+      return `Already put away from the list on ${formatDate(dayOf(reason.at))}`
     case 'left_out':
       return 'You left it out before'
     case 'not_food':
