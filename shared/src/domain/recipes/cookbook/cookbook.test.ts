@@ -61,6 +61,14 @@ describe('the cookbook', () => {
       ...countsOf(CUISINES, (key) => having(({ cuisine }) => cuisine === key) - 6),
       ...countsOf(MEAL_TYPES, (key) => having(({ meal_type }) => meal_type === key) - 20),
       ...countsOf(DIETS, (key) => having(({ diets }) => diets.includes(key)) - 15),
+      ...Object.fromEntries(
+        DIETS.flatMap((diet) =>
+          MEAL_TYPES.map((meal) => [
+            `${diet} ${meal}`,
+            having(({ diets, meal_type }) => diets.includes(diet) && meal_type === meal) - 5,
+          ]),
+        ),
+      ),
       dessert: having(({ tags }) => tags.includes('dessert')) - 6,
       all: RECIPES.length - 120,
     }
