@@ -142,14 +142,13 @@ export function settleUnsent(done: readonly Entry[], refusals: readonly string[]
 /** What is unsent now. */
 export const unsentState = (): State => state
 
-/** Calls `listener` at each change of what is unsent; returns the function that unsubscribes. */
-export function subscribeToUnsent(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** What is unsent; updates. */
-export const useUnsentState = (): State => useSyncExternalStore(subscribeToUnsent, unsentState)
+export const useUnsentState = (): State => useSyncExternalStore(subscribe, unsentState)
 
 followOwner()
 subscribeToSession(followOwner)
