@@ -212,6 +212,10 @@ const makeBelongings = async (): Promise<Belongings> => {
   }
 }
 
+let known: Belongings | undefined
+/** Maya's belongings, which are made anew only when she may have changed them herself. */
+const ensureBelongings = async (): Promise<Belongings> => (known ??= await makeBelongings())
+
 /** Everything that their owner can see of them. */
 const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
   user: await get('/auth/me'),
@@ -293,7 +297,7 @@ describe.each([
   it.each(calls)(
     '[API-015] gets nothing of another household by $name, and changes nothing',
     async ({ endpoint, callFor }) => {
-      const theirs = await makeBelongings()
+      const theirs = await ensureBelongings()
       const call = callFor(theirs)
       const before = await look(theirs)
 
@@ -309,6 +313,7 @@ describe.each([
       // The same call is valid: its owner may make it.
       if (call.reach !== 'theirs') return
       const own = await send(endpoint, maya, call)
+      if (endpoint.method !== 'GET') known = undefined
       expect([200, 201, 202, 204, 409], own.body).toContain(own.statusCode)
     },
   )

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { Queue } from 'bullmq'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccountMailService } from '@larder/shared/server/auth/account-mail/account-mail.service'
@@ -202,6 +203,10 @@ describe('mail.send', () => {
       return queued === 1
     })
     mailServer = await startMailServer(port)
+    // It would run by itself after some seconds.
+    const queue = new Queue('mail-send', { connection: redis, prefix: keyPrefix })
+    await queue.promoteJobs()
+    await queue.close()
     await waitUntil('the mail', () => mailServer.mails.length === 1)
     expect(mailServer.mails[0]?.to).toEqual([user.email])
   })

@@ -205,6 +205,9 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
       },
     })
     await enqueue(1)
+    await waitUntil('the first try to fail', async () => (await queue.getDelayedCount()) === 1)
+    // It would run by itself after some seconds.
+    await queue.promoteJobs()
     await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1)
     expect(runCount).toBe(2)
     expect(await quantitiesOf(actor)).toEqual([0.95])
