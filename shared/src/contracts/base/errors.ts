@@ -186,6 +186,21 @@ export const ERRORS = {
     status: 422,
     message: 'No recipe was found there: ingredients could not be told from other text',
   },
+  recipe_address_invalid: { status: 422, message: 'This is not the address of a web page' },
+  recipe_address_refused: {
+    status: 422,
+    message: 'This address leads into a private network, which is not allowed',
+  },
+  recipe_page_unreachable: {
+    status: 422,
+    message: 'The page could not be opened. You can save it in your browser and choose the file instead.',
+  },
+  recipe_page_timed_out: {
+    status: 422,
+    message: 'The page took longer than 10 seconds. Please try again, or choose a saved copy.',
+  },
+  recipe_page_too_large: { status: 413, message: 'The page is too large: at most 5 MB are read' },
+  recipe_page_unreadable: { status: 422, message: 'This address holds no web page' },
   recipe_too_long: {
     status: 422,
     message: 'This is longer than a recipe can be: 500 ingredients, 50,000 letters of instructions',

@@ -27,7 +27,13 @@ type Options = {
   signal: AbortSignal
 }
 
-export type GuardedAnswer = { status: number; headers: IncomingMessage['headers']; body: string }
+export type GuardedAnswer = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** Where the answer came from, after all redirects. */
+  url: URL
+}
 
 /** Rejects with the signal's reason when it is aborted first: finding the name of a server cannot be interrupted. */
 const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -80,7 +86,8 @@ const getOnce = async (url: URL, options: Options): Promise<GuardedAnswer> => {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    body: Buffer.concat(chunks).toString(),
+    body: Buffer.concat(chunks),
+    url,
   }
 }
 

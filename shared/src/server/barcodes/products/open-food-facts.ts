@@ -76,7 +76,7 @@ export const createOpenFoodFacts = (options: Options): ProductSource => {
 const readAnswer = ({ status, headers, body }: GuardedAnswer): ProductReply => {
   if (status === 429) return { problem: 'too_many_questions', pauseMs: pauseOf(headers['retry-after']) }
   if (status !== 200 && status !== 404) return { problem: 'refused', pauseMs: null }
-  const answer = Answer.safeParse(parseJson(body))
+  const answer = Answer.safeParse(parseJson(body.toString()))
   if (!answer.success) return { problem: 'unreadable', pauseMs: null }
   const { product } = answer.data
   if (answer.data.status === 0 || product === undefined) return { product: null, problem: null }
