@@ -14,6 +14,7 @@ import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
+import { recipeImportRoutes } from './features/recipes/recipe-import.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trustRoutes } from './features/trust/trust.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -50,6 +51,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   outboxRoutes,
   receiptsFeature,
   mailUploadRoutes,
+  recipeImportRoutes,
   eventsRoutes,
 ]
 

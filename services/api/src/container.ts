@@ -10,6 +10,7 @@ import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
 import { createExportService } from '@larder/shared/server/leaving/export/export.service'
 import type { Logger } from '@larder/shared/server/logging'
+import { createRecipePageFetcher } from '@larder/shared/server/recipes/import/fetch-recipe-page'
 import { createJoiningService } from '@larder/shared/server/members/joining.service'
 import { createMembersService } from '@larder/shared/server/members/members.service'
 import { createStockMeasure } from '@larder/shared/server/members/own-stock'
@@ -221,6 +222,13 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     households: households.services,
     receipts,
     leaving: { exports, accountDeletions, now },
+    recipeImport: modules.recipeImport.services.createImport(
+      createRecipePageFetcher({
+        allowedNetworks: config.ALLOWED_NETWORKS,
+        version: version.version,
+        logger,
+      }),
+    ),
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
     uploadProgress,

@@ -28,6 +28,7 @@ import { createDeleteAccount } from './processors/leaving/delete-account.process
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
+import { createRecipeRead } from './processors/recipes/recipe-read.processor.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
 
@@ -69,7 +70,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     mail: toMailConnections(config),
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
-  const { orders, members, leaving } = modules
+  const { orders, members, leaving, recipeImport } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -113,6 +114,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       run: orders.services.createRun(mailReader),
       now,
     }),
+    'recipe.read': createRecipeRead({ work: recipeImport.services.recipeReadings, reader, now }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,

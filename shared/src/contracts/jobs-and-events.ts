@@ -39,6 +39,17 @@ export const JOBS = {
     onTimeout: 'reading_timed_out',
     onExhausted: 'receipt_failed',
   },
+  // Somebody waits for it; a page takes a second, a PDF of several pages a minute.
+  'recipe.read': {
+    queue: 'recipe-read',
+    payload: DocumentRun,
+    attempts: 2,
+    backoffMs: 1_000,
+    timeoutMs: 240_000,
+    concurrency: 2,
+    onTimeout: 'recipe_unread',
+    onExhausted: 'recipe_unread',
+  },
   // A queue of its own, so that a long scan holds no receipt up. What was read stays read: after a deadline the next
   // attempt continues with the rest.
   'orders.sync': {

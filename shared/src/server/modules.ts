@@ -24,6 +24,7 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
+import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
 import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
 import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
@@ -78,6 +79,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     loadNames,
     keepDays,
   })
+  const recipeImport = createRecipeImportModule({ ...base, files: files.services })
   const itemPage = createItemPageModule({
     catalogue: catalogue.services,
     memory: receiptMemory.services,
@@ -145,6 +147,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     receiptMemory,
     inventory,
     receipts,
+    recipeImport,
     itemPage,
     barcodes,
     shoppingLists,

@@ -182,6 +182,13 @@ export const ERRORS = {
     message: 'This order or its stock was changed meanwhile. Please look at the changes again.',
   },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  recipe_missing: { status: 422, message: 'Please choose a file, paste a text or enter an address' },
+  recipe_one_only: { status: 422, message: 'One recipe at a time: a file, a text or an address' },
+  recipe_type_unsupported: {
+    status: 415,
+    message: 'Please select a saved page (.html), a text, an image or a PDF',
+  },
+  recipe_unread: { status: 422, message: 'The recipe could not be read. Please try again.' },
   recipe_not_found: {
     status: 422,
     message: 'No recipe was found there: ingredients could not be told from other text',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_RECIPE_TEXT, readRecipeText } from './read-recipe-text.ts'
+import { MAX_RECIPE_TEXT } from '../../../contracts/recipes/recipe-import.ts'
+import { readRecipeText } from './read-recipe-text.ts'
 
 describe('readRecipeText', () => {
   it('reads a text with headings, wrapped steps and times', () => {

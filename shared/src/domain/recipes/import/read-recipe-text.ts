@@ -1,13 +1,11 @@
 import { DomainError } from '../../../contracts/base/errors.ts'
+import { MAX_RECIPE_TEXT } from '../../../contracts/recipes/recipe-import.ts'
 import { oneLine } from './page/html-lines.ts'
 import { beginsWithAmount, cleanIngredient, namesPart } from './lines/ingredient-lines.ts'
 import { isNumbered, splitNumbered, withoutNumber } from './lines/numbered-steps.ts'
 import { factsOf } from './lines/recipe-facts.ts'
 import { emptyRecipe, type ReadRecipe } from './read-recipe.ts'
 import { kindOfHeading, type SectionKind } from './lines/section-words.ts'
-
-/** The longest text that is read: some fifty pages. */
-export const MAX_RECIPE_TEXT = 200_000
 
 type Kind = 'ingredient' | 'step' | 'heading' | 'fact' | 'blank'
 type Line = { text: string; kind: Kind; isNumbered: boolean }

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../contracts/base/errors.ts'
-import type { ErrorCode } from '../../../contracts/base/errors.ts'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'

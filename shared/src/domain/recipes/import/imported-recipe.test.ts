@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import { loadPhraseModel } from '../../phrases/phrase-model.ts'
 import { emptyRecipe, type ReadRecipe } from './read-recipe.ts'
-import { ingredientOf, recipeDraftOf } from './recipe-draft-of.ts'
+import { ingredientOf, importedRecipeOf } from './imported-recipe.ts'
 import { readRecipePage } from './read-recipe-page.ts'
 import { recipeToSchema } from './schema/recipe-to-schema.ts'
 
@@ -14,7 +14,7 @@ const read = (fields: Partial<ReadRecipe>): ReadRecipe => ({
   ...fields,
 })
 
-describe('recipeDraftOf', () => {
+describe('importedRecipeOf', () => {
   it.each([
     ['2 cups flour, sifted', { item_name: 'flour', quantity: 2, unit: 'cup', notes: 'sifted' }],
     ['½ kg Mehl', { item_name: 'Mehl', quantity: 0.5, unit: 'kg' }],
@@ -29,7 +29,7 @@ describe('recipeDraftOf', () => {
   })
 
   it('makes a draft that can be added, whatever was read', () => {
-    const draft = recipeDraftOf(
+    const draft = importedRecipeOf(
       read({
         title: 'x'.repeat(500),
         ingredients: ['y'.repeat(3_000), '999999999 g flour', '…'],
@@ -50,14 +50,14 @@ describe('recipeDraftOf', () => {
       calories_per_serving: 239.01,
       nutritional_info: { calories: 239.01, sodium: '430 mg', protein: 12.5 },
     })
-    expect(draft).not.toHaveProperty('image_url')
+    expect(draft).toMatchObject({ image_url: null })
   })
 
   it.each([
     ['501 ingredients', { ingredients: Array.from({ length: 501 }, () => '1 leek') }],
     ['steps of 60,000 letters', { steps: ['x'.repeat(60_000)] }],
   ])('refuses %s', (_, fields) => {
-    expect(() => recipeDraftOf(read(fields), model)).toThrow(
+    expect(() => importedRecipeOf(read(fields), model)).toThrow(
       expect.objectContaining({ code: 'recipe_too_long' }),
     )
   })

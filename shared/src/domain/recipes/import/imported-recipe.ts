@@ -5,12 +5,8 @@ import {
   DEFAULT_SERVINGS,
   type MealType,
 } from '../../../contracts/recipes/recipe.ts'
-import {
-  MAX_INGREDIENTS,
-  MAX_INSTRUCTIONS_LENGTH,
-  type IngredientDraft,
-  type RecipeDraft,
-} from '../../../contracts/recipes/recipe-draft.ts'
+import type { ImportedRecipe } from '../../../contracts/recipes/recipe-import.ts'
+import { MAX_INGREDIENTS, MAX_INSTRUCTIONS_LENGTH } from '../../../contracts/recipes/recipe-draft.ts'
 import type { PhraseModel } from '../../phrases/phrase-model.ts'
 import { readPhrase } from '../../phrases/read-phrase.ts'
 import { nutritionOf } from './nutrition-of.ts'
@@ -20,11 +16,11 @@ const UNNAMED = 'Imported recipe'
 const LONGEST_LINE = 500
 
 /**
- * A recipe that was read, as a draft to check and to add: amounts in numbers, words where there is none ('to taste').
+ * A recipe that was read, to be checked and added: amounts in numbers, words where there is none ('to taste').
  *
  * @throws DomainError recipe_too_long for more ingredients, or a longer text of steps, than a recipe can have
  */
-export function recipeDraftOf(recipe: ReadRecipe, model: PhraseModel): RecipeDraft {
+export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): ImportedRecipe {
   const instructions = recipe.steps.join('\n')
   if (recipe.ingredients.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
     throw new DomainError('recipe_too_long')
@@ -34,26 +30,26 @@ export function recipeDraftOf(recipe: ReadRecipe, model: PhraseModel): RecipeDra
   const calories = nutrition['calories']
   return {
     name: shortened(recipe.title, 200) || UNNAMED,
-    ...(recipe.description === null ? {} : { description: shortened(recipe.description, 2_000) }),
-    ...(instructions === '' ? {} : { instructions }),
+    description: shortened(recipe.description ?? '', 2_000),
+    instructions,
     preparation_time_minutes: inDays(prep_minutes),
     cooking_time_minutes: inDays(cook_minutes ?? rest),
     serving_size: recipe.servings ?? DEFAULT_SERVINGS,
     difficulty: 'medium',
     meal_type: mealTypeOf(`${recipe.category ?? ''} ${recipe.title}`),
-    ...(isAddress(recipe.image) ? { image_url: recipe.image } : {}),
-    ...(Object.keys(nutrition).length === 0 ? {} : { nutritional_info: nutrition }),
+    image_url: isAddress(recipe.image) ? recipe.image : null,
+    nutritional_info: Object.keys(nutrition).length === 0 ? null : nutrition,
     tags: [],
     diets: [],
-    ...(recipe.cuisine === null ? {} : { cuisine: shortened(recipe.cuisine, 60) }),
-    ...(isAddress(recipe.source) ? { source: recipe.source } : {}),
+    cuisine: shortened(recipe.cuisine ?? '', 60) || null,
+    source: isAddress(recipe.source) ? recipe.source : null,
     calories_per_serving: typeof calories === 'number' ? calories : null,
     ingredients: recipe.ingredients.map((line) => ingredientOf(line, model)),
   }
 }
 
 /** Reads '1 can (400 g) tomatoes, drained' to amount, unit, name and notes. */
-export function ingredientOf(line: string, model: PhraseModel): IngredientDraft {
+export function ingredientOf(line: string, model: PhraseModel): ImportedRecipe['ingredients'][number] {
   const text = shortened(line, LONGEST_LINE)
   const phrase = readPhrase(text, model)
   const { quantity, quantityTo, unit, size, preparation, comment, purpose } = phrase
@@ -66,7 +62,7 @@ export function ingredientOf(line: string, model: PhraseModel): IngredientDraft 
     quantity: isKnown ? quantity : AT_WILL.test(text) ? 'to taste' : 'as needed',
     unit: (isKnown ? unit?.slice(0, 30) : null) ?? DEFAULT_INGREDIENT_UNIT,
     optional: phrase.isOptional,
-    ...(notes === '' ? {} : { notes: shortened(notes, LONGEST_LINE) }),
+    notes: shortened(notes, LONGEST_LINE) || null,
   }
 }
 

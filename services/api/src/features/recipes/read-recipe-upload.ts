@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import {
+  MAX_RECIPE_FILE_BYTES,
+  MAX_RECIPE_TEXT,
+  RECIPE_MIME_TYPES,
+} from '@larder/shared/contracts/recipes/recipe-import'
+import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
+import type { RecipeUpload } from '@larder/shared/server/recipes/import/recipe-import.service'
+
+const FIELDS = ['recipe_file', 'recipe_text', 'recipe_url'] as const
+type Field = (typeof FIELDS)[number]
+const MAX_PARTS = 6
+/** UTF-8 takes up to four bytes for a letter. */
+const LIMITS = {
+  fileSize: MAX_RECIPE_FILE_BYTES,
+  fieldSize: 4 * MAX_RECIPE_TEXT,
+  files: MAX_PARTS,
+  fields: MAX_PARTS,
+  parts: MAX_PARTS,
+}
+/** A longer body is not read to its end. */
+const MAX_BODY_BYTES = 10 * MAX_RECIPE_FILE_BYTES
+/** A signature is at the very beginning of a file. */
+const HEAD_BYTES = 4_096
+
+const receive = async (request: FastifyRequest): Promise<RecipeUpload> => {
+  const given: RecipeUpload[] = []
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'file') {
+      const chunks: Buffer[] = []
+      for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
+      if (part.file.truncated) throw new DomainError('file_too_large')
+      if (part.fieldname === 'recipe_file') given.push(await fileOf(Buffer.concat(chunks), part.filename))
+    } else if (FIELDS.includes(part.fieldname as Field)) {
+      if (part.valueTruncated) throw new DomainError('recipe_too_long')
+      given.push(...fieldOf(part.fieldname, part.value))
+    }
+  }
+  const [first, ...others] = given
+  if (first === undefined) throw new DomainError('recipe_missing')
+  if (others.length > 0) throw new DomainError('recipe_one_only')
+  return first
+}
+
+/** A blank field is as good as none: forms send all of theirs. */
+const fieldOf = (name: string, value: unknown): RecipeUpload[] => {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '') return []
+  return [name === 'recipe_url' ? { kind: 'address', address: text } : { kind: 'text', text }]
+}
+
+/** The type of a file by its content; texts have no signature, so pages are told from them by their name or beginning. */
+const fileOf = async (data: Buffer, filename: string): Promise<RecipeUpload> => {
+  if (data.byteLength === 0) throw new DomainError('file_empty')
+  const head = data.subarray(0, HEAD_BYTES)
+  const detected = (await fileTypeFromBuffer(head))?.mime
+  const mimeType = RECIPE_MIME_TYPES.find((type) => type === detected) ?? textTypeOf(head, filename, detected)
+  return { kind: 'file', data, mimeType }
+}
+
+const textTypeOf = (head: Buffer, filename: string, detected: string | undefined): RecipeMimeType => {
+  const isPage =
+    /\.x?html?$/i.test(filename) || /<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
+  if (isPage) return 'text/html'
+  if (detected !== undefined || head.includes(0)) throw new DomainError('recipe_type_unsupported')
+  return 'text/plain'
+}
+
+/**
+ * Reads the multipart body of an upload to its end: one file, text or address.
+ * @throws DomainError recipe_missing, recipe_one_only, recipe_type_unsupported, recipe_too_long, file_empty,
+ * file_too_large, malformed_request
+ */
+export const readRecipeUpload = async (request: FastifyRequest): Promise<RecipeUpload> => {
+  if (!request.isMultipart()) throw new DomainError('recipe_missing')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new DomainError('file_too_large')
+  try {
+    return await receive(request)
+  } catch (error) {
+    // Any parser error, from invalid syntax to too many parts, is caused by the sender.
+    if (error instanceof DomainError) throw error
+    throw new DomainError('malformed_request')
+  } finally {
+    // What is left of a refused body is read and dropped, so that the sender sees the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}

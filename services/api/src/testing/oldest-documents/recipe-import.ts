@@ -1,0 +1,21 @@
+import type { MakeDocuments } from '../oldest-documents.ts'
+
+const AT = new Date('2026-11-22T08:00:00Z')
+
+export const makeOldestDocuments: MakeDocuments = ({ user, household, id }) => ({
+  recipe_readings: {
+    _id: id(),
+    household_id: household._id,
+    user_id: user._id,
+    mime_type: 'text/html',
+    address: 'https://hob.example/soup',
+    state: 'queued',
+    attempt: 1,
+    start_count: 0,
+    lease: { worker: null, until: AT },
+    error: null,
+    updated_at: AT,
+    result: null,
+    expires_at: new Date(Date.now() + 3_600_000),
+  },
+})

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
+import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createLogger } from '@larder/shared/server/logging'
+import { createRecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
+import { createRecipeReadingRepository } from '@larder/shared/server/recipes/import/recipe-reading.repository'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { pageOfText } from '@larder/shared/testkit/page-of-text'
+import { createRecipeRead } from './recipe-read.processor.ts'
+
+const now = () => new Date()
+const connection = await openTestDatabase()
+const readings = createRecipeReadingRepository(connection)
+const files = createMongoFileStore(connection, now)
+const work = createRecipeReadingWork({ readings, files, now })
+
+const newId = () => randomBytes(12).toString('hex')
+
+const SOUP = ['Leek soup', 'Ingredients', '2 leeks', '1 l stock', 'Method', 'Cook the leeks in the stock.']
+const HTML = `<html><h1>Leek soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li></ul><h2>Method</h2><p>Cook the leeks in the stock.</p>`
+
+const reader: Pick<ReceiptReader, 'read'> = {
+  read: (file) => {
+    if (file[0] === 0) return Promise.reject(new DomainError('file_unreadable'))
+    const pages = [pageOfText(SOUP)]
+    const stageSeconds = { open: 0, text: 0, render: 0, ocr: 0, preview: 0 }
+    return Promise.resolve({
+      pages,
+      previews: [],
+      textSource: 'ocr',
+      pdfText: null,
+      engine: 'fake',
+      stageSeconds,
+    })
+  },
+}
+const processor = createRecipeRead({ work, reader, now })
+const context = () => ({
+  logger: createLogger('test', 'silent'),
+  signal: new AbortController().signal,
+  worker: randomUUID(),
+})
+
+/** A file that waits for a worker. */
+const waiting = async (
+  content: string | Uint8Array,
+  mimeType: RecipeMimeType,
+  address: string | null = null,
+) => {
+  const household_id = newId()
+  const reading = { household_id, user_id: newId(), mime_type: mimeType, address }
+  const id = await readings.insert({ ...reading, expires_at: now() }, now(), now())
+  const key = { householdId: household_id, ownerId: id, name: 'recipe' }
+  await files.put(key, { data: Buffer.from(content), mimeType })
+  await readings.updateSaved(id, now())
+  return { id, attempt: 1, isFileKept: async () => (await files.find(key)) !== null }
+}
+
+describe('recipe.read', () => {
+  it.each<[string, string, RecipeMimeType, string | null]>([
+    ['a page, with where it came from', HTML, 'text/html', 'https://hob.example/soup'],
+    ['a text', SOUP.join('\n'), 'text/plain', null],
+    ['a photo', 'photo', 'image/jpeg', null],
+    ['a PDF', '%PDF', 'application/pdf', null],
+  ])('reads %s, and removes the file', async (_, content, mimeType, address) => {
+    const reading = await waiting(content, mimeType, address)
+    expect(await processor.run(reading, context())).toEqual({ kind: 'done' })
+    expect(await readings.findById(reading.id)).toMatchObject({
+      state: 'completed',
+      result: {
+        recipes: [
+          {
+            name: 'Leek soup',
+            source: address,
+            instructions: 'Cook the leeks in the stock.',
+            ingredients: [
+              { item_name: 'leeks', quantity: 2 },
+              { item_name: 'stock', quantity: 1, unit: 'l' },
+            ],
+          },
+        ],
+      },
+    })
+    expect(await reading.isFileKept()).toBe(false)
+  })
+
+  it.each<[string, string | Uint8Array, RecipeMimeType, string]>([
+    ['a page without a recipe', '<html><p>Hello</p>', 'text/html', 'recipe_not_found'],
+    ['a page that is nested too deeply', '<b>'.repeat(5_000), 'text/html', 'file_too_complex'],
+    ['a damaged photo', new Uint8Array([0]), 'image/png', 'file_unreadable'],
+  ])('says why %s could not be read, and removes the file', async (_, content, mimeType, code) => {
+    const reading = await waiting(content, mimeType)
+    await expect(processor.run(reading, context())).rejects.toMatchObject({ code })
+    await processor.giveUp(reading, new DomainError('recipe_not_found'), context())
+    expect((await readings.findById(reading.id))?.state).toBe('failed')
+    expect(await reading.isFileKept()).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { RECEIPT_MIME_TYPES } from '../receipts/receipts.ts'
+import { Recipe, RecipeIngredient } from './recipe.ts'
+
+/** The largest file or page of a recipe in bytes. */
+export const MAX_RECIPE_FILE_BYTES = 5_000_000
+/** The longest text that is read: some fifty pages. */
+export const MAX_RECIPE_TEXT = 200_000
+/** What a file of a recipe can be: a saved page, a text, a photo or a PDF. */
+export const RECIPE_MIME_TYPES = ['text/html', 'text/plain', ...RECEIPT_MIME_TYPES] as const
+export type RecipeMimeType = (typeof RECIPE_MIME_TYPES)[number]
+
+/** A recipe that was read and is to be checked before `POST /recipes/` adds it: its fields are those of that call. */
+export const ImportedRecipe = Recipe.pick({
+  name: true,
+  description: true,
+  instructions: true,
+  preparation_time_minutes: true,
+  cooking_time_minutes: true,
+  serving_size: true,
+  difficulty: true,
+  meal_type: true,
+  image_url: true,
+  nutritional_info: true,
+  tags: true,
+  diets: true,
+  cuisine: true,
+  source: true,
+  calories_per_serving: true,
+}).extend({
+  ingredients: z.array(
+    RecipeIngredient.pick({ item_name: true, quantity: true, unit: true, optional: true, notes: true }),
+  ),
+})
+export type ImportedRecipe = z.infer<typeof ImportedRecipe>
+
+/** A page of a cookbook holds several; the one that it is named after is the first. */
+export const ImportedRecipes = z.object({ recipes: z.array(ImportedRecipe).min(1) })
+export type ImportedRecipes = z.infer<typeof ImportedRecipes>
+
+/** How long the call waits for a photo or a PDF to be read. */
+const IMPORT_TIMEOUT_MS = 300_000
+
+export const uploadRecipe = defineEndpoint({
+  method: 'POST',
+  path: '/meals/upload-recipe',
+  access: 'user',
+  summary:
+    'Reads recipes (multipart: `recipe_file`, a saved page, text, photo or PDF, or `recipe_text`, or `recipe_url`, the address of a page) and answers them to be checked; nothing is added to the recipes',
+  bodyType: 'multipart',
+  response: ImportedRecipes,
+  errors: [
+    'recipe_missing',
+    'recipe_one_only',
+    'recipe_type_unsupported',
+    'recipe_not_found',
+    'recipe_too_long',
+    'recipe_unread',
+    'recipe_address_invalid',
+    'recipe_address_refused',
+    'recipe_page_unreachable',
+    'recipe_page_timed_out',
+    'recipe_page_too_large',
+    'recipe_page_unreadable',
+    'file_empty',
+    'file_unreadable',
+    'file_encrypted',
+    'file_too_complex',
+    'too_many_uploads',
+    'queue_unavailable',
+  ],
+  timeoutMs: IMPORT_TIMEOUT_MS,
+})

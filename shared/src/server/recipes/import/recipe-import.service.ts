@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
+import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
+import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
+import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
+import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
+import type { Actor } from '../../authz.ts'
+import type { JobProducer } from '../../jobs/job-producer.ts'
+import type { FileStore } from '../../ports/file-store.ts'
+import type { RecipePageFetcher } from './fetch-recipe-page.ts'
+import { RECIPE_FILE } from './recipe-reading-work.service.ts'
+import type { RecipeReading, RecipeReadingRepository } from './recipe-reading.repository.ts'
+
+/** How often a waiting call looks whether its file is read. */
+const POLL_MS = 300
+const KEPT_MS = 3_600_000
+/** The sweep leaves a new reading alone for this long, while its file is being saved. */
+const SAVE_GRACE_MS = 60_000
+
+/** What somebody gives to be read. */
+export type RecipeUpload =
+  | { kind: 'text'; text: string }
+  | { kind: 'address'; address: string }
+  | { kind: 'file'; data: Uint8Array; mimeType: RecipeMimeType }
+
+type Deps = {
+  readings: RecipeReadingRepository
+  files: FileStore
+  jobs: JobProducer
+  pages: RecipePageFetcher
+  now: () => Date
+}
+
+/** Reads recipes that somebody gives, for the person to check; nothing of them is kept. */
+export const createRecipeImportService = ({ readings, files, jobs, pages, now }: Deps) => {
+  const start = async (
+    actor: Actor,
+    file: { data: Uint8Array; mimeType: RecipeMimeType },
+    address: string | null,
+  ): Promise<RecipeReading> => {
+    const at = now()
+    const reading = {
+      household_id: actor.householdId,
+      user_id: actor.userId,
+      mime_type: file.mimeType,
+      address,
+      expires_at: new Date(at.getTime() + KEPT_MS),
+    }
+    // First the document: a file without one could never be found.
+    const id = await readings.insert(reading, at, new Date(at.getTime() + SAVE_GRACE_MS))
+    const owner = { householdId: actor.householdId, ownerId: id }
+    try {
+      await files.put({ ...owner, name: RECIPE_FILE }, file)
+      const saved = await readings.updateSaved(id, now())
+      if (saved === null) throw new DomainError('recipe_unread')
+      await jobs.enqueue('recipe.read', saved)
+      return saved
+    } catch (error) {
+      // What is left when this fails too, the sweep removes.
+      await files
+        .removeAll(owner)
+        .then(() => readings.remove(id))
+        .catch(() => {})
+      throw error
+    }
+  }
+
+  const waitFor = async ({ id }: RecipeReading, signal: AbortSignal): Promise<ImportedRecipes> => {
+    const deadline = performance.now() + (uploadRecipe.timeoutMs ?? 0)
+    while (performance.now() < deadline) {
+      signal.throwIfAborted()
+      const state = await readings.findState(id)
+      if (state === null || state === 'completed' || state === 'failed') {
+        const read = await readings.findById(id)
+        await readings.remove(id)
+        return resultOf(read)
+      }
+      await pause(POLL_MS, undefined, { signal }).catch(() => {})
+    }
+    throw new DomainError('recipe_unread')
+  }
+
+  return {
+    /**
+     * Reads a text at once; has a file or a page read by a worker and waits for it. `signal` ends the waiting.
+     * @throws DomainError with the reason when no recipe could be read, see `uploadRecipe`
+     */
+    read: async (actor: Actor, upload: RecipeUpload, signal: AbortSignal): Promise<ImportedRecipes> => {
+      if (upload.kind === 'text') {
+        const recipe = readRecipeText(upload.text)
+        if (recipe === null) throw new DomainError('recipe_not_found')
+        return { recipes: [importedRecipeOf(recipe, loadPhraseModel())] }
+      }
+      if (upload.kind === 'file') return waitFor(await start(actor, upload, null), signal)
+      const { html, address } = await pages.fetch(upload.address)
+      const file = { data: Buffer.from(html), mimeType: 'text/html' as const }
+      return waitFor(await start(actor, file, address), signal)
+    },
+  }
+}
+export type RecipeImportService = ReturnType<typeof createRecipeImportService>
+
+const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
+
+const resultOf = (reading: RecipeReading | null): ImportedRecipes => {
+  if (reading?.result) return reading.result
+  const { code, detail } = reading?.error ?? { code: 'recipe_unread', detail: undefined }
+  throw new DomainError(isErrorCode(code) ? code : 'recipe_unread', detail)
+}

@@ -1,0 +1,58 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import type { Stored } from '../../store/plain-documents.ts'
+import { newWork } from '../../work/work-columns.ts'
+import { createWorkStore } from '../../work/work-store.ts'
+import { recipeReadingsCollection } from './recipe-reading.collection.ts'
+import type { RecipeReadingDocument } from './recipe-reading.collection.ts'
+
+/** A file of a recipe that is being read, in services. */
+export type RecipeReading = Stored<RecipeReadingDocument>
+
+type ReadingInsert = Pick<RecipeReading, 'household_id' | 'user_id' | 'mime_type' | 'address'> & {
+  expires_at: Date
+}
+
+export const createRecipeReadingRepository = (connection: Connection) => {
+  const readings = recipeReadingsCollection.open(connection)
+  const stored = (document: RecipeReadingDocument | null) =>
+    document && recipeReadingsCollection.toStored(document)
+
+  return {
+    /** Inserts a reading whose file is still being saved: its attempt is 0 until `updateSaved`; until `until` at most. */
+    insert: async (reading: ReadingInsert, now: Date, until: Date): Promise<string> => {
+      const _id = new Types.ObjectId().toHexString()
+      await readings.create({ ...reading, _id, ...newWork(now, 0, until) })
+      return _id
+    },
+
+    /** Makes a reading ready after its file was saved; null when the sweep has removed it meanwhile. */
+    updateSaved: async (id: string, now: Date): Promise<RecipeReading | null> =>
+      stored(
+        await readings
+          .findOneAndUpdate({ _id: id, attempt: 0 }, { $set: newWork(now) }, { returnDocument: 'after' })
+          .lean(),
+      ),
+
+    findById: async (id: string): Promise<RecipeReading | null> => stored(await readings.findById(id).lean()),
+
+    findState: async (id: string) => (await readings.findById(id, { state: 1 }).lean())?.state ?? null,
+
+    remove: async (id: string): Promise<void> => {
+      await readings.deleteOne({ _id: id })
+    },
+
+    listExpired: async (at: Date, limit: number): Promise<RecipeReading[]> =>
+      (
+        await readings
+          .find({ expires_at: { $lt: at } })
+          .limit(limit)
+          .lean()
+      ).map((document) => recipeReadingsCollection.toStored(document)),
+
+    work: createWorkStore<RecipeReading>(readings, (document) =>
+      recipeReadingsCollection.toStored(document as RecipeReadingDocument),
+    ),
+  }
+}
+export type RecipeReadingRepository = ReturnType<typeof createRecipeReadingRepository>
