@@ -104,7 +104,7 @@ const fill = async (mongoUrl: string): Promise<void> => {
       storage_location: 'Pantry',
       expiry_date: null,
       is_expiry_guess: false,
-      purchase_date: at,
+      purchase_date: null,
       notes: null,
       sources: [],
       created_at: at,

@@ -7,7 +7,6 @@ export type MealType = z.infer<typeof MealType>
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export const Difficulty = z.enum(DIFFICULTIES)
-export type Difficulty = z.infer<typeof Difficulty>
 
 /** The cuisines that screens offer; the server accepts any text (resolution 16). */
 export const CUISINES = [

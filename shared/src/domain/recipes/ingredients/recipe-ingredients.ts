@@ -13,7 +13,7 @@ export type Ingredient = {
 }
 
 /** The ingredients of a recipe; guessed ones serve the stock check only and are never deducted (RECP-025). */
-export type RecipeIngredients = { ingredients: Ingredient[]; isGuessed: boolean }
+export type RecipeIngredients = { ingredients: readonly Ingredient[]; isGuessed: boolean }
 
 const nameOf = ({ item_name, item, name }: IngredientLike): string =>
   [item_name, item?.name, name].find((given) => typeof given === 'string' && given.trim() !== '')?.trim() ??
@@ -42,13 +42,21 @@ export const givenIngredientsOf = ({ ingredients, ingredients_json }: RecipeLike
   return list.flatMap((given) => readIngredient(given) ?? [])
 }
 
+/** Suggestions ask for the ingredients of thousands of recipes several times; recipes are never changed in place. */
+const known = new WeakMap<RecipeLike, RecipeIngredients>()
+
+const readIngredients = (recipe: RecipeLike): RecipeIngredients => {
+  const ingredients = givenIngredientsOf(recipe)
+  if (ingredients.length > 0) return { ingredients, isGuessed: false }
+  return {
+    ingredients: guessIngredients(recipe).flatMap((guess) => readIngredient(guess) ?? []),
+    isGuessed: true,
+  }
+}
+
 /** The ingredients that a recipe lists, or else those that its texts name, marked as guessed (RECP-025). */
 export const ingredientsOf = (recipe: RecipeLike): RecipeIngredients => {
-  const ingredients = givenIngredientsOf(recipe)
-  return ingredients.length > 0
-    ? { ingredients, isGuessed: false }
-    : {
-        ingredients: guessIngredients(recipe).flatMap((guess) => readIngredient(guess) ?? []),
-        isGuessed: true,
-      }
+  const read = known.get(recipe) ?? readIngredients(recipe)
+  known.set(recipe, read)
+  return read
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { HouseholdEvent } from '@larder/shared/contracts/events'
+import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
+import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
+import { newActor } from '@larder/shared/testkit/new-actor'
+import { createStock } from '@larder/shared/testkit/stock'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { recipesCollection } from './recipe.collection.ts'
+import { createRecipesModule } from './recipes.module.ts'
+
+const connection = await openTestDatabase()
+const now = () => new Date('2026-11-22T10:00:00Z')
+const told: HouseholdEvent[] = []
+const stock = createStock(connection, now)
+const module = createRecipesModule({
+  ...stock,
+  connection,
+  households: stock.households,
+  inventory: stock,
+  publish: (_, event) => void told.push(event),
+  now,
+})
+const { recipes, mealPlan } = module.services
+const draft = (name: string) => RecipeDraft.parse({ name })
+
+it('[MEAL-039] tells the devices of the household of a meal once, and of each change of a recipe', async () => {
+  const actor = newActor()
+  const { id } = await recipes.create(actor, draft('Soup'), {})
+  await recipes.update(actor, id, draft('Broth'))
+  const selection = MealSelection.parse({ recipe_id: id })
+  const meal = await mealPlan.select(actor, selection, { key: 'once' })
+  await mealPlan.select(actor, selection, { key: 'once' })
+  expect(told).toEqual([
+    { type: 'recipes.changed', id, version: 1 },
+    { type: 'recipes.changed', id, version: 2 },
+    { type: 'meals.changed', id: meal.id, version: null },
+  ])
+})
+
+describe('a household', () => {
+  it('keeps at most 1,000 recipes, and has room again when one is deleted', async () => {
+    const actor = newActor()
+    const { id } = await recipes.create(actor, draft('First'), {})
+    const stored = await recipesCollection.open(connection).findById(id).lean()
+    const { _id, ...rest } = stored!
+    await recipesCollection.open(connection).insertMany(Array.from({ length: 999 }, () => rest))
+    await expect(recipes.create(actor, draft('Too many'), {})).rejects.toThrow(
+      'as many recipes as it can have',
+    )
+    await recipes.remove(actor, id)
+    await recipes.create(actor, draft('Fits'), {})
+    await expect(recipes.restore(actor, id)).rejects.toThrow('as many recipes as it can have')
+  })
+
+  it('changes a recipe once when two people edit the same version at the same moment', async () => {
+    const actor = newActor()
+    const { id, version } = await recipes.create(actor, draft('Soup'), {})
+    const results = await Promise.allSettled(
+      ['Mine', 'Yours'].map((name) => recipes.update(actor, id, { ...draft(name), version })),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await recipes.get(actor, id)).version).toBe(2)
+  })
+})
