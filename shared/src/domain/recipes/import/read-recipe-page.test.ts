@@ -88,6 +88,16 @@ describe('a page that describes its recipe for machines', () => {
     ])
   })
 
+  it('takes the fuller one of the names that the ingredients have', () => {
+    const html = jsonLd({
+      '@type': 'Recipe',
+      name: 'Dal',
+      recipeIngredient: 'lentils and leek',
+      ingredients: ['1 cup lentils', '1 leek'],
+    })
+    expect(readRecipePage(page(html))).toMatchObject([{ ingredients: ['1 cup lentils', '1 leek'] }])
+  })
+
   it('takes what the page shows where the description lacks amounts, or has all steps in one text', () => {
     const html = `${jsonLd({ '@type': 'Recipe', name: 'Salad', recipeIngredient: ['tomatoes', 'olive oil', 'basil'], recipeInstructions: 'Slice the tomatoes.Pour oil over them.' })}
       <h1>Salad</h1><h2>Ingredients</h2><table><tr><td>4</td><td>tomatoes</td></tr><tr><td>2 tbsp</td><td>olive oil</td></tr><tr><td></td><td>basil</td></tr></table>

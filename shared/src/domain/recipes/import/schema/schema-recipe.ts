@@ -16,7 +16,7 @@ export function recipeOfSchema(schema: SchemaObject): ReadRecipe {
   return {
     ...emptyRecipe(),
     title: firstLine(schema['name'] ?? schema['headline']) ?? '',
-    ingredients: ingredientsOf(schema['recipeIngredient'] ?? schema['ingredients'] ?? schema['ingredient']),
+    ingredients: ingredientsIn(schema),
     steps: stepsOf(schema['recipeInstructions'] ?? schema['RecipeInstructions'] ?? schema['instructions']),
     prep_minutes: prep,
     cook_minutes: cook,
@@ -49,6 +49,12 @@ function firstLine(value: unknown): string | null {
   }
   return null
 }
+
+/** The fullest of the property's names: some pages fill a second one with a summary. */
+const ingredientsIn = (schema: SchemaObject): string[] =>
+  [schema['recipeIngredient'], schema['ingredients'], schema['ingredient']]
+    .map(ingredientsOf)
+    .reduce((fullest, lines) => (lines.length > fullest.length ? lines : fullest))
 
 /** A line per ingredient. A list of one text with several lines is such a list too. */
 function ingredientsOf(value: unknown): string[] {
