@@ -44,14 +44,14 @@ export async function benchMatch(): Promise<void> {
     const headers = { authorization: `Bearer ${access_token}` }
     const rows = []
     for (const [side, path] of [
-      [product, '/meals/daily'],
-      [product, '/inventory/'],
+      [product, `${API_BASE_PATH}/meals/daily`],
+      [product, `${API_BASE_PATH}/inventory/`],
       [bare, '/inventory/'],
     ] as const)
       rows.push({
         side: side === product ? 'product' : 'bare',
         path,
-        ...(await measure(`${side}${API_BASE_PATH}${path}`, headers)),
+        ...(await measure(`${side}${path}`, headers)),
       })
     console.table(rows)
     await mkdir(RESULTS, { recursive: true })
