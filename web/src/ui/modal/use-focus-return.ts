@@ -3,23 +3,28 @@ import { useEffect, useState } from 'react'
 const isLost = (element: Element | null): boolean =>
   element === null || element.matches('body, [role="dialog"], [role="alertdialog"]')
 
+/** What can take the focus in place of a button that went away. */
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
+
 /**
  * Returns the focus to the previous element when the dialog has closed. react-aria does so too, but not where the
- * dialog below took it in between, because that dialog looks for a lost focus half a second after opening.
+ * dialog below took it in between, because that dialog looks for a lost focus half a second after opening; nor where the
+ * previous element went away meanwhile, as on a card that says something else now: then its card has the focus.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
+  const [card] = useState(() => opener?.parentElement?.closest('li, article') ?? null)
   useEffect(
     () => () => {
       // react-aria returns the focus in the next frame; later nothing else does.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (opener instanceof HTMLElement && opener.isConnected && isLost(document.activeElement)) {
-            opener.focus()
-          }
+          if (!isLost(document.activeElement)) return
+          const target = opener?.isConnected ? opener : card?.querySelector(FOCUSABLE)
+          if (target instanceof HTMLElement) target.focus()
         }),
       )
     },
-    [opener],
+    [opener, card],
   )
 }

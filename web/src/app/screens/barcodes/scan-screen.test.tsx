@@ -232,10 +232,27 @@ it('says why the lists are not there', async () => {
   expect(await toast(/^Failed to fetch shopping lists: The database is not reachable/)).toBeVisible()
 })
 
+it('uses it once when it is pressed twice', async () => {
+  let count = 0
+  const user = await open([
+    answers(lookUpBarcode, known),
+    answers(consumeEntry, () => {
+      count++
+      return { ...entry, quantity: 200 }
+    }),
+  ])
+  await type(user, CODE)
+  await user.dblClick(await screen.findByRole('button', { name: 'Use' }))
+  expect(await toast('Used 50 g of Irish butter')).toBeVisible()
+  expect(count).toBe(1)
+})
+
 it('gives an unknown code to a chosen item, with what Open Food Facts says, and names the item before', async () => {
   let body: unknown
   const user = await open([
-    answers(lookUpBarcode, { ...unknown, product, product_answer: 'found' }),
+    answers(lookUpBarcode, () =>
+      body === undefined ? { ...unknown, product, product_answer: 'found' as const } : known,
+    ),
     answers(learnBarcode, (request) => {
       body = request.body
       const barcode = {
@@ -256,6 +273,8 @@ it('gives an unknown code to a chosen item, with what Open Food Facts says, and 
   await press(user, /Honey/)
   expect(await toast('This barcode means Honey now, and no longer Irish butter.')).toBeVisible()
   expect(body).toEqual({ item_id: honey.id, quantity: 250, unit: 'g' })
+  // The button that opened the dialog is not there any more.
+  await waitFor(() => expect(cards()).toContainElement(document.activeElement as HTMLElement))
 })
 
 it('says why Open Food Facts said nothing', async () => {

@@ -87,7 +87,10 @@ export function ScanScreen() {
             putOnList={(known) => <PutOnList known={known} shopping={shopping} />}
             actions={{
               onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known }),
-              onUse: (scanned, entry) => void stock.use(entry).then(() => reload(scanned)),
+              onUse: async (scanned, entry) => {
+                await stock.use(entry)
+                await reload(scanned)
+              },
               onLearn: (scanned, item, product) => void learnAs(scanned, item, product),
               onChoose: (scanned, product) => setDialog({ kind: 'choose', code: scanned, product }),
               onName: (scanned, product) => setDialog({ kind: 'name', code: scanned, product }),

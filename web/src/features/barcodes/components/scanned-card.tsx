@@ -1,7 +1,7 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
@@ -17,7 +17,8 @@ import styles from './scanned-card.module.css'
 /** What can be done with a scanned code. */
 export type ScannedActions = {
   onAdd: (code: string, known: KnownBarcode) => void
-  onUse: (code: string, entry: InventoryEntry) => void
+  /** Resolves when the card shows what is left. */
+  onUse: (code: string, entry: InventoryEntry) => Promise<void>
   /** The code is that of the item for which codes are being learned. */
   onLearn: (code: string, item: Item, product: Product | null) => void
   onChoose: (code: string, product: Product | null) => void
@@ -69,6 +70,9 @@ export function ScannedCard({ code, learnFor, actions, putOnList }: ScannedCardP
   )
 }
 
+/** A second press within this time is of the same finger, however fast the server is. */
+const DOUBLE_PRESS_MS = 500
+
 type KnownProps = { found: BarcodeLookUp; known: KnownBarcode } & Pick<
   ScannedCardProps,
   'learnFor' | 'actions' | 'putOnList'
@@ -78,6 +82,15 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
   const { item, entries, is_alike } = known
   const { code } = found
   const [first] = entries
+  const [isUsing, setIsUsing] = useState(false)
+  const use = async (entry: InventoryEntry) => {
+    setIsUsing(true)
+    await Promise.all([
+      actions.onUse(code, entry),
+      new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS)),
+    ])
+    setIsUsing(false)
+  }
   const hasStock = first !== undefined && first.quantity > 0
   const isOther = learnFor !== undefined && learnFor.id !== item.id
   return (
@@ -103,7 +116,11 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
           Add
         </Button>
         {putOnList(known)}
-        {hasStock ? <Button onPress={() => actions.onUse(code, first)}>Use</Button> : null}
+        {hasStock ? (
+          <Button isPending={isUsing} onPress={() => void use(first)}>
+            Use
+          </Button>
+        ) : null}
         <Button variant="quiet" onPress={() => actions.onChoose(code, null)}>
           Something else
         </Button>
