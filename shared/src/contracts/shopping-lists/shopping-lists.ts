@@ -31,7 +31,7 @@ export const SHOPPING_FAILURES = {
 } as const
 
 /** The smallest quantity that can be displayed; recipes need fractions. */
-const SMALLEST_QUANTITY = 0.001
+export const SMALLEST_QUANTITY = 0.001
 
 export const LineQuantity = z
   .number('Quantity must be a positive number')
@@ -39,7 +39,7 @@ export const LineQuantity = z
   .min(SMALLEST_QUANTITY, `Quantity must be at least ${SMALLEST_QUANTITY}`)
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`)
 
-/** A quantity that a person edits, which is at least 1 (SHOP-011). */
+/** A quantity that a person edits, which is at least 1 (SHOP-011); what a recipe needs less of can stay below. */
 export const EditedQuantity = z
   .number('Quantity must be a number')
   .min(1, 'Quantity must be at least 1')
@@ -146,7 +146,8 @@ export type LineCreate = z.infer<typeof LineCreate>
 
 export const LineUpdate = z.object({
   checked: z.boolean().optional(),
-  quantity: EditedQuantity.optional(),
+  /** At least 1 (see `EditedQuantity`) unless the line has less already. */
+  quantity: LineQuantity.optional(),
   unit: Unit.optional(),
   notes: Notes.optional(),
   item_name: LineName.optional(),

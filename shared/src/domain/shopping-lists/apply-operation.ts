@@ -1,4 +1,5 @@
-import { notThere } from '@larder/shared/contracts/base/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import { EditedQuantity } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { addLine, assertRoom } from './add-line.ts'
 import type { Adder } from './add-line.ts'
@@ -23,7 +24,7 @@ const BRINGS_BACK: ReadonlySet<ListOperation['type']> = new Set(['add', 'tick', 
  *   put away leaves the list, and comes back when that is undone.
  * - A tick of a line whose removal the device did not know of brings the line back, and an addition to a deleted list
  *   the list, with what was ticked or added to it alone. An edit does not: it is there when the removal is undone.
- * @throws DomainError not_found, shopping_list_full
+ * @throws DomainError not_found, shopping_list_full, validation_failed for an edited quantity below 1
  */
 export const applyOperation = <P>(
   list: ListState<P>,
@@ -101,6 +102,7 @@ const changedLine = <P>(
       return ticks.length > 0 ? { ...line, ticks } : uncheck(line)
     }
     case 'edit': {
+      assertQuantity(line, operation.quantity)
       const { quantity = line.quantity, unit = line.unit, notes = line.notes } = operation
       const { item_name = line.item_name } = operation
       return { ...line, quantity, unit, notes, item_name }
@@ -140,6 +142,13 @@ const uncheck = <P>(line: ListLine<P>): ListLine<P> => ({
   checked_at: null,
   stocked: null,
 })
+
+/** A person edits a quantity to at least 1 (SHOP-011), but a recipe's 0.5 to any other amount. */
+const assertQuantity = <P>(line: ListLine<P>, edited: number | undefined): void => {
+  if (edited === undefined || line.quantity < 1) return
+  const { error } = EditedQuantity.safeParse(edited)
+  if (error) throw new DomainError('validation_failed', error.issues[0]?.message)
+}
 
 /** For how many days a list and a line are kept after their removal, for devices that did not hear of it yet. */
 export const KEPT_AFTER_REMOVAL_DAYS = 60

@@ -271,13 +271,22 @@ describe('PUT /shopping-lists/:listId/items/:itemId', () => {
   it('[SHOP-011] refuses a quantity below 1', async () => {
     const list = await makeList()
     const line = await addLine(list, { item_name: 'Tea' })
-    for (const quantity of [0, 0.5, -1]) {
+    for (const [quantity, message] of [
+      [0, 'Quantity must be a positive number'],
+      [-1, 'Quantity must be a positive number'],
+      [0.5, 'Quantity must be at least 1'],
+    ] as const) {
       const answer = await send('PUT', pathOf(list, line), { quantity })
-      expect([answer.statusCode, answer.json<ErrorBody>().issues?.[0]?.message]).toEqual([
-        422,
-        'Quantity must be at least 1',
-      ])
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json<ErrorBody>().detail).toContain(message)
     }
+  })
+
+  it("[SHOP-011] changes a recipe's quantity below 1 to any other", async () => {
+    const list = await makeList()
+    const line = await addLine(list, { item_name: 'Tea', quantity: 0.5 })
+    const answer = await send('PUT', pathOf(list, line), { quantity: 0.25 })
+    expect(answer.json<ShoppingListItem>().quantity).toBe(0.25)
   })
 
   it('does not undo what came after, when a call is repeated with its key', async () => {

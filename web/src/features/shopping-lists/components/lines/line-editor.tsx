@@ -1,7 +1,9 @@
 import {
   EditedQuantity,
+  LineQuantity,
   MAX_LINE_NOTES_LENGTH,
   SHOPPING_UNITS,
+  SMALLEST_QUANTITY,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Check, Trash2, X } from 'lucide-react'
@@ -30,9 +32,9 @@ export function LineEditor({ line, onSave, onCancel, onRemove }: LineEditorProps
   const [error, setError] = useState<string>()
   const save = () => {
     const edit: LineEdit = {}
-    // A recipe may need less than 1, and its note can be edited all the same.
+    // A recipe may need less than 1, and even less of it.
     if (quantity !== line.quantity) {
-      const edited = EditedQuantity.safeParse(quantity)
+      const edited = (line.quantity < 1 ? LineQuantity : EditedQuantity).safeParse(quantity)
       if (!edited.success) {
         setError(edited.error.issues[0]?.message)
         return
@@ -65,7 +67,7 @@ export function LineEditor({ line, onSave, onCancel, onRemove }: LineEditorProps
           label="Quantity"
           value={quantity}
           onChange={setQuantity}
-          min={1}
+          min={line.quantity < 1 ? SMALLEST_QUANTITY : 1}
           {...(error === undefined ? {} : { error })}
           autoFocus
         />

@@ -5,6 +5,7 @@ import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import { useGenerateList } from '../../data.ts'
 import styles from './new-list-dialog.module.css'
@@ -14,9 +15,17 @@ const SOURCES = [
   { flag: 'include_low_stock', label: 'What runs low' },
   { flag: 'include_out_of_stock', label: 'What is out of stock' },
   { flag: 'include_expired', label: 'What has expired' },
-  { flag: 'include_predicted_purchases', label: 'What will run out in the next 7 days' },
+  { flag: 'include_predicted_purchases', label: 'What will run out by then' },
   { flag: 'include_seasonal_items', label: 'What you bought at this time of earlier years' },
 ] as const
+/** How far a list can look ahead, in days; a week unless somebody says otherwise (SHOP-029). */
+const DAYS_AHEAD = [
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '14', label: '2 weeks' },
+  { value: '30', label: '30 days' },
+]
+
 type Flag = (typeof SOURCES)[number]['flag']
 
 /** Generates a list under the given name (SHOP-003, SHOP-030). */
@@ -24,6 +33,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const generate = useGenerateList()
   const [keyFor] = useState(createIdempotencyKeys)
   const [name, setName] = useState('')
+  const [daysAhead, setDaysAhead] = useState('7')
   const [left, setLeft] = useState<readonly Flag[]>([])
   const [nameError, setNameError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -31,7 +41,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     setFailure(undefined)
     const flags = Object.fromEntries(SOURCES.map(({ flag }) => [flag, !left.includes(flag)]))
-    const body = ShoppingListGeneration.safeParse({ name, ...flags })
+    const body = ShoppingListGeneration.safeParse({ name, ...flags, days_ahead: Number(daysAhead) })
     setNameError(body.error?.issues[0]?.message)
     if (!body.success) return
     setIsPending(true)
@@ -60,6 +70,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         {...(nameError === undefined ? {} : { error: nameError })}
       />
+      <SelectField label="For the next" options={DAYS_AHEAD} value={daysAhead} onChange={setDaysAhead} />
       <fieldset className={styles.sources}>
         <legend className={styles.legend}>Put on it</legend>
         {SOURCES.map(({ flag, label }) => (
