@@ -8,6 +8,8 @@ import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
+import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
+import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -31,7 +33,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -56,6 +58,8 @@ export function renderApp(
     answers(getSyncStatus, sampleSyncStatus()),
     answers(getHousehold, sampleHousehold()),
     answers(listShoppingExclusions, []),
+    answers(listKnownItems, []),
+    answers(listShops, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

@@ -40,7 +40,8 @@ describe('what was typed into the row that adds lines', () => {
     ['7up', '? item 7up'],
     ['Coke Zero 6x330ml', '? item Coke Zero 6x330ml'],
     ["2 M&M's (large)", "2 item M&M's (large)"],
-    ['0 milk', '? item 0 milk'],
+    ['0 milk', '0 item milk'],
+    ['Cola 0', '? item Cola 0'],
     ['500 ml', '? item 500 ml'],
     ['1e9 eggs', '? item 1e9 eggs'],
   ])('reads %s', (typed, line) => {

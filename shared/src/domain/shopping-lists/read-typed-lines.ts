@@ -4,7 +4,7 @@ import { readAmount } from '../phrases/read-amount.ts'
 import { LONGEST_PHRASE, normalizePhrase, tokenize } from '../phrases/tokens.ts'
 import { canonicalUnit } from '../units/stock-units.ts'
 
-/** What somebody typed: without a quantity nobody said how much. */
+/** What somebody typed: without a quantity nobody said how much, and 0 is a mistake that the caller tells. */
 export type TypedLine = { item_name: string; quantity?: number; unit: string }
 
 /** The name and unit under which the household knows a thing; undefined when it does not know it. */
@@ -16,6 +16,8 @@ const BETWEEN_LINES = /[\n\r;،、]+|(?<!\d),|,(?!\d)/u
 const BULLET = /^(?:\s*(?:[-*•·–]\s|\[[ xX]?\]|[☐☑✓✔]))*\s*/u
 /** '6x330ml' is a pack, whose size belongs to the name. */
 const PACK = /\d\s*[x×]\s*\d/iu
+/** '0 eggs' and '0,0 kg flour'; 'Cola 0' is a name. */
+const NOTHING = /^0+(?:[.,]0+)?\s+(?=\D)/u
 const WORDS_OF_AMOUNTS: readonly string[] = ['quantity', 'range', 'unit', 'other']
 
 /** Nobody buys one of these, so that a number without a unit does not mean them. */
@@ -35,6 +37,8 @@ const readLine = (text: string, findKnown: FindKnown): TypedLine => {
   // It may be called '7 herbs'.
   const whole = findKnown(text)
   if (whole) return { item_name: whole.name, unit: unitOf(whole.unit) }
+  const nothing = NOTHING.exec(text)
+  if (nothing) return { item_name: text.slice(nothing[0].length), quantity: 0, unit: unitOf() }
   const { name, quantity, unit } = splitAmount(text)
   const known = findKnown(name)
   return {

@@ -9,15 +9,28 @@ type LineGroup = { category: string; lines: readonly ShoppingListItem[] }
 /** The lines of a list as they are shown: what is to be bought by category, and what is in the basket. */
 export type ArrangedLines = { groups: readonly LineGroup[]; basket: readonly ShoppingListItem[] }
 
-/** Known categories stand in their order, others after them by name, and lines without a category last. */
-const rankOf = (category: string): number => {
-  if (category === UNCATEGORIZED) return CATEGORIES.length + 1
-  const index = CATEGORIES.indexOf(category as (typeof CATEGORIES)[number])
-  return index < 0 ? CATEGORIES.length : index
+/**
+ * Those that are known in the shop stand in its order, then the usual ones in theirs, others after them by name, and lines
+ * without a category last.
+ */
+const ranksIn = (shopOrder: readonly string[]) => {
+  const order = [...new Set<string>([...shopOrder, ...CATEGORIES])]
+  return (category: string): number => {
+    if (category === UNCATEGORIZED) return order.length + 1
+    const index = order.indexOf(category)
+    return index < 0 ? order.length : index
+  }
 }
 
-/** Groups what is not ticked by category (SHOP-007); what is ticked is in the basket, the latest first. */
-export function arrangeLines(items: readonly ShoppingListItem[]): ArrangedLines {
+/**
+ * Groups what is not ticked by category (SHOP-007), in the order in which those are passed in the shop; what is ticked is in
+ * the basket, the latest first.
+ */
+export function arrangeLines(
+  items: readonly ShoppingListItem[],
+  shopOrder: readonly string[] = [],
+): ArrangedLines {
+  const rankOf = ranksIn(shopOrder)
   const open = groupBy(
     items.filter(({ checked }) => !checked),
     ({ item }) => item.category ?? UNCATEGORIZED,

@@ -12,6 +12,7 @@ import {
   NO_ITEM_ID,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { useMemo } from 'react'
 import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
@@ -23,8 +24,10 @@ import { failureOf, type ListOperation, type UnsentOperation } from './operation
 import { nudgeSender } from './operations/sending.ts'
 import { showOperations } from './operations/show-operations.ts'
 import { addUnsent, unsentState, useUnsentState } from './operations/unsent-operations.ts'
+import { findShop } from './shops.ts'
 
 const exclusionsKey = ['shopping-exclusions'] as const
+const shopsKey = ['shopping-shops'] as const
 
 /**
  * The household's lists with what this device changed and the server has not confirmed yet: undefined until both are
@@ -46,6 +49,24 @@ export function useExclusions() {
     call(listShoppingExclusions, {}),
   )
   return { exclusions: data, error, retry: () => void mutate() }
+}
+
+/** The household's shops, those of the latest receipts first; undefined until they are loaded. */
+export function useShops() {
+  const { data } = useKept(shopsKey, listShops, {})
+  return { shops: data }
+}
+
+/** Decides on the order of a shop's categories, or has it learned again (null). Throws as `call` does. */
+export function useOrderShop() {
+  const { mutate } = useSWRConfig()
+  return async (name: string, categories: readonly string[] | null): Promise<void> => {
+    const shop = await call(orderShop, { body: { name, categories: categories && [...categories] } })
+    await mutate<readonly Shop[]>(
+      shopsKey,
+      (shops) => shops && [...shops.filter((other) => other !== findShop(shops, name)), shop],
+    )
+  }
 }
 
 /** Generates a list and shows it (SHOP-028). Returns its id; throws as `call` does. */

@@ -2,14 +2,20 @@ import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/s
 import { Share2 } from 'lucide-react'
 import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
 import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
+import { UsualChips } from '../../../features/shopping-lists/components/lines/usual-chips.tsx'
 import { ListMenu } from '../../../features/shopping-lists/components/lists/list-menu.tsx'
 import { ListProgress } from '../../../features/shopping-lists/components/lists/list-progress.tsx'
+import { ListTotal } from '../../../features/shopping-lists/components/lists/list-total.tsx'
 import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
+import { ShopBar } from '../../../features/shopping-lists/components/shops/shop-bar.tsx'
 import { StorageNotice } from '../../../features/shopping-lists/components/unsent/storage-notice.tsx'
 import { PutAwayButton } from '../../../features/shopping-lists/components/put-away/put-away-button.tsx'
-import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import { useShoppingLists, useShops } from '../../../features/shopping-lists/data.ts'
 import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
+import { useKnownItems } from '../../../features/shopping-lists/known-items/use-known-items.ts'
+import { useListPrices } from '../../../features/shopping-lists/known-items/use-list-prices.ts'
 import { shareList } from '../../../features/shopping-lists/share-list.ts'
+import { orderIn } from '../../../features/shopping-lists/shops.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { KeptNotice, SENT_LATER } from '../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -66,6 +72,9 @@ export function ListPart({ id }: { id: string }) {
 
 function OpenList({ list }: { list: ShoppingList }) {
   const actions = useListActions(list)
+  const items = useKnownItems()
+  const prices = useListPrices(list, items)
+  const { shops } = useShops()
   const { user } = useSession()
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   useWakeLock(isPhone)
@@ -80,11 +89,22 @@ function OpenList({ list }: { list: ShoppingList }) {
           </>
         }
       />
-      <ListProgress list={list} />
-      <LineList list={list} actions={actions} userId={user?.id} Heading="h2" />
+      <ListProgress list={list}>
+        <ListTotal prices={prices} />
+      </ListProgress>
+      <ShopBar list={list} shops={shops} actions={actions} />
+      <UsualChips list={list} items={items} onAdd={actions.addWithUndo} />
+      <LineList
+        list={list}
+        actions={actions}
+        userId={user?.id}
+        shopOrder={orderIn(shops, list.shop)}
+        priceOf={prices.priceOf}
+        Heading="h2"
+      />
       <PutAwayButton list={list} />
       <div className={styles.add}>
-        <AddLineForm listName={list.name} onAdd={actions.add} />
+        <AddLineForm list={list} onAdd={actions.add} />
       </div>
     </>
   )

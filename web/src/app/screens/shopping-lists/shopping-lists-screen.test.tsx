@@ -384,9 +384,11 @@ describe('adding a line', () => {
 
   it('sends a tick of a new item after the item', async () => {
     const seen: string[] = []
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => (answer = resolve))
     const { user, list, row } = await add(
       answers(addShoppingListItem, async ({ body }) => {
-        await delay(0)
+        await gate
         seen.push('add')
         const { id } = body as { id: string }
         return sampleListLine(9, 'Yoghurt', { id })
@@ -399,6 +401,7 @@ describe('adding a line', () => {
     )
     await user.type(row.getByRole('textbox', { name: 'Name' }), 'Yoghurt{Enter}')
     await user.click(await list.findByRole('checkbox', { name: 'Yoghurt' }))
+    answer()
     await waitFor(() => expect(seen).toEqual(['add', 'tick']))
     expect(tickOf('Yoghurt')).toBeChecked()
   })

@@ -1,5 +1,4 @@
 import {
-  NO_ITEM_ID,
   SHOPPING_FAILURES,
   type ShoppingList,
   type ShoppingListItem,
@@ -10,7 +9,10 @@ import { type ListChange, type ListMutations, useListMutations } from '../data.t
 import { newId } from '../operations/device-id.ts'
 
 /** What is said of a line that is added. */
-export type NewLine = Pick<ShoppingListItem, 'item_name' | 'quantity' | 'unit'>
+export type NewLine = Pick<ShoppingListItem, 'item_id' | 'item_name' | 'unit'> & {
+  /** Absent when nobody said how much. */
+  quantity?: number
+}
 /** What of a line is edited; what is absent stays. */
 export type LineEdit = Partial<Pick<ShoppingListItem, 'quantity' | 'unit' | 'notes'>>
 
@@ -18,10 +20,14 @@ export type LineEdit = Partial<Pick<ShoppingListItem, 'quantity' | 'unit' | 'not
 export type ListActions = {
   setChecked: (line: ShoppingListItem, isChecked: boolean) => void
   edit: (line: ShoppingListItem, edit: LineEdit) => void
-  add: (line: NewLine) => void
+  add: (lines: readonly NewLine[]) => void
+  /** Adds a line with a message that takes it back. */
+  addWithUndo: (line: NewLine) => void
   remove: (line: ShoppingListItem) => void
   removePermanently: (line: ShoppingListItem) => void
   rename: (name: string) => void
+  /** Null for no shop. */
+  chooseShop: (shop: string | null) => void
   delete: () => void
 }
 
@@ -45,15 +51,32 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
     })
   }
 
+  const addition = (line: NewLine, line_id: string): ListChange => ({
+    type: 'add',
+    list_id,
+    line_id,
+    checked: false,
+    ...line,
+  })
+
   return {
     setChecked: ({ id: line_id }, isChecked) =>
       void change({ type: isChecked ? 'tick' : 'untick', list_id, line_id }),
     edit: ({ id: line_id }, edit) => void change({ type: 'edit', list_id, line_id, ...edit }),
-    add: (line) =>
-      void change({ type: 'add', list_id, line_id: newId(), item_id: NO_ITEM_ID, checked: false, ...line }),
+    add: (lines) => void change(lines.map((line) => addition(line, newId()))),
+    addWithUndo: (line) => {
+      const line_id = newId()
+      change(addition(line, line_id))
+      showToast({
+        tone: 'success',
+        text: `${line.item_name} was added`,
+        onUndo: () => void change({ type: 'remove', list_id, line_id }),
+      })
+    },
     remove: (line) => remove(line, false),
     removePermanently: (line) => remove(line, true),
     rename: (newName) => void change({ type: 'rename_list', list_id, name: newName }),
+    chooseShop: (shop) => void change({ type: 'choose_shop', list_id, shop }),
     delete: () => {
       change({ type: 'delete_list', list_id })
       showToast({

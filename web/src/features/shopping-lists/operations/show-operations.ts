@@ -4,7 +4,15 @@ import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/sh
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
 import type { ListState } from '@larder/shared/domain/shopping-lists/list-state'
 import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'
-import { isListChange, type UnsentOperation } from './list-operation.ts'
+import { categoryOfName } from '../known-items/category-of-name.ts'
+import { isListChange, type ListOperation, type UnsentOperation } from './list-operation.ts'
+
+/** Who adds: nobody is named before the server knows. */
+const adderOf = (operation: ListOperation, at: string) => ({
+  by: null,
+  at,
+  category: operation.type === 'add' ? categoryOfName(operation.item_name) : null,
+})
 
 type State = ListState<Person | null>
 
@@ -33,7 +41,7 @@ export function showOperations(
     const state = changed.get(id) ?? (list && readList(list))
     if (state === undefined) continue
     try {
-      changed.set(id, applyOperation(state, operation, { by: null, at, category: null }))
+      changed.set(id, applyOperation(state, operation, adderOf(operation, at)))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }

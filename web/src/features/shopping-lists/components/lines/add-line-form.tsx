@@ -1,12 +1,13 @@
 import {
   EditedQuantity,
-  LineName,
-  MAX_LINE_NAME_LENGTH,
+  MAX_LINES_OF_LIST,
+  NO_ITEM_ID,
   SHOPPING_UNITS,
+  type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { formatUnit } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
@@ -15,54 +16,92 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { numberProblem, readNumber } from '../../../../ui/number-field/read-number.ts'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import type { NewLine } from '../../hooks/use-list-actions.ts'
+import { loadFoodCategories } from '../../known-items/category-of-name.ts'
+import type { ReadLines } from '../../known-items/read-lines.ts'
+import { useKnownItems } from '../../known-items/use-known-items.ts'
 import styles from './add-line-form.module.css'
 
+const DEFAULT_AMOUNT = '1'
 const [DEFAULT_UNIT] = SHOPPING_UNITS
 const UNITS = SHOPPING_UNITS.map((value) => ({ value, label: formatUnit(value) }))
 
-type AddLineFormProps = { listName: string; onAdd: (line: NewLine) => void }
+/** A large part of the script, which nobody needs before something is typed. */
+const loadReader = () => import('../../known-items/read-lines.ts')
 
-/** The row that adds an item to a list: name, quantity and unit (SHOP-012 to SHOP-015). */
-export function AddLineForm({ listName, onAdd }: AddLineFormProps) {
+/** What the reader needs is loaded while somebody begins to type. */
+const prepare = () => {
+  void loadReader().catch(() => undefined)
+  void loadFoodCategories().catch(() => undefined)
+}
+
+type AddLineFormProps = {
+  list: Pick<ShoppingList, 'name' | 'items'>
+  onAdd: (lines: readonly NewLine[]) => void
+}
+
+/** The row that adds items to a list: name, quantity and unit (SHOP-012 to SHOP-015), or several by commas or lines. */
+export function AddLineForm({ list, onAdd }: AddLineFormProps) {
   const id = useId()
   const nameRef = useRef<HTMLInputElement>(null)
+  const items = useKnownItems()
   const [name, setName] = useState('')
-  const [amount, setAmount] = useState('1')
+  const [amount, setAmount] = useState(DEFAULT_AMOUNT)
   const [unit, setUnit] = useState<string>(DEFAULT_UNIT)
   const [error, setError] = useState<{ of: 'name' | 'quantity'; text: string }>()
-  const add = () => {
-    const item_name = LineName.safeParse(name)
-    if (!item_name.success) {
-      setError({ of: 'name', text: item_name.error.issues[0]?.message ?? '' })
-      return
+  const readName = async (): Promise<ReadLines> => {
+    try {
+      return (await loadReader()).readLines(name, items, MAX_LINES_OF_LIST - list.items.length)
+    } catch {
+      const item_name = name.trim()
+      return { lines: [{ item_id: NO_ITEM_ID, item_name, unit: DEFAULT_UNIT }] }
     }
+  }
+  const add = async () => {
+    if (name.trim() === '') return setError({ of: 'name', text: 'Name is required' })
     const typed = readNumber(amount)
     const quantity = EditedQuantity.safeParse(typed)
     if (!quantity.success) {
       const text = Number.isNaN(typed) ? numberProblem(amount) : quantity.error.issues[0]?.message
-      setError({ of: 'quantity', text: text ?? '' })
-      return
+      return setError({ of: 'quantity', text: text ?? '' })
     }
-    onAdd({ item_name: item_name.data, quantity: quantity.data, unit })
+    const { lines, problem } = await readName()
+    if (problem !== undefined) return setError({ of: 'name', text: problem })
+    // Quantity and unit of the row belong to one item; what was typed beside a name says more.
+    const [line] = lines
+    const isOne = lines.length === 1 && line !== undefined && line.quantity === undefined
+    onAdd(
+      isOne ? [{ ...line, quantity: quantity.data, unit: unit === DEFAULT_UNIT ? line.unit : unit }] : lines,
+    )
     setName('')
-    setAmount('1')
+    setAmount(DEFAULT_AMOUNT)
     setUnit(DEFAULT_UNIT)
     setError(undefined)
     nameRef.current?.focus()
   }
+  /** A line of text keeps no breaks, by which pasted things are told apart. */
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [start, end] = [selectionStart ?? name.length, selectionEnd ?? name.length]
+    const lines = pasted.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+    setName(`${name.slice(0, start)}${lines.join('; ')}${name.slice(end)}`)
+  }
   const invalid = (of: 'name' | 'quantity') =>
     error?.of === of ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
   return (
-    <Form aria-label={`Add to ${listName}`} className={styles.form} onSubmit={() => Promise.resolve(add())}>
+    <Form aria-label={`Add to ${list.name}`} className={styles.form} onSubmit={add}>
       <div className={styles.row}>
         <input
           ref={nameRef}
           aria-label="Name"
-          placeholder="Add an item"
+          placeholder="2 l milk, eggs"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={MAX_LINE_NAME_LENGTH}
           value={name}
+          onFocus={prepare}
+          onPaste={pasteLines}
           onChange={(event) => setName(event.currentTarget.value)}
           className={clsx(fieldStyles.control, styles.name)}
           {...invalid('name')}

@@ -20,6 +20,10 @@ type LineListProps = {
   list: ShoppingList
   actions: ListActions
   userId: string | undefined
+  /** The order in which the categories are passed in the shop of the list. */
+  shopOrder?: readonly string[]
+  /** What a line will cost, in words. */
+  priceOf?: (line: ShoppingListItem) => string | null
   /** The level of the categories' headings, below that of the list's own. */
   Heading: 'h2' | 'h3'
 }
@@ -28,11 +32,11 @@ type LineListProps = {
  * The lines of a list under their categories, and below them what is in the basket. Of thousands of lines only those near
  * the screen are rendered, and those around the keyboard focus.
  */
-export function LineList({ list, actions, userId, Heading }: LineListProps) {
+export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }: LineListProps) {
   const id = useId()
   const { ref, width, top } = useListBox()
   const { lineIds } = useUnsent(list.id)
-  const arranged = useMemo(() => arrangeLines(list.items), [list.items])
+  const arranged = useMemo(() => arrangeLines(list.items, shopOrder), [list.items, shopOrder])
   const [foldChoice, setFoldChoice] = useState<boolean>()
   const isFolded = foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET
   const { rows, parts } = useMemo(() => layLineRows(arranged, isFolded), [arranged, isFolded])
@@ -75,6 +79,7 @@ export function LineList({ list, actions, userId, Heading }: LineListProps) {
         line={line}
         userId={userId}
         isUnsent={lineIds.has(line.id) || line.merged_ids.some((merged) => lineIds.has(merged))}
+        price={priceOf?.(line) ?? null}
         onCheck={check}
         onEdit={() => setEditingId(line.id)}
         onRemove={setRemoving}

@@ -14,16 +14,18 @@ type LineViewProps = {
   userId: string | undefined
   /** Whether the server does not have its last change yet. */
   isUnsent: boolean
+  /** What it will cost, in words. */
+  price: string | null
   onCheck: (line: ShoppingListItem, isChecked: boolean) => void
   onEdit: (line: ShoppingListItem) => void
   onRemove: (line: ShoppingListItem) => void
 }
 
 /** A line of a list: the whole of it ticks, but for its buttons (SHOP-009, SHOP-010). */
-export function LineView({ line, userId, isUnsent, onCheck, onEdit, onRemove }: LineViewProps) {
+export function LineView({ line, userId, isUnsent, price, onCheck, onEdit, onRemove }: LineViewProps) {
   const id = useId()
   const { item_name: name, checked } = line
-  const detail = detailOf(line, userId)
+  const detail = detailOf(line, userId, price)
   return (
     <div className={clsx(styles.line, checked && styles.checked)} data-checked={checked || undefined}>
       <label className={styles.tick}>
@@ -59,12 +61,13 @@ export function LineView({ line, userId, isUnsent, onCheck, onEdit, onRemove }: 
   )
 }
 
-/** Whether it is in stock already, the note, why it is on the list, and which other member ticked it. */
+/** Whether it is in stock already, who else ticked it, the note, why it is on the list, and what it will cost. */
 function detailOf(
   { notes, reason, checked_by, stocked }: ShoppingListItem,
   userId: string | undefined,
+  price: string | null,
 ): string {
   const by = checked_by === null || checked_by.user_id === userId ? null : `Ticked by ${checked_by.name}`
   const inStock = stocked ? STOCKED[stocked.by] : null
-  return [inStock, by, notes, reason].filter((part) => part !== null).join(' · ')
+  return [inStock, by, notes, reason, price].filter((part) => part !== null).join(' · ')
 }

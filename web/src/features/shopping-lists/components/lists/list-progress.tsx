@@ -1,10 +1,17 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ReactNode } from 'react'
 import { Meter } from '../../../../ui/meter/meter.tsx'
 import { UnsentCount } from '../unsent/unsent-count.tsx'
 import styles from './list-progress.module.css'
 
 /** How many of a list's items are checked, of how many (SHOP-008), and what is not sent yet. */
-export function ListProgress({ list: { id, name, items } }: { list: ShoppingList }) {
+export function ListProgress({
+  list: { id, name, items },
+  children,
+}: {
+  list: ShoppingList
+  children?: ReactNode
+}) {
   const checked = items.filter((line) => line.checked).length
   return (
     <div className={styles.progress}>
@@ -20,6 +27,7 @@ export function ListProgress({ list: { id, name, items } }: { list: ShoppingList
           full={items.length}
         />
       </div>
+      {children}
     </div>
   )
 }

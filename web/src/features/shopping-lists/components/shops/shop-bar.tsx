@@ -1,0 +1,43 @@
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
+import { ArrowDownUp, Store } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import type { ListActions } from '../../hooks/use-list-actions.ts'
+import styles from './shop-bar.module.css'
+import { Suspense } from 'react'
+
+const ChooseShopDialog = lazyPart(async () => (await import('./choose-shop-dialog.tsx')).ChooseShopDialog)
+const CategoryOrderDialog = lazyPart(
+  async () => (await import('./category-order-dialog.tsx')).CategoryOrderDialog,
+)
+
+type ShopBarProps = { list: ShoppingList; shops: readonly Shop[] | undefined; actions: ListActions }
+
+/** In which shop a list is used, and the order in which its categories are passed there. */
+export function ShopBar({ list, shops, actions }: ShopBarProps) {
+  const [opened, setOpened] = useState<'shop' | 'order'>()
+  const { shop } = list
+  const close = () => setOpened(undefined)
+  return (
+    <div className={styles.bar}>
+      <Button size="small" variant="quiet" icon={Store} onPress={() => setOpened('shop')}>
+        {shop === null ? 'Choose a shop' : <bdi>{shop}</bdi>}
+      </Button>
+      {shop === null ? null : (
+        <Button size="small" variant="quiet" icon={ArrowDownUp} onPress={() => setOpened('order')}>
+          Order of categories
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'shop' ? (
+          <ChooseShopDialog shop={shop} shops={shops} onChoose={actions.chooseShop} onClose={close} />
+        ) : null}
+        {opened === 'order' && shop !== null ? (
+          <CategoryOrderDialog shop={shop} shops={shops} list={list} onClose={close} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
