@@ -38,6 +38,11 @@ export default defineConfig({
         ],
         maxKb: 230,
       },
+      {
+        route: '/meals',
+        modules: ['src/app/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
+        maxKb: 200,
+      },
     ]),
     serviceWorker(),
     precompress(),

@@ -9,6 +9,7 @@ export const AnalyticsEventName = z.enum([
   'add_receipt_items',
   'add_from_email',
   'clear_inventory',
+  'select_meal',
 ])
 export type AnalyticsEventName = z.infer<typeof AnalyticsEventName>
 

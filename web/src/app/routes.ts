@@ -127,6 +127,13 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
   },
   {
+    path: paths.meals,
+    Screen: lazyPart(async () => (await import('./screens/meals/meals-screen.tsx')).MealsScreen),
+    title: 'Meals',
+    isProtected: true,
+    nav: { iconOf: 'recipes', label: 'Meals', shortLabel: 'Meals' },
+  },
+  {
     path: paths.shoppingLists,
     Screen: ShoppingListsScreen,
     title: 'Shopping Lists',

@@ -9,6 +9,7 @@ export const paths = {
   inventory: '/inventory',
   item: '/inventory/items/:id',
   scan: '/inventory/scan',
+  meals: '/meals',
   shoppingLists: '/shopping-lists',
   shoppingList: '/shopping-lists/:id',
   receipts: '/receipts',

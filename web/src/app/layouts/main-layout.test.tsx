@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { setViewportWidth } from '../../testing/viewport.ts'
 
 const nav = () => screen.findByRole('navigation', { name: 'Main' })
-const DOCUMENTED = ['/dashboard', '/inventory', '/shopping-lists', '/receipts', '/settings']
+const DOCUMENTED = ['/dashboard', '/inventory', '/meals', '/shopping-lists', '/receipts', '/settings']
 /** Further screens may have entries too. */
 const linksOf = (element: HTMLElement) =>
   within(element)
@@ -24,6 +24,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Dashboard', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Meals', '/meals'],
       ['Shopping Lists', '/shopping-lists'],
       ['Receipts', '/receipts'],
       ['Settings', '/settings'],
@@ -40,6 +41,7 @@ describe('main layout', () => {
     expect(linksOf(await nav())).toEqual([
       ['Home', '/dashboard'],
       ['Inventory', '/inventory'],
+      ['Meals', '/meals'],
       ['Shop', '/shopping-lists'],
       ['Receipts', '/receipts'],
       ['Settings', '/settings'],

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { faultsInAllLooks } from '../accessibility.ts'
+import { enter, newHousehold } from '../household.ts'
+import { test } from '../larder.ts'
+
+// During an animation a colour is between two values and has no valid contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const STOCK = [
+  { name: 'Eggs', category: 'Dairy', quantity: 12, expiresIn: 4 },
+  { name: 'Milk', category: 'Dairy', unit: 'l', quantity: 2 },
+  { name: 'Butter', category: 'Dairy', unit: 'g', quantity: 250 },
+  { name: 'Flour', category: 'Dry Goods', unit: 'kg', quantity: 1 },
+  { name: 'Tomatoes', category: 'Produce', unit: 'g', quantity: 500 },
+]
+
+test('[MEAL-002, MEAL-010, RECP-001, RECP-005, RECP-010, RECP-043] from the stock to suggestions, the reasons of a score, twice the amounts and a shopping list', async ({
+  page,
+  larder,
+}) => {
+  await enter(page, await newHousehold(larder.url, STOCK))
+  await page.goto('/meals')
+  const card = page.getByRole('article').filter({ hasText: 'missing' }).first()
+  await expect(card).toContainText(/\d+% match/)
+  expect(await faultsInAllLooks(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = await card.getByRole('heading').innerText()
+
+  await card.getByRole('button', { name: 'Show More' }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByText('Why this score?').click()
+  await expect(dialog.getByRole('list', { name: 'You have' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Missing', exact: true })).toBeVisible()
+
+  await dialog.getByRole('slider', { name: 'Recipe quantity' }).focus()
+  await page.keyboard.press('End')
+  await expect(dialog.getByText(/^200% · /)).toBeVisible()
+  expect(await faultsInAllLooks(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Add to Shopping List' }).click()
+  await expect(page.getByText('Shopping list created successfully!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.goto('/shopping-lists')
+  await expect(page.getByRole('article', { name: `${name} - Missing Ingredients` })).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
+import { RefreshCw } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useInventory } from '../../../features/inventory/data.ts'
+import { FirstUse } from '../../../features/recipes/components/first-use.tsx'
+import { PersonalizationCard } from '../../../features/recipes/components/personalization-card.tsx'
+import { SuggestionList, SuggestionSkeleton } from '../../../features/recipes/components/suggestion-list.tsx'
+import { suggestionFailure } from '../../../features/recipes/suggestions/suggestion-messages.ts'
+import { useSuggestions } from '../../../features/recipes/data.ts'
+import { useMatching } from '../../../features/recipes/use-matching.ts'
+import { formatRecentInstant } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
+import { Screen } from '../../screen.tsx'
+
+const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).RecipePart)
+
+/** Suggestions of what to cook from what is in stock (MEAL-001 to MEAL-041). */
+export function MealsPart() {
+  const { entries } = useInventory()
+  const matching = useMatching(entries)
+  const { suggestions, error, failure, finding, isNew, retry, regenerate, personalize } = useSuggestions()
+  const [opened, setOpened] = useState<DailyMeal>()
+  const isEmpty = suggestions?.meals.length === 0
+  return (
+    <Screen>
+      <PageHeader
+        title="Meals"
+        summary={
+          suggestions === undefined || isEmpty || finding !== undefined ? undefined : isNew ? (
+            'Fresh recipes!'
+          ) : (
+            <>
+              Last generated{' '}
+              <time dateTime={suggestions.generated_at}>{formatRecentInstant(suggestions.generated_at)}</time>
+            </>
+          )
+        }
+        actions={
+          suggestions === undefined || isEmpty ? undefined : (
+            <Button
+              variant="primary"
+              icon={RefreshCw}
+              isPending={finding === 'all'}
+              isDisabled={finding === 'taste'}
+              onPress={regenerate}
+            >
+              Regenerate Recipes
+            </Button>
+          )
+        }
+      />
+      {failure === undefined ? null : <Banner tone="error">{suggestionFailure(failure, 'generate')}</Banner>}
+      {error === undefined ? null : (
+        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
+          {suggestionFailure(error, 'load')}
+        </Banner>
+      )}
+      <PersonalizationCard
+        personalization={suggestions?.personalization}
+        isOn={suggestions?.is_personalized ?? true}
+        isPending={suggestions === undefined || finding !== undefined}
+        onChange={personalize}
+      />
+      {finding !== undefined ? (
+        <SuggestionSkeleton text="Finding new recipes..." />
+      ) : suggestions === undefined ? (
+        error === undefined ? (
+          <SuggestionSkeleton text="Loading meal recommendations..." />
+        ) : null
+      ) : isEmpty ? (
+        <FirstUse onGenerate={regenerate} unsuitable={suggestions.unsuitable_count} />
+      ) : (
+        <SuggestionList meals={suggestions.meals} matching={matching} onOpen={setOpened} />
+      )}
+      {opened === undefined ? null : (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <RecipePart
+              key={opened.recipe_id}
+              recipe={opened.recipe}
+              index={matching?.index}
+              entries={entries}
+              onClose={() => setOpened(undefined)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,238 @@
+import 'fake-indexeddb/auto'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { generateMockRecipes, getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { keepSuggestions, readSuggestions } from '../../../features/recipes/suggestions/kept-suggestions.ts'
+import { readOwner, storeSession } from '../../../lib/session/session-store.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers, on, refusal } from '../../../testing/handlers.ts'
+import {
+  sampleDailyMeal,
+  sampleDailyMeals,
+  samplePersonalization,
+  sampleRecipe,
+} from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { setViewportWidth } from '../../../testing/viewport.ts'
+
+/** The waits that the screen asks for, in ms, and what ends those of finding new recipes. */
+const waits = vi.hoisted(() => ({ asked: [] as number[], end: undefined as (() => void) | undefined }))
+vi.mock('../../../features/recipes/suggestions/wait.ts', () => ({
+  wait: (ms: number) => {
+    waits.asked.push(ms)
+    return new Promise<void>((resolve) => {
+      if (ms === 2500) waits.end = resolve
+    })
+  },
+}))
+
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+  waits.asked = []
+  waits.end = undefined
+})
+
+const pancakes = sampleRecipe(
+  1,
+  'Pancakes',
+  [
+    ['flour', 200, 'g'],
+    ['milk', 300, 'ml'],
+    ['egg', 2, 'each'],
+  ],
+  {
+    meal_type: 'breakfast',
+  },
+)
+const curry = sampleRecipe(2, 'Chickpea curry', [['chickpeas', 400, 'g']])
+const stew = sampleRecipe(3, 'Bean stew', [['beans', 400, 'g']])
+const stock = [
+  sampleEntry('Flour', { quantity: 1, unit: 'kg' }),
+  sampleEntry('Milk', { quantity: 1, unit: 'l' }),
+]
+const preferences = {
+  diets: [],
+  allergens: [],
+  measures: 'metric' as const,
+  household: { diets: [], allergens: [] },
+}
+
+const open = (...handlers: HttpHandler[]) =>
+  renderApp('/meals', {
+    handlers: [
+      ...handlers,
+      answers(listInventory, stock),
+      answers(getFoodPreferences, preferences),
+      answers(getDailyMeals, sampleDailyMeals([pancakes, curry])),
+    ],
+  })
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const regenerate = () => screen.findByRole('button', { name: 'Regenerate Recipes' })
+const alertText = async () => (await screen.findByRole('alert')).textContent
+const HOUR_MS = 3_600_000
+
+describe('the meals screen', () => {
+  it('[MEAL-001, NAV-007] needs a signed-in user', async () => {
+    renderApp('/meals', { isVisitor: true })
+    expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
+  })
+
+  it('[MEAL-002, MEAL-007, RECP-001, MEAL-013] shows suggestions by meal type, scored by the stock of today', async () => {
+    const seen: unknown[] = []
+    open(
+      on(getDailyMeals, ({ query }) => {
+        seen.push(query)
+        return Response.json(sampleDailyMeals([pancakes, curry]))
+      }),
+    )
+    const breakfast = within(await screen.findByRole('region', { name: 'Breakfast' }))
+    const shown = within(breakfast.getByRole('article', { name: 'Pancakes' }))
+    expect(await shown.findByText('67% match')).toBeVisible()
+    expect(shown.getByText('2 available')).toBeVisible()
+    expect(shown.getByText('1 missing')).toBeVisible()
+    expect(shown.getByText('Total 30 min')).toBeVisible()
+    expect(await card('Chickpea curry')).toBeDefined()
+    expect(screen.getByText('Fresh recipes!')).toBeVisible()
+    expect(seen).toEqual([{ user_id: sampleUser.id, min_match_score: '10', personalize: 'true' }])
+  })
+
+  it('[MEAL-021, MEAL-022, MEAL-041] reuses the suggestions of this person while they are under 24 hours old', async () => {
+    const calls = vi.fn(() => Response.json(sampleDailyMeals([curry])))
+    storeSession('sample-token', sampleUser)
+    const owner = readOwner()!
+    const keep = (ageMs: number, of = owner) =>
+      keepSuggestions(of, {
+        generated_at: new Date(Date.now() - ageMs).toISOString(),
+        is_personalized: true,
+        meals: [sampleDailyMeal(pancakes)],
+        personalization: samplePersonalization(),
+        unsuitable_count: 0,
+      })
+    await keep(23 * HOUR_MS)
+    open(on(getDailyMeals, calls))
+    await card('Pancakes')
+    expect(screen.getByText(/^Last generated/)).toBeVisible()
+    expect(calls).not.toHaveBeenCalled()
+
+    cleanup()
+    await keep(24 * HOUR_MS)
+    open(on(getDailyMeals, calls))
+    await card('Chickpea curry')
+    expect(calls).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('article', { name: 'Pancakes' })).not.toBeInTheDocument()
+
+    expect(await readSuggestions('somebody else')).toBeUndefined()
+  })
+
+  it('[MEAL-003, MEAL-019, MEAL-020, MEAL-023, MEAL-024] finds others for at least 2.5 seconds', async () => {
+    const seen: unknown[] = []
+    const user = open(
+      on(generateMockRecipes, ({ query, body }) => {
+        seen.push(query, body)
+        return Response.json({
+          recipes: [sampleDailyMeal(stew)],
+          personalization: samplePersonalization(),
+        })
+      }),
+    )
+    await user.click(await regenerate())
+    expect(await screen.findByText('Finding new recipes...')).toBeVisible()
+    await waitFor(() => expect(seen).toHaveLength(2))
+    expect(waits.asked).toContain(2500)
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    waits.end?.()
+    await card('Bean stew')
+    expect(screen.queryByRole('article', { name: 'Pancakes' })).not.toBeInTheDocument()
+    expect(seen).toEqual([
+      { user_id: sampleUser.id, count: '15', personalize: 'true' },
+      { exclude: [pancakes.id, curry.id] },
+    ])
+  })
+
+  it('[MEAL-008, MEAL-018, MEAL-027] gets somebody started who has no recipes yet', async () => {
+    const user = open(
+      answers(getDailyMeals, sampleDailyMeals([])),
+      answers(generateMockRecipes, { recipes: [], personalization: samplePersonalization() }),
+    )
+    expect(await screen.findByText('Get Started')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Generate Recipe Ideas' }))
+    await waitFor(() => expect(waits.end).toBeDefined())
+    waits.end?.()
+    expect(await alertText()).toBe('Unable to generate AI recipe recommendations based on your inventory.')
+  })
+
+  it('[MEAL-028] says why no others were found, and keeps the earlier ones', async () => {
+    const user = open(
+      on(generateMockRecipes, () => Response.json({ detail: 'The cookbook is closed.' }, { status: 503 })),
+    )
+    await user.click(await regenerate())
+    await waitFor(() => expect(waits.end).toBeDefined())
+    waits.end?.()
+    expect(await alertText()).toBe('Unable to generate recipes: The cookbook is closed.')
+    await card('Pancakes')
+  })
+
+  it.each([
+    ['MEAL-017', () => Response.json({ breakfast: 3 }), 'Invalid response from meals API'],
+    ['MEAL-029', () => new Response('', { status: 500 }), 'Failed to load meal recommendations'],
+    [
+      'MEAL-026',
+      () => Response.json({ detail: 'Authentication is needed' }, { status: 403 }),
+      'You must be logged in to view personalized meal recommendations.',
+    ],
+  ])('[%s] says why nothing could be loaded', async (_row, answer, text) => {
+    open(on(getDailyMeals, answer))
+    expect(await alertText()).toContain(text)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('[MEAL-005, MEAL-006, MEAL-011, MEAL-015] says what the history prefers, and leaves it out on demand', async () => {
+    const personalize: unknown[] = []
+    const user = open(
+      on(getDailyMeals, ({ query }) => {
+        personalize.push(query['personalize'])
+        return Response.json(sampleDailyMeals([pancakes]))
+      }),
+    )
+    const favorites = within(await screen.findByRole('list', { name: 'Favorite ingredients' }))
+    expect(favorites.getAllByRole('listitem')).toHaveLength(5)
+    const types = within(screen.getByRole('list', { name: 'Top meal types' })).getAllByRole('listitem')
+    expect(types.map(({ textContent }) => textContent)).toEqual(['Dinner 4', 'Snack 3', 'Lunch 2'])
+    const toggle = screen.getByRole('checkbox', {
+      name: 'Use my meal history for personalized recommendations',
+    })
+    expect(toggle).toBeChecked()
+    await user.click(toggle)
+    await waitFor(() => expect(personalize).toEqual(['true', 'false']))
+    await waitFor(() => expect(toggle).not.toBeChecked())
+  })
+
+  it('[MEAL-012, NAV-020] shows 3 favourites on a phone', async () => {
+    setViewportWidth(390)
+    open()
+    const favorites = within(await screen.findByRole('list', { name: 'Favorite ingredients' }))
+    expect(favorites.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Meals' })).toHaveAttribute('href', '/meals')
+  })
+
+  it('shows what the server said while the stock cannot be loaded, and has no accessibility faults', async () => {
+    open(on(listInventory, () => refusal('server_busy')))
+    const shown = await card('Pancakes')
+    expect(shown.getByText('12% match')).toBeVisible()
+    expect(shown.getByText('3 missing')).toBeVisible()
+    const { violations } = await axe.run(screen.getByRole('main'), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})

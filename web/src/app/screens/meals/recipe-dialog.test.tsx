@@ -1,0 +1,289 @@
+import 'fake-indexeddb/auto'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
+import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import {
+  addShoppingListItem,
+  createShoppingList,
+  listShoppingLists,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { SWRConfig } from 'swr'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useRecipeActions } from '../../../features/recipes/details/use-recipe-actions.ts'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { todayIn } from '../../../lib/format.ts'
+import { storeSession } from '../../../lib/session/session-store.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers, on } from '../../../testing/handlers.ts'
+import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+  vi.restoreAllMocks()
+})
+
+const pancakes = sampleRecipe(
+  1,
+  'Pancakes',
+  [
+    ['flour', 350, 'g'],
+    ['milk', 300, 'ml'],
+    ['buttermilk', 100, 'ml'],
+    ['salt', 'a pinch', 'each'],
+  ],
+  {
+    meal_type: 'breakfast',
+    description: 'Thin ones.',
+    instructions: 'Mix.\nBake for 20 minutes.',
+    preparation_time_minutes: 15,
+    cooking_time_minutes: 60,
+    nutritional_info: { calories: 410, protein: 12.5, iron_content: 'much' },
+    diets: ['Vegetarian'],
+    cuisine: 'French',
+    notes: 'Better with a hot pan.',
+  },
+)
+const stock = [
+  sampleEntry('Flour', { quantity: 200, unit: 'g', status: 'low' }),
+  sampleEntry('Milk', { quantity: 1, unit: 'l' }),
+  sampleEntry('Yogurt', { quantity: 500, unit: 'g' }),
+]
+
+const open = async (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => {
+  const user = renderApp('/meals', {
+    handlers: [
+      ...handlers,
+      answers(listInventory, stock),
+      answers(listShoppingLists, []),
+      answers(getFoodPreferences, {
+        diets: [],
+        allergens: [],
+        measures: 'metric',
+        household: { diets: [], allergens: [] },
+      }),
+      answers(getDailyMeals, sampleDailyMeals([recipe])),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show More' }))
+  const dialog = await screen.findByRole('dialog', { name: recipe.name })
+  await within(dialog).findByText('Why this score?')
+  return { user, dialog: within(dialog) }
+}
+type Opened = Awaited<ReturnType<typeof open>>['dialog']
+const rows = (dialog: Opened) =>
+  within(dialog.getByRole('list', { name: 'Ingredients' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const slideTo = (dialog: Opened, percent: number) =>
+  fireEvent.change(dialog.getByRole('slider', { name: 'Recipe quantity' }), {
+    target: { value: String(percent) },
+  })
+
+describe('the dialog of a recipe', () => {
+  it('[MEAL-010, RECP-002, RECP-003, RECP-004, RECP-005, RECP-007, RECP-008, RECP-047] shows all that it says beside the stock', async () => {
+    const { dialog } = await open(pancakes)
+    for (const text of [
+      'Easy',
+      'Vegetarian',
+      'Thin ones.',
+      'Prep 15 min',
+      'Cook 60 min',
+      'Total 1 hr 15 min',
+    ])
+      expect(dialog.getByText(text)).toBeVisible()
+    expect(rows(dialog)).toEqual([
+      '350 g flourhave 200 gNot in stock',
+      '300 ml milkIn stock',
+      '100 ml buttermilkNot in stock',
+      'a pinch saltNot in stock',
+    ])
+    const steps = within(dialog.getByRole('region', { name: 'Instructions' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Mix.', 'Bake for 20 minutes.'])
+    const more = within(dialog.getByRole('region', { name: 'Additional Information' }))
+    expect(more.getByText('French')).toBeVisible()
+    expect(more.getByText('Better with a hot pan.')).toBeVisible()
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+
+  it('[RECP-009, RECP-010, RECP-011, RECP-013, RECP-014] scales amounts and nutrition by the slider', async () => {
+    const { dialog } = await open(pancakes)
+    const slider = dialog.getByRole('slider', { name: 'Recipe quantity' })
+    expect(['min', 'max', 'step', 'value'].map((name) => slider.getAttribute(name))).toEqual([
+      '50',
+      '200',
+      '25',
+      '100',
+    ])
+    slideTo(dialog, 125)
+    expect(rows(dialog)[0]).toContain('437.5 g flour')
+    expect(rows(dialog)[3]).toContain('a pinch salt')
+    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per serving' }))
+    expect(nutrition.getByText(/^512\.5 kcal/)).toBeVisible()
+    expect(nutrition.getByText(/^15\.6 g/)).toBeVisible()
+    expect(nutrition.getByText('much')).toBeVisible()
+  })
+
+  it('explains the score on tap: what is there, too little, missing, and what stands in for it', async () => {
+    const { user, dialog } = await open(pancakes)
+    await user.click(dialog.getByText('Why this score?'))
+    const list = (name: string) => dialog.getByRole('list', { name }).textContent
+    expect(list('You have')).toBe('milk · 1,000 ml at hand')
+    expect(list('Too little')).toBe('flour · 200 g at hand')
+    expect(list('Missing')).toContain('buttermilk · Yogurt instead')
+    expect(list('Not counted')).toBe('salt · every kitchen has it')
+  })
+
+  it("[RECP-006, RECP-043, SHOP-035] puts what is missing onto a list, in the slider's amounts", async () => {
+    const added: unknown[] = []
+    const { user, dialog } = await open(
+      pancakes,
+      answers(createShoppingList, sampleList(1, 'Pancakes - Missing Ingredients')),
+      on(addShoppingListItem, ({ body }) => {
+        added.push(body)
+        return Response.json(sampleListLine(1, 'x'), { status: 201 })
+      }),
+    )
+    slideTo(dialog, 200)
+    const box = within(dialog.getByRole('region', { name: 'Missing Ingredients' }))
+    await user.click(box.getByRole('button', { name: 'Add to Shopping List' }))
+    expect(await screen.findByText('Shopping list created successfully!')).toBeVisible()
+    expect(added).toEqual([
+      { item_name: 'flour', quantity: 500, unit: 'g', reason: '200 g left' },
+      { item_name: 'buttermilk', quantity: 200, unit: 'ml' },
+      { item_name: 'salt', unit: 'each' },
+    ])
+  })
+
+  it('[RECP-006] has no box for missing ingredients when nothing is missing', async () => {
+    const { dialog } = await open(sampleRecipe(2, 'Milk rice', [['milk', 100, 'ml']]))
+    expect(dialog.queryByText('Missing Ingredients')).not.toBeInTheDocument()
+  })
+})
+
+describe('planning and saving', () => {
+  const planned = (recipe_id: string) => ({
+    id: sampleId(9),
+    date: '2026-03-10',
+    planned_date: '2026-03-10',
+    recipe_id,
+    recipe: null,
+    meal_type: 'lunch' as const,
+    servings: 2,
+    quantity_percent: 150,
+    notes: null,
+    is_completed: false,
+    status: 'planned' as const,
+    inventory_adjusted: false,
+  })
+
+  it('[RECP-015, RECP-016, RECP-044, MEAL-033, MEAL-034, MEAL-035, MEAL-025] adds the recipe to the plan of today', async () => {
+    const seen: unknown[] = []
+    const { user, dialog } = await open(
+      pancakes,
+      answers(selectMeal, ({ body }) => {
+        seen.push(body)
+        return planned(pancakes.id)
+      }),
+    )
+    slideTo(dialog, 150)
+    const type = dialog.getByRole('combobox', { name: 'Meal type' })
+    expect(type).toHaveValue('breakfast')
+    await user.selectOptions(type, 'Lunch')
+    await user.click(dialog.getByRole('button', { name: 'Add to Meal Plan' }))
+    expect(await screen.findByText("Pancakes is on today's meal plan")).toBeVisible()
+    expect(seen).toEqual([
+      {
+        user_id: sampleUser.id,
+        recipe_id: pancakes.id,
+        date: todayIn(sampleUser.time_zone),
+        meal_type: 'lunch',
+        servings: 2,
+        quantity_percent: 150,
+        adjust_inventory: false,
+      },
+    ])
+  })
+
+  it('[RECP-019, RECP-020, RECP-021] saves the recipe, then plans the saved one', async () => {
+    const rice = sampleRecipe(2, 'Milk rice', [['milk', 100, 'ml']])
+    const savedId = sampleId(77)
+    const saved: unknown[] = []
+    const seen: unknown[] = []
+    const { user, dialog } = await open(
+      rice,
+      answers(saveAiRecipe, ({ body, query }) => {
+        saved.push(query, body)
+        return { recipe_id: savedId, recipe: { ...rice, id: savedId } }
+      }),
+      answers(selectMeal, ({ body }) => {
+        seen.push((body as { recipe_id: string }).recipe_id)
+        return planned(savedId)
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save Recipe' }))
+    await dialog.findByRole('button', { name: 'Saved' })
+    expect(saved).toEqual([
+      { user_id: sampleUser.id },
+      expect.objectContaining({
+        name: 'Milk rice',
+        servings: 2,
+        cuisine: 'other',
+        meal_type: 'dinner',
+        ingredients: [{ item_name: 'milk', quantity: 100, unit: 'ml', optional: false, notes: null }],
+      }),
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Add to Meal Plan' }))
+    await waitFor(() => expect(seen).toEqual([savedId]))
+  })
+
+  const actionsOf = (recipe: OwnedRecipe) =>
+    renderHook(() => useRecipeActions(recipe), {
+      wrapper: ({ children }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>,
+    }).result
+
+  it('[RECP-017, RECP-018, RECP-045, MEAL-032, MEAL-038] refuses who is not signed in, then unsaved recipes, then ids', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const made = { ...pancakes, id: 'ai-1', source: 'AI Generated' }
+    const asVisitor = actionsOf(made)
+    await act(() => asVisitor.current.plan('dinner', 100))
+    expect(asVisitor.current.failure?.text).toBe('You must be logged in to add items to your meal plan')
+    storeSession('sample-token', sampleUser)
+    const unsaved = actionsOf(made)
+    await act(() => unsaved.current.plan('dinner', 100))
+    expect(unsaved.current.failure?.text).toContain('Save the recipe first')
+    expect(log).not.toHaveBeenCalled()
+    const nameless = actionsOf({ ...pancakes, id: '"short"' })
+    await act(() => nameless.current.plan('dinner', 100))
+    expect(log).toHaveBeenCalledWith('Invalid recipe ID. Please save the recipe first.')
+  })
+
+  it('[RECP-022, MEAL-036] logs a refusal, says it quietly, and tries again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBroken = true
+    const { user, dialog } = await open(
+      pancakes,
+      on(selectMeal, () =>
+        isBroken ? new Response('', { status: 422 }) : Response.json(planned(pancakes.id), { status: 201 }),
+      ),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add to Meal Plan' }))
+    expect(await dialog.findByText('The recipe could not be added to the meal plan.')).toBeVisible()
+    expect(String(log.mock.calls[0]?.[0])).toContain('The format of the payload was refused')
+    isBroken = false
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText("Pancakes is on today's meal plan")).toBeVisible()
+  })
+})

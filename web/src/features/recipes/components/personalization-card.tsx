@@ -1,0 +1,72 @@
+import type { Personalization } from '@larder/shared/contracts/recipes/daily-meals'
+import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { MEAL_LABELS } from '../recipe-words.ts'
+import styles from './personalization-card.module.css'
+
+/** How many favourites are shown, on a phone fewer (MEAL-011, MEAL-012), and how many meal types. */
+const FAVORITES = 5
+const COMPACT_FAVORITES = 3
+const TOP_TYPES = 3
+
+type PersonalizationCardProps = {
+  personalization: Personalization | undefined
+  isOn: boolean
+  isPending: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Whether the history of meals has a say in the suggestions, and what it says (MEAL-005, MEAL-006). */
+export function PersonalizationCard({
+  personalization,
+  isOn,
+  isPending,
+  onChange,
+}: PersonalizationCardProps) {
+  return (
+    <Card as="section" aria-label="Personalization" className={styles.card}>
+      <Checkbox isSelected={isOn} isDisabled={isPending} onChange={onChange}>
+        Use my meal history for personalized recommendations
+      </Checkbox>
+      {isOn && personalization ? <Taste {...personalization} /> : null}
+    </Card>
+  )
+}
+
+function Taste({ has_history, favoriteIngredients, mealTypesCount, mealHistoryCount }: Personalization) {
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  if (!has_history) {
+    return <p className={styles.text}>Plan or prepare meals, and suggestions learn what you like.</p>
+  }
+  const favorites = favoriteIngredients.slice(0, isPhone ? COMPACT_FAVORITES : FAVORITES)
+  const types = MEAL_TYPES.flatMap((type) => ({ type, count: mealTypesCount[type] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, TOP_TYPES)
+  return (
+    <div className={styles.taste}>
+      {favorites.length === 0 ? null : (
+        <ul aria-label="Favorite ingredients" className={styles.list}>
+          {favorites.map((name) => (
+            <li key={name}>
+              <Badge tone="ok">{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {types.length === 0 ? null : (
+        <ul aria-label="Top meal types" className={styles.list}>
+          {types.map(({ type, count }) => (
+            <li key={type}>
+              <Badge tone="off">{`${MEAL_LABELS[type]} ${count}`}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.text}>{`From ${mealHistoryCount} ${mealHistoryCount === 1 ? 'meal' : 'meals'}`}</p>
+    </div>
+  )
+}

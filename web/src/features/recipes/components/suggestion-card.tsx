@@ -1,0 +1,73 @@
+import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
+import { CalendarClock, Check, ShoppingBasket } from 'lucide-react'
+import { memo, useId } from 'react'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { DotList } from '../../../ui/dot-list/dot-list.tsx'
+import type { Matching, Standing } from '../matching.ts'
+import { sayExpiring, timesOf, toneOfScore } from '../recipe-words.ts'
+import { RecipePicture } from './recipe-picture.tsx'
+import styles from './suggestion-card.module.css'
+
+type SuggestionCardProps = {
+  meal: DailyMeal
+  /** Today's stock; until it is loaded, what the server said of that of its answer is shown. */
+  matching: Matching | undefined
+  onOpen: (meal: DailyMeal) => void
+}
+
+/** A suggested recipe: name, times, match score, and how much of it is at hand (RECP-001). */
+export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onOpen }: SuggestionCardProps) {
+  const id = useId()
+  const { score, available, missing, expiring } = matching?.standingOf(meal.recipe) ?? standingThen(meal)
+  const uses = sayExpiring(expiring)
+  return (
+    <Card as="article" aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <RecipePicture url={meal.recipe.image_url} />
+        <div className={styles.words}>
+          <h3 id={id} className={styles.name}>
+            {meal.recipe_name}
+          </h3>
+          <DotList>
+            {timesOf(meal.recipe).map(({ label, time }) => (
+              <span key={label}>
+                {label} {time}
+              </span>
+            ))}
+          </DotList>
+        </div>
+      </div>
+      <div className={styles.badges}>
+        <Badge tone={toneOfScore(score)}>{score}% match</Badge>
+        <Badge tone="ok" icon={Check}>
+          {available} available
+        </Badge>
+        {missing > 0 ? (
+          <Badge tone="warn" icon={ShoppingBasket}>
+            {missing} missing
+          </Badge>
+        ) : null}
+        {uses === null ? null : (
+          <Badge tone="off" icon={CalendarClock}>
+            {uses}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.more}>
+        <Button size="small" aria-describedby={id} onPress={() => onOpen(meal)}>
+          Show More
+        </Button>
+      </div>
+    </Card>
+  )
+})
+
+/** What the server said of the stock of its answer. */
+const standingThen = (meal: DailyMeal): Standing => ({
+  score: Math.round(meal.match_score),
+  available: meal.available_ingredients.length,
+  missing: meal.missing_ingredients.length,
+  expiring: meal.expiring_ingredients.length,
+})

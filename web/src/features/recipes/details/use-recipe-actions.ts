@@ -1,0 +1,83 @@
+import { INVALID_RECIPE_ID } from '@larder/shared/contracts/recipes/meal-plan'
+import type { MealType, OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { isSelectableId, isUnsaved, unquoteId } from '@larder/shared/domain/recipes/recipe-rules'
+import { useState } from 'react'
+import { countEvent } from '../../../lib/analytics.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { detailOr } from '../../../lib/api/messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { useRecipeMutations } from '../lazy-data.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+
+type Action = 'save' | 'plan'
+
+/** What failed last, with its words and whether another attempt can help. */
+type Failure = { action: Action; text: string; isFinal?: true }
+
+const NOT_SIGNED_IN = 'You must be logged in to add items to your meal plan'
+
+/** Saves a recipe to the own ones and adds it to the meal plan (RECP-017 to RECP-022, MEAL-032 to MEAL-040). */
+export function useRecipeActions(recipe: OwnedRecipe) {
+  const { user } = useSession()
+  const today = useToday()
+  const mutations = useRecipeMutations()
+  const [savedId, setSavedId] = useState<string>()
+  const [pending, setPending] = useState<Action>()
+  const [failure, setFailure] = useState<Failure>()
+
+  const run = async (action: Action, text: string, send: () => Promise<void>) => {
+    setFailure(undefined)
+    setPending(action)
+    try {
+      await send()
+    } catch (error) {
+      const isFormat = action === 'plan' && error instanceof ApiError && error.status === 422
+      // eslint-disable-next-line no-console -- documented to be logged
+      console.error(isFormat ? `${text} The format of the payload was refused:` : text, error)
+      setFailure({ action, text: detailOr(error, text) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  const save = () =>
+    run('save', 'The recipe could not be saved.', async () => {
+      setSavedId(await mutations.save(recipe, user?.id))
+      showToast({ tone: 'success', text: `${recipe.name} is saved to your recipes` })
+    })
+
+  const plan = async (meal_type: MealType, quantity_percent: number) => {
+    if (user === null) return setFailure({ action: 'plan', text: NOT_SIGNED_IN, isFinal: true })
+    // Before the check of the id, which is that of the server for saved recipes (RECP-045).
+    if (savedId === undefined && isUnsaved(recipe)) {
+      return setFailure({
+        action: 'plan',
+        text: 'Save the recipe first, then add it to the meal plan.',
+        isFinal: true,
+      })
+    }
+    const recipe_id = savedId ?? recipe.id
+    if (!isSelectableId(recipe_id)) {
+      // eslint-disable-next-line no-console -- documented to be logged
+      console.error(INVALID_RECIPE_ID)
+      return setFailure({ action: 'plan', text: INVALID_RECIPE_ID, isFinal: true })
+    }
+    await run('plan', 'The recipe could not be added to the meal plan.', async () => {
+      await mutations.select({
+        user_id: user.id,
+        recipe_id: unquoteId(recipe_id),
+        date: today,
+        meal_type,
+        servings: servingsAt(quantity_percent),
+        quantity_percent,
+        adjust_inventory: false,
+      })
+      countEvent('select_meal', { meal_type, quantity_percent })
+      showToast({ tone: 'success', text: `${recipe.name} is on today's meal plan` })
+    })
+  }
+
+  return { savedId, pending, failure, save, plan }
+}

@@ -1,0 +1,47 @@
+import { type MealSelection, selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
+import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { useSWRConfig } from 'swr'
+import { call } from '../../lib/api/call.ts'
+
+/** Saves and plans recipes, and lets what shows them know (MEAL-039). Each throws as `call` does. */
+export function useRecipeMutations() {
+  const { mutate } = useSWRConfig()
+  const announce = (word: string) => void mutate((key) => Array.isArray(key) && key[0] === word)
+  return {
+    /** Adds a copy of a recipe to the own ones; answers its id (RECP-019). */
+    save: async (recipe: OwnedRecipe, user_id: string | undefined): Promise<string> => {
+      const { recipe_id } = await call(saveAiRecipe, { query: { user_id }, body: toSave(recipe) })
+      announce('recipes')
+      return recipe_id
+    },
+    select: async (meal: Omit<MealSelection, 'notes'>): Promise<void> => {
+      await call(selectMeal, { body: meal })
+      announce('meals')
+    },
+  }
+}
+
+const toSave = (recipe: OwnedRecipe) => ({
+  name: recipe.name,
+  description: recipe.description,
+  instructions: recipe.instructions,
+  prep_time: recipe.preparation_time_minutes,
+  cook_time: recipe.cooking_time_minutes,
+  servings: recipe.serving_size,
+  difficulty: recipe.difficulty,
+  meal_type: recipe.meal_type,
+  cuisine: recipe.cuisine ?? 'other',
+  tags: recipe.tags,
+  calories_per_serving: recipe.calories_per_serving,
+  image_url: recipe.image_url,
+  nutritional_info: recipe.nutritional_info,
+  source: recipe.source,
+  ingredients: recipe.ingredients.map(({ item_name, quantity, unit, optional, notes }) => ({
+    item_name,
+    quantity,
+    unit,
+    optional,
+    notes,
+  })),
+})

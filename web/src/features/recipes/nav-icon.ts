@@ -1,0 +1,1 @@
+export { CookingPot as NavIcon } from 'lucide-react'

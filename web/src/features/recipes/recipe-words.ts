@@ -1,0 +1,41 @@
+import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
+import type { Tone } from '../../ui/badge/badge.tsx'
+
+/** Minutes as the recipe dialog says them; those above 60 as hours and minutes (RECP-003). */
+export const sayMinutes = (minutes: number): string =>
+  minutes > 60 ? `${Math.floor(minutes / 60)} hr ${minutes % 60} min` : `${minutes} min`
+
+type Timed = { preparation_time_minutes: number | null; cooking_time_minutes: number | null }
+
+/** The times of a recipe that are known, in words. */
+export function timesOf({ preparation_time_minutes: prep, cooking_time_minutes: cook }: Timed) {
+  const total = prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0)
+  const known = [
+    { label: 'Prep', minutes: prep },
+    { label: 'Cook', minutes: cook },
+    { label: 'Total', minutes: total },
+  ]
+  return known.flatMap(({ label, minutes }) =>
+    minutes === null ? [] : [{ label, time: sayMinutes(minutes) }],
+  )
+}
+
+export const MEAL_LABELS: Record<MealType, string> = {
+  breakfast: 'Breakfast',
+  lunch: 'Lunch',
+  dinner: 'Dinner',
+  snack: 'Snack',
+}
+
+export const DIFFICULTY_LABELS: Record<Recipe['difficulty'], string> = {
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+}
+
+/** 'Uses 3 things that expire this week'; null for none. */
+export const sayExpiring = (count: number): string | null =>
+  count === 0 ? null : `Uses ${count} ${count === 1 ? 'thing that expires' : 'things that expire'} this week`
+
+/** The colour of a match score: green from 75 on, yellow from 40 on. */
+export const toneOfScore = (score: number): Tone => (score >= 75 ? 'ok' : score >= 40 ? 'warn' : 'off')

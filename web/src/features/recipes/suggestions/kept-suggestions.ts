@@ -1,0 +1,41 @@
+import { Instant } from '@larder/shared/contracts/base/primitives'
+import { DailyMeal, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
+import { z } from 'zod'
+import { keepCopyNow, loadCopies } from '../../../lib/offline/session-copies.ts'
+import { wait } from './wait.ts'
+
+/** The suggestions of one person as they are kept on this device (MEAL-021, MEAL-022). */
+const Suggestions = z.object({
+  /** ISO 8601, by the clock of this device. */
+  generated_at: Instant,
+  is_personalized: z.boolean(),
+  meals: z.array(DailyMeal),
+  personalization: Personalization,
+  /** How many recipes were left out because of what the household does not eat. */
+  unsuitable_count: z.number(),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+const COPY_KEY = 'meal-suggestions'
+const FRESH_MS = 24 * 60 * 60 * 1000
+/** Some browsers leave a storage that is forbidden or damaged without an answer. */
+const READ_WITHIN_MS = 3000
+
+/** Whether suggestions are under 24 hours old; those of a later time than now are not. */
+export function isFresh({ generated_at }: Suggestions, now = Date.now()): boolean {
+  const age = now - Date.parse(generated_at)
+  return age >= 0 && age < FRESH_MS
+}
+
+/** The suggestions that this device keeps for a person, however old; undefined where there are none. */
+export async function readSuggestions(owner: string): Promise<Suggestions | undefined> {
+  const read = async () => {
+    const { readCopy } = await loadCopies()
+    return (await readCopy(owner, COPY_KEY, Suggestions))?.data
+  }
+  return Promise.race([read(), wait(READ_WITHIN_MS).then(() => undefined)]).catch(() => undefined)
+}
+
+/** Keeps suggestions on this device until the person signs out; never rejects. */
+export const keepSuggestions = (owner: string, suggestions: Suggestions): Promise<void> =>
+  keepCopyNow(owner, COPY_KEY, suggestions)
