@@ -40,7 +40,7 @@ export const DailyMeal = z.object({
 export type DailyMeal = z.infer<typeof DailyMeal>
 
 /** What the history of somebody's meals says of their taste; everything is empty where personalization is off. */
-export const Personalization = z.object({
+const PersonalizationFields = z.object({
   enabled: z.boolean(),
   has_history: z.boolean(),
   /** The most frequent first. */
@@ -51,6 +51,15 @@ export const Personalization = z.object({
   mealTypesCount: z.partialRecord(MealType, z.number().int()),
   lastUpdated: Instant,
 })
+
+/** The same, its history read from `hasHistory` where there is no `has_history` (MEAL-016). */
+export const Personalization = z.preprocess(
+  (sent: unknown) =>
+    typeof sent === 'object' && sent !== null && 'hasHistory' in sent
+      ? { has_history: sent.hasHistory, ...sent }
+      : sent,
+  PersonalizationFields,
+)
 export type Personalization = z.infer<typeof Personalization>
 
 export const DailyMeals = z.object({

@@ -130,9 +130,10 @@ describe('matchRecipe', () => {
       lot('Eggs', 6, 'item'),
       lot('Eggplant', 1, 'item'),
       lot('Greek yogurt', 500, 'g'),
+      lot('Pears', 2, 'item', { status: 'low' }),
     ]
     const { ingredients } = explain(
-      [need('flour', 350, 'g'), need('egg', 2), need('buttermilk', 250, 'ml')],
+      [need('flour', 350, 'g'), need('egg', 2), need('buttermilk', 250, 'ml'), need('pear', 4)],
       stock,
     )
     expect(
@@ -146,6 +147,7 @@ describe('matchRecipe', () => {
       ['flour', false, 'short', 'have 200 g'],
       ['egg', true, 'have', null],
       ['buttermilk', false, 'missing', null],
+      ['pear', false, 'short', 'have 2'],
     ])
     expect(ingredients[2]?.substitutes).toEqual([
       { item_name: 'Greek yogurt', how: 'thinned with a little milk' },

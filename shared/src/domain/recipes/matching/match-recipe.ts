@@ -3,6 +3,7 @@ import { addDays } from '../../inventory/calendar-day.ts'
 import type { Amount } from '../../units/convert-amount.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { shownUnit } from '../amounts/shown-unit.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
 import type { IngredientStock, StockIndex, SubstituteAtHand } from './stock-index.ts'
@@ -140,4 +141,4 @@ export const expiringIn = (
 export const sayAtHand = ({ isInStock, at_hand }: IngredientMatch): string | null =>
   isInStock || at_hand === null || roundQuantity(at_hand.quantity) <= 0
     ? null
-    : `have ${Number(at_hand.quantity.toPrecision(3))} ${at_hand.unit}`
+    : `have ${Number(at_hand.quantity.toPrecision(3))} ${shownUnit(at_hand.unit)}`.trimEnd()

@@ -105,6 +105,18 @@ describe('the meals screen', () => {
     expect(seen).toEqual([{ user_id: sampleUser.id, min_match_score: '10', personalize: 'true' }])
   })
 
+  it('[MEAL-016] reads the history of meals by either of its names', async () => {
+    const { has_history, ...rest } = samplePersonalization()
+    const answer = sampleDailyMeals([curry])
+    open(
+      on(getDailyMeals, () =>
+        Response.json({ ...answer, personalization: { ...rest, hasHistory: has_history } }),
+      ),
+    )
+    await card('Chickpea curry')
+    expect(screen.getByText('Tomato')).toBeVisible()
+  })
+
   it('[MEAL-021, MEAL-022, MEAL-041] reuses the suggestions of this person while they are under 24 hours old', async () => {
     const calls = vi.fn(() => Response.json(sampleDailyMeals([curry])))
     storeSession('sample-token', sampleUser)

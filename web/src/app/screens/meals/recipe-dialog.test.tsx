@@ -140,7 +140,7 @@ describe('the dialog of a recipe', () => {
     const { user, dialog } = await open(pancakes)
     await user.click(dialog.getByText('Why this score?'))
     const list = (name: string) => dialog.getByRole('list', { name }).textContent
-    expect(list('You have')).toBe('milk · 1,000 ml at hand')
+    expect(list('You have')).toBe('milk · 1.00 L at hand')
     expect(list('Too little')).toBe('flour · 200 g at hand')
     expect(list('Missing')).toContain('buttermilk · Yogurt instead')
     expect(list('Not counted')).toBe('salt · every kitchen has it')

@@ -1,5 +1,6 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import { inMeasures } from '@larder/shared/domain/recipes/amounts/shown-measures'
+import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import type { Ingredient } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 import { type RecipeMatch, sayAtHand } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { Check, ShoppingBasket } from 'lucide-react'
@@ -52,7 +53,7 @@ export function IngredientList({ match, isStockKnown, measures }: IngredientList
 function sayIngredient({ quantity, unit, item_name }: Ingredient, measures: Measures | undefined): string {
   const converted = measures === undefined ? undefined : inMeasures({ quantity, unit }, measures)
   const isOther = converted !== undefined && converted.unit !== unit
-  const words = [String(quantity), isNaN(Number(quantity)) || unit === 'each' ? '' : unit, item_name]
+  const words = [String(quantity), isNaN(Number(quantity)) ? '' : shownUnit(unit), item_name]
   const shown = words.filter((word) => word !== '').join(' ')
   return isOther ? `${shown} (${converted.quantity} ${converted.unit})` : shown
 }

@@ -4,7 +4,7 @@ import type {
   RecipeMatch,
 } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { ChevronRight } from 'lucide-react'
-import { formatNumber, formatRelativeDay } from '../../../lib/format.ts'
+import { formatQuantity, formatRelativeDay } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -57,7 +57,7 @@ function Reason({ ingredient, status, at_hand, substitutes, expires }: Ingredien
   const today = useToday()
   const facts = [
     status !== 'missing' && at_hand !== null && at_hand.quantity > 0
-      ? `${formatNumber(Number(at_hand.quantity.toPrecision(3)))} ${at_hand.unit} at hand`
+      ? `${formatQuantity(Number(at_hand.quantity.toPrecision(3)), at_hand.unit)} at hand`
       : '',
     ingredient.optional ? 'optional' : '',
     status === 'staple' ? 'every kitchen has it' : '',
