@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './base/endpoint.ts'
-import { Id, Instant, MAX_QUANTITY, text } from './base/primitives.ts'
+import { Id, Instant, MAX_QUANTITY, Unit } from './base/primitives.ts'
 import { CATEGORIES, Item } from './catalogue.ts'
 import { InventoryEntry } from './inventory.ts'
 
@@ -23,7 +23,7 @@ const packColumns = {
     .positive('Quantity must be positive')
     .max(MAX_QUANTITY)
     .nullable(),
-  unit: text(30).min(1, 'Unit is required').nullable(),
+  unit: Unit.nullable(),
 }
 
 /** What a code means to the household. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
 import { PageQuery } from './base/paging.ts'
-import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
+import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text, Unit } from './base/primitives.ts'
 
 /** The categories offered by the screens; the server accepts any text (resolution 16). */
 export const CATEGORIES = [
@@ -58,7 +58,7 @@ export const ItemCreate = z.object({
   description: optionalText(2000),
   barcode: optionalText(64),
   image_url: ImageUrl,
-  unit: text(30).min(1, 'Unit is required'),
+  unit: Unit,
   typical_shelf_life_days: positive.nullish(),
   typical_consumption_rate: positive.nullish(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
-import { Id, Instant, MAX_QUANTITY, text } from './base/primitives.ts'
+import { Id, Instant, MAX_QUANTITY, text, Unit } from './base/primitives.ts'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
 import { CATEGORIES, Item } from './catalogue.ts'
 import { InventoryEntry, MinStockLevel, StockMovement } from './inventory.ts'
@@ -130,7 +130,7 @@ const SMALLEST_WEIGHT = 0.001
 
 /** The weight of one unit, null for what the table says. */
 export const ConversionEdit = z.object({
-  unit: text(30).min(1, 'Unit is required'),
+  unit: Unit,
   grams: z
     .number('The weight must be a positive number')
     .positive('The weight must be a positive number')

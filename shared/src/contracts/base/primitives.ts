@@ -29,5 +29,9 @@ export const text = (maxLength: number) =>
 export const absentIfEmpty = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && trimText(value) === '') ? undefined : value
 
+/** The longest name of a unit. */
+export const MAX_UNIT_LENGTH = 30
+export const Unit = text(MAX_UNIT_LENGTH).min(1, 'Unit is required')
+
 /** Creates a schema of optional text in which null and empty or blank input mean 'absent'. */
 export const optionalText = (maxLength: number) => z.preprocess(absentIfEmpty, text(maxLength).optional())

@@ -42,8 +42,9 @@ export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 /** A quoted id is taken without its quotes (MEAL-031). */
 const AnyRecipeId = z
   .string(INVALID_RECIPE_ID)
-  .transform((id) => id.trim().replace(/^(["'])(.*)\1$/, '$2'))
-  .pipe(z.string().min(MIN_RECIPE_ID_LENGTH, INVALID_RECIPE_ID).max(100, INVALID_RECIPE_ID))
+  .overwrite((id) => id.trim().replace(/^(["'])(.*)\1$/, '$2'))
+  .min(MIN_RECIPE_ID_LENGTH, INVALID_RECIPE_ID)
+  .max(100, INVALID_RECIPE_ID)
 
 export const MealSelection = OfUser.extend({
   recipe_id: AnyRecipeId,
@@ -54,7 +55,7 @@ export const MealSelection = OfUser.extend({
   servings: z
     .int('Servings must be a whole number')
     .min(1, 'Servings must be at least 1')
-    .max(1_000)
+    .max(1_000, 'Servings must be at most 1000')
     .nullish(),
   quantity_percent: z
     .number('Quantity must be a number of percent')

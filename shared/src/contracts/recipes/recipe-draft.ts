@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text } from '../base/primitives.ts'
+import { absentIfEmpty, Id, MAX_QUANTITY, MAX_UNIT_LENGTH, optionalText, text } from '../base/primitives.ts'
 import {
   DEFAULT_INGREDIENT_UNIT,
   DEFAULT_SERVINGS,
@@ -36,7 +36,7 @@ export const IngredientDraft = z.object({
   item_id: Id.nullish(),
   item_name: text(200).min(1, 'Each ingredient needs a name'),
   quantity: DraftQuantity,
-  unit: z.preprocess(absentIfEmpty, text(30).default(DEFAULT_INGREDIENT_UNIT)),
+  unit: z.preprocess(absentIfEmpty, text(MAX_UNIT_LENGTH).default(DEFAULT_INGREDIENT_UNIT)),
   optional: z.boolean().nullish().transform(Boolean),
   notes: optionalText(500),
 })
@@ -50,7 +50,7 @@ const DraftNutrition = z.preprocess(
     try {
       return JSON.parse(given) as unknown
     } catch {
-      context.addIssue('Nutrition must be an object, or the JSON text of one')
+      context.addIssue('Nutrition must be amounts by their names, as in JSON')
       return undefined
     }
   },

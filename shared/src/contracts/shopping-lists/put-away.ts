@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES } from '../base/endpoint.ts'
-import { CalendarDate, Id, optionalText, text } from '../base/primitives.ts'
+import { CalendarDate, Id, optionalText, Unit } from '../base/primitives.ts'
 import { LineName, LineQuantity, MAX_LINES_OF_LIST, Stocked } from './shopping-lists.ts'
 
 /** The expiry day as `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ export const LineToPutAway = z.object({
   line_id: Id,
   name: LineName,
   quantity: LineQuantity,
-  unit: text(30).min(1, 'Unit is required'),
+  unit: Unit,
   /** Absent or empty: where the household keeps the item. */
   storage_location: optionalText(60),
   /** The expiry day, empty for none; absent: as long as the item usually keeps there. */

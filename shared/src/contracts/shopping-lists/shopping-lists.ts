@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Person } from '../accounts/person.ts'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
 import { PageQuery } from '../base/paging.ts'
-import { absentIfEmpty, Id, Instant, MAX_QUANTITY, optionalText, text } from '../base/primitives.ts'
+import {
+  absentIfEmpty,
+  Id,
+  Instant,
+  MAX_QUANTITY,
+  MAX_UNIT_LENGTH,
+  optionalText,
+  text,
+  Unit,
+} from '../base/primitives.ts'
 import { DEFAULT_UNIT } from '../catalogue.ts'
 import { ShopName } from './shops.ts'
 
@@ -45,9 +54,9 @@ export const EditedQuantity = z
   .min(1, 'Quantity must be at least 1')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`)
 
-export const ListName = text(200).min(1, 'Please provide a name for your list')
+export const MAX_LIST_NAME_LENGTH = 200
+export const ListName = text(MAX_LIST_NAME_LENGTH).min(1, 'Please provide a name for your list')
 export const LineName = text(MAX_LINE_NAME_LENGTH).min(1, 'Name is required')
-const Unit = text(30).min(1, 'Unit is required')
 
 /** Notes as edited; null or blank removes them. */
 const Notes = z.preprocess(
@@ -133,7 +142,7 @@ export const LineContent = z.object({
   item_name: LineName,
   /** Absent when nobody said how much: a new line gets 1, and one that is on the list already stays as it is. */
   quantity: LineQuantity.optional(),
-  unit: z.preprocess(absentIfEmpty, text(30).default(DEFAULT_UNIT)),
+  unit: z.preprocess(absentIfEmpty, text(MAX_UNIT_LENGTH).default(DEFAULT_UNIT)),
   notes: optionalText(MAX_LINE_NOTES_LENGTH),
   reason: optionalText(200),
   checked: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { MAX_UNIT_LENGTH } from '@larder/shared/contracts/base/primitives'
 import {
   type LineToPutAway,
   proposePutAway,
@@ -11,6 +12,7 @@ import {
   createShoppingList,
   deleteShoppingList,
   MAX_LINE_NAME_LENGTH,
+  MAX_LIST_NAME_LENGTH,
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
@@ -20,7 +22,6 @@ import { call } from '../../lib/api/call.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
-const MAX_LIST_NAME_LENGTH = 200
 
 /** Makes a list of what a recipe lacks, and shows it; see `makeList`. */
 export function useMissingIngredientsList() {
@@ -68,7 +69,7 @@ function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: Missi
     ...(item_id === null ? {} : { item_id }),
     item_name: item_name.slice(0, MAX_LINE_NAME_LENGTH),
     ...(quantity === null ? {} : { quantity }),
-    unit: unit.slice(0, 30),
+    unit: unit.slice(0, MAX_UNIT_LENGTH),
     ...(optional ? { notes: 'Optional' } : {}),
     ...(at_hand > 0 ? { reason: `${sayQuantity(at_hand, unit)} left` } : {}),
   }

@@ -136,7 +136,7 @@ describe('own recipes', () => {
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: 0 }] }, /quantity must be more than 0/i],
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: -1 }] }, /quantity must be more than 0/i],
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: '0' }] }, /quantity must be more than 0/i],
-    [{ name: 'x', nutritional_info: 'no json' }, 'Nutrition must be an object, or the JSON text of one'],
+    [{ name: 'x', nutritional_info: 'no json' }, 'Nutrition must be amounts by their names, as in JSON'],
     [{ name: 'x', nutritional_info: '[1]' }, /./],
     [{ name: 'x', nutritional_info: { 'a.b': 1 } }, /^Names of nutrients/],
     [{ name: 'x', preparation_time_minutes: -5 }, 'Time must not be negative'],

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../contracts/base/errors.ts'
-import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
+import { MAX_QUANTITY, MAX_UNIT_LENGTH } from '../../../contracts/base/primitives.ts'
 import {
   DEFAULT_INGREDIENT_UNIT,
   DEFAULT_SERVINGS,
@@ -60,7 +60,7 @@ export function ingredientOf(line: string, model: PhraseModel): ImportedRecipe['
   return {
     item_name: shortened(phrase.name || text, 200),
     quantity: isKnown ? quantity : AT_WILL.test(text) ? 'to taste' : 'as needed',
-    unit: (isKnown ? unit?.slice(0, 30) : null) ?? DEFAULT_INGREDIENT_UNIT,
+    unit: (isKnown ? unit?.slice(0, MAX_UNIT_LENGTH) : null) ?? DEFAULT_INGREDIENT_UNIT,
     optional: phrase.isOptional,
     notes: shortened(notes, LONGEST_LINE) || null,
   }

@@ -1,5 +1,5 @@
 import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
-import { SHOPPING_UNITS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { MAX_LINE_NAME_LENGTH, SHOPPING_UNITS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Pencil } from 'lucide-react'
 import { formatDate, formatUnit } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
@@ -54,7 +54,7 @@ export function PutAwayRow({ line, isOpen, problem, onChoose, onOpen }: PutAwayR
             <TextField
               label="Name"
               dir="auto"
-              maxLength={200}
+              maxLength={MAX_LINE_NAME_LENGTH}
               value={name}
               onChange={(value) => onChoose({ name: value })}
               {...errorOf('name')}
