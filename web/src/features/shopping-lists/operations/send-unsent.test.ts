@@ -7,6 +7,7 @@ import {
 import { updateShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { delay } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { readUnsent, removeUnsentExcept } from '../../../lib/offline/unsent-store.ts'
 import { clearSession, readOwner, storeSession } from '../../../lib/session/session-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
@@ -67,12 +68,16 @@ function startServer(lose = () => false, refuse = (_: SentOperation) => false) {
   return { applied, sizes }
 }
 
-/** A page with the product open. */
-function openPage() {
+/** A page with the product open, which can't show the first answer because of `failure`, if there is one. */
+function openPage(failure?: Error) {
+  let left = failure
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const outcomes: Outcome<Entry>[] = []
   const sender = createSender((latest) => {
+    const error = left
+    left = undefined
+    if (error !== undefined) return Promise.reject(error)
     outcomes.push(...latest)
     settleUnsent(
       latest.map(({ unsent }) => unsent),
@@ -145,6 +150,18 @@ describe('what is unsent', () => {
     await allSent()
     expect(applied).toEqual([idOf(0), idOf(2)])
     expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, 'Gone', null])
+  })
+
+  it('is sent together again when what became of it could not be shown', async () => {
+    const { applied, sizes } = startServer()
+    addUnsent(ticks(3))
+    const { wake } = openPage(new ApiError(403))
+    await vi.waitFor(() => expect(sizes).toEqual([3]))
+    const waking = setInterval(wake, 50)
+    onTestFinished(() => clearInterval(waking))
+    await allSent()
+    expect(sizes).toEqual([3, 3])
+    expect(applied).toHaveLength(3)
   })
 
   it('is sent one by one where the server refuses the whole call', async () => {

@@ -54,13 +54,16 @@ export function createSender(settle: Settle, life: AbortSignal): Sender {
     const isRepeat = batch.some(({ operation }) => tried.has(operation.id))
     for (const { operation } of batch) tried.add(operation.id)
     const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), life])
-    try {
-      await settle(await sendBatch(batch, isRepeat && singly === 0, signal))
-      singly = Math.max(0, singly - batch.length)
-    } catch (error) {
-      // One of them, or how many they are, is what the server does not take.
+    const outcomes = await sendBatch(batch, isRepeat && singly === 0, signal).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
+      return null
+    })
+    if (outcomes === null) {
+      // One of them, or how many they are, is what the server does not take.
       singly = batch.length
+    } else {
+      await settle(outcomes)
+      singly = Math.max(0, singly - batch.length)
     }
     return true
   }
