@@ -6,7 +6,8 @@ import { text } from '../base/primitives.ts'
 export const MAX_SHOPS = 100
 export const MAX_CATEGORIES_OF_SHOP = 100
 
-export const MAX_SHOP_NAME_LENGTH = 100
+/** As long as the store of a receipt can be. */
+export const MAX_SHOP_NAME_LENGTH = 200
 export const ShopName = text(MAX_SHOP_NAME_LENGTH).min(1, 'Please name the shop')
 
 /** A shop, and the order in which its categories are passed. */

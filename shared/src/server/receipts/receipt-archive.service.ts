@@ -10,6 +10,7 @@ import type { Page } from '@larder/shared/contracts/base/paging'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import type { PricePaid } from '@larder/shared/contracts/item-page'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { ShopName } from '@larder/shared/contracts/shopping-lists/shops'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
@@ -272,9 +273,11 @@ export const createReceiptArchiveService = (deps: Deps) => {
     listStores: async (actor: Actor): Promise<string[]> => {
       const latest = await receipts.listSummaries(actor.householdId, { limit: RECEIPTS_WITH_STORES })
       const stores = new Map<string, string>()
-      for (const { store_name } of latest.map((receipt) => authorize(actor, receipt)))
-        if (store_name !== null && !stores.has(foldName(store_name)))
-          stores.set(foldName(store_name), store_name)
+      for (const { store_name } of latest.map((receipt) => authorize(actor, receipt))) {
+        // What a reading takes for the name may be nothing that a list can be used in.
+        const { data } = ShopName.safeParse(store_name)
+        if (data !== undefined && !stores.has(foldName(data))) stores.set(foldName(data), data)
+      }
       return [...stores.values()]
     },
 

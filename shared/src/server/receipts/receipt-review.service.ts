@@ -42,7 +42,7 @@ type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
-  putAwayStock: Pick<PutAwayStock, 'listSince'>
+  putAwayStock: Pick<PutAwayStock, 'list'>
   duplicates: ReceiptDuplicatesService
   catalogue: CatalogueService
   memory: ReceiptMemoryService
@@ -80,8 +80,10 @@ export const createReceiptReviewService = ({
     isInStock: (index: number) => boolean,
   ): Promise<(string | null)[]> => {
     const day = result.purchase_date ?? todayIn(actor.timeZone, new Date(created_at))
-    const since = new Date(addDays(day, -SAME_PURCHASE_DAYS - 1))
-    const lots = await putAwayStock.listSince(actor.householdId, since)
+    // In every time zone: the days of a household begin and end at most a day beside those of UTC.
+    const from = new Date(addDays(day, -SAME_PURCHASE_DAYS - 1))
+    const before = new Date(addDays(day, SAME_PURCHASE_DAYS + 2))
+    const lots = await putAwayStock.list(actor.householdId, from, before)
     if (lots.length === 0) return result.items.map(() => null)
     const names = result.items.map(({ suggested_name, name }) => suggested_name ?? name)
     const [{ rootOf }, byName] = await Promise.all([

@@ -10,6 +10,7 @@ import type {
   ReceiptSummary,
 } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
+import { MAX_SHOP_NAME_LENGTH } from '@larder/shared/contracts/shopping-lists/shops'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
 import type { FakeWorker } from '../../testing/fake-worker.ts'
@@ -456,6 +457,8 @@ describe('GET /shopping-lists/known-items', () => {
     const lastPrice = async () => (await get<KnownItem[]>('/shopping-lists/known-items'))[0]?.last_price
     const paid = { price: 3, quantity: 1, unit: 'kg', date: '2026-03-02' }
     expect(await lastPrice()).toMatchObject({ ...paid, store_name: 'Green Grocer', currency: 'EUR' })
+    await readReceipt({ store_name: 'x'.repeat(MAX_SHOP_NAME_LENGTH + 1) })
+    // Only shops that a list can name.
     const shops = await get<Shop[]>('/shopping-lists/shops')
     expect(shops.map(({ name }) => name)).toEqual(['Green Grocer', 'Corner Shop'])
     await call('DELETE', `/receipts/${newer}`)

@@ -6,6 +6,8 @@ import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/r
 import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
+import { addDays } from '@larder/shared/domain/inventory/calendar-day'
+import { SAME_PURCHASE_DAYS } from '@larder/shared/domain/shopping-lists/same-purchase'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -264,6 +266,7 @@ describe('a receipt that was read', () => {
     }
     expect(await marked(today)).toEqual(['Milk'])
     expect(await marked('2026-01-05')).toEqual([])
+    expect(await marked(addDays(today, -SAME_PURCHASE_DAYS).slice(0, 10))).toEqual(['Milk'])
     await call('POST', `${path}/${putAwayId}/undo`, {})
     expect(await marked(today)).toEqual([])
   })

@@ -80,17 +80,25 @@ export const createOperationRepository = (connection: Connection) => {
       return found && toOperation(found)
     },
 
+    /** Which of these keys operations have. */
+    listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
+      const found = await operations
+        .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
+        .lean()
+      return found.flatMap(({ key }) => key ?? [])
+    },
+
     findById: async (id: string): Promise<StockOperation | null> => {
       const found = await operations.findById(id).lean()
       return found && toOperation(found)
     },
 
-    /** What was put away from lists since an instant, the oldest first, also what was undone. */
-    listPutAwaySince: async (householdId: string, since: Date): Promise<StockOperation[]> => {
+    /** What was put away from lists from one instant to before another, the oldest first, also what was undone. */
+    listPutAway: async (householdId: string, from: Date, before: Date): Promise<StockOperation[]> => {
       const found = await operations
         .find({
           household_id: householdId,
-          created_at: { $gte: since },
+          created_at: { $gte: from, $lt: before },
           'list.id': { $exists: true },
           kind: 'receipt',
         })

@@ -118,13 +118,15 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
       await stockOperations.finish(await stockOperations.begin(actor, 'Put away undone', plan, undoKey))
     },
 
-    /** What was put away from lists since an instant and was not taken out again, the oldest first. */
-    listSince: async (householdId: string, since: Date): Promise<PutAwayLot[]> => {
-      const found = (await operations.listPutAwaySince(householdId, since)).filter(isPutAway)
-      const undone = await Promise.all(
-        found.map(({ id }) => stockOperations.findByKey(householdId, undoKeyOf(id))),
-      )
-      const openings = found.flatMap(({ allocation }, index) => (undone[index] ? [] : allocation))
+    /**
+     * What was put away from lists from one instant to before another and was not taken out again, the oldest first.
+     */
+    list: async (householdId: string, from: Date, before: Date): Promise<PutAwayLot[]> => {
+      const found = (await operations.listPutAway(householdId, from, before)).filter(isPutAway)
+      if (found.length === 0) return []
+      const undoKeys = found.map(({ id }) => undoKeyOf(id))
+      const undone = new Set(await operations.listKnownKeys(householdId, undoKeys))
+      const openings = found.flatMap(({ id, allocation }) => (undone.has(undoKeyOf(id)) ? [] : allocation))
       if (openings.length === 0) return []
       const known = new Map(
         (await lots.listByIds(openings.map(({ opening }) => opening.id))).map((lot) => [lot.id, lot]),

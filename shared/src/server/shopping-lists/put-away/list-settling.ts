@@ -7,9 +7,11 @@ import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { ListSettling, PutAwayList, SettledOperation } from '../../inventory/put-away/put-away-list.ts'
+import type { StockOperation } from '../../inventory/ledger/operation.repository.ts'
+import type { ListSettling, PutAwayList } from '../../inventory/put-away/put-away-list.ts'
 import { createListChanges } from '../list-changes.ts'
 import { createShoppingListRepository } from '../shopping-list.repository.ts'
+import type { StoredList } from '../shopping-list.repository.ts'
 
 type Deps = {
   connection: Connection
@@ -38,7 +40,7 @@ export const createListSettling = (
 
   /** Applies operations once; what can't be applied any more (the list or line is gone) is left. */
   const change = async (
-    { id, household_id, actor_id }: SettledOperation,
+    { id, household_id, actor_id }: StockOperation,
     listId: string,
     operations: readonly LineOperation[],
   ) => {
@@ -59,21 +61,24 @@ export const createListSettling = (
       entry_id === null ? { type: 'restore', line_id } : { type: 'unstock', line_id, entry_id },
     )
 
-  /** Changes the lines of all lists for which `operationOf` gives something. */
+  const listAll = ({ household_id }: StockOperation) => lists.listByHousehold(household_id, null, MAX_LISTS)
+
+  /** Changes the lines of lists for which `operationOf` gives something. */
   const changeAll = async (
-    operation: SettledOperation,
+    operation: StockOperation,
+    stored: readonly StoredList[],
     operationOf: (line: ListLine<string>) => LineOperation | null,
   ) => {
-    for (const list of await lists.listByHousehold(operation.household_id, null, MAX_LISTS)) {
+    for (const list of stored) {
       const operations = linesOn(list).flatMap((line) => operationOf(line) ?? [])
       if (operations.length > 0) await change(operation, list.id, operations)
     }
   }
 
   /** Checks the lines that want what came into stock: the same item, or one of that name. */
-  const checkBought = async (operation: SettledOperation, opened: readonly Opened[]) => {
+  const checkBought = async (operation: StockOperation, opened: readonly Opened[]) => {
     const household = { householdId: operation.household_id }
-    const stored = await lists.listByHousehold(operation.household_id, null, MAX_LISTS)
+    const stored = await listAll(operation)
     const unnamed = stored
       .flatMap(linesOn)
       .filter(({ item_id, stocked }) => item_id === NO_ITEM_ID && !stocked)
@@ -83,7 +88,7 @@ export const createListSettling = (
       catalogue.mapByNames(household, unnamed),
     ])
     const entryOf = new Map(opened.map(({ item_id, entry_id }) => [rootOf(item_id), entry_id]))
-    await changeAll(operation, (line) => {
+    await changeAll(operation, stored, (line) => {
       const itemId =
         line.item_id === NO_ITEM_ID ? byName.get(foldName(line.item_name))?.id : rootOf(line.item_id)
       const entry_id = itemId === undefined ? undefined : entryOf.get(itemId)
@@ -103,7 +108,7 @@ export const createListSettling = (
       }
       if (operation.kind === 'take_back') {
         const takenOut = new Set(operation.allocation.map(({ lot_id }) => lot_id))
-        await changeAll(operation, ({ id: line_id, stocked }) =>
+        await changeAll(operation, await listAll(operation), ({ id: line_id, stocked }) =>
           stocked && takenOut.has(stocked.entry_id)
             ? { type: 'unstock', line_id, entry_id: stocked.entry_id }
             : null,

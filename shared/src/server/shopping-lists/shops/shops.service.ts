@@ -81,7 +81,10 @@ export const createShopsService = ({ shops, listStores, publish, now }: Deps) =>
       return { name, categories: categoriesOf(order, at), is_fixed: order.is_fixed }
     },
 
-    /** Learns from lines of these categories that were ticked in a shop; a household of very many shops learns no more. */
+    /**
+     * Learns from lines of these categories that were ticked in a shop; not where the household has too many shops, or too
+     * many people tick at the same moment.
+     */
     learn: async (
       actor: Pick<Actor, 'householdId'>,
       name: string,
@@ -93,7 +96,7 @@ export const createShopsService = ({ shops, listStores, publish, now }: Deps) =>
         await change(actor, name, (before) => afterTicks(before, categories, at))
       } catch (error) {
         // The lines are ticked all the same.
-        if (!(error instanceof DomainError) || error.code !== 'shops_full') throw error
+        if (!(error instanceof DomainError)) throw error
       }
     },
   }

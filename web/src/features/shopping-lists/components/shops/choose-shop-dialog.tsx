@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button/button.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
+import { findShop } from '../../shops.ts'
 import styles from './choose-shop-dialog.module.css'
 
 type ChooseShopDialogProps = {
@@ -17,8 +18,9 @@ type ChooseShopDialogProps = {
 export function ChooseShopDialog({ shop, shops, onChoose, onClose }: ChooseShopDialogProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const choose = (chosen: string | null) => {
-    if (chosen !== shop) onChoose(chosen)
+  const chosen = shop === null ? undefined : findShop(shops, shop)
+  const choose = (newShop: string | null) => {
+    if (newShop !== shop) onChoose(newShop)
     onClose()
   }
   const submit = () => {
@@ -39,11 +41,7 @@ export function ChooseShopDialog({ shop, shops, onChoose, onClose }: ChooseShopD
       <ul className={styles.shops}>
         {shops?.map((known) => (
           <li key={known.name}>
-            <Button
-              isBlock
-              {...(known.name === shop ? { icon: Check } : {})}
-              onPress={() => choose(known.name)}
-            >
+            <Button isBlock {...(known === chosen ? { icon: Check } : {})} onPress={() => choose(known.name)}>
               <bdi>{known.name}</bdi>
             </Button>
           </li>

@@ -1,12 +1,11 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { ArrowDownUp, Store } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import type { ListActions } from '../../hooks/use-list-actions.ts'
 import styles from './shop-bar.module.css'
-import { Suspense } from 'react'
 
 const ChooseShopDialog = lazyPart(async () => (await import('./choose-shop-dialog.tsx')).ChooseShopDialog)
 const CategoryOrderDialog = lazyPart(
