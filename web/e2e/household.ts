@@ -80,10 +80,11 @@ async function fill(url: string, token: string, stock: readonly Stock[]): Promis
 const dayInTheEast = (days: number): string =>
   `${new Date(Date.now() + 14 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-async function send<Answer>(
+/** Makes one call of the API, and returns its answer. */
+export async function send<Answer>(
   url: string,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  body: object,
+  body: object | undefined,
   { token, id = '' }: { token?: string; id?: string } = {},
 ): Promise<Answer> {
   const isForm = body instanceof URLSearchParams
