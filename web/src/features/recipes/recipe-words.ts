@@ -2,7 +2,7 @@ import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import type { Tone } from '../../ui/badge/badge.tsx'
 
 /** Minutes as the recipe dialog says them; those above 60 as hours and minutes (RECP-003). */
-export const sayMinutes = (minutes: number): string =>
+const sayMinutes = (minutes: number): string =>
   minutes > 60 ? `${Math.floor(minutes / 60)} hr ${minutes % 60} min` : `${minutes} min`
 
 type Timed = { preparation_time_minutes: number | null; cooking_time_minutes: number | null }
