@@ -2,6 +2,7 @@ import {
   displayAssumedQuantity,
   displayQuantity,
 } from '@larder/shared/domain/inventory/stock/display-quantity'
+import { unitFor } from '@larder/shared/domain/units/unit-words'
 
 const DAY_MS = 86_400_000
 
@@ -64,21 +65,6 @@ export function formatNumber(quantity: number): string {
   const rounded = Math.round(quantity * 1000) / 1000
   return Number.isInteger(rounded) ? wholeFormat.format(rounded) : fractionFormat.format(rounded)
 }
-
-/** Units that are words and have a plural; units of measurement do not. */
-const PLURALS: ReadonlyMap<string, string> = new Map([
-  ['item', 'items'],
-  ['package', 'packages'],
-  ['bunch', 'bunches'],
-  ['cup', 'cups'],
-])
-
-/** The singular or plural of a unit for a formatted amount: '1' and 'about 1' take the singular. */
-const unitFor = (amount: string, unit: string): string =>
-  /(^|\s)1$/.test(amount) ? formatUnit(unit) : (PLURALS.get(unit) ?? formatUnit(unit))
-
-/** A unit as people write it: a litre without prefix is 'L'. */
-export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
 
 /**
  * A quantity as people read it, number and unit separate: pack sizes multiplied, 1500 g as '1.50' and 'kg', an assumed

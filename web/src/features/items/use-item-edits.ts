@@ -7,8 +7,8 @@ import type {
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
 import { findUnit, sizeOfUnit } from '@larder/shared/domain/units/unit-names'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { reasonFor } from '../../lib/api/messages.ts'
-import { formatUnit } from '../../lib/format.ts'
 import { showToast } from '../../ui/toast/toast-queue.ts'
 import { useItemMutations } from './data.ts'
 

@@ -1,6 +1,7 @@
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { formatNumber, formatUnit } from '../../lib/format.ts'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatNumber } from '../../lib/format.ts'
 
 const NAME_LENGTH = 15
 

@@ -66,6 +66,9 @@ describe('a generated list', () => {
       '1.5 l: 1 L left, min 1 L',
     ])
     expect(said(milk({ min_stock_level: 1, lots: [lot(1.1)] }))).toEqual([])
+    expect(said(milk({ unit: 'item', min_stock_level: 5, lots: [lot(1, null, 'item')] }))).toEqual([
+      '4 item: 1 item left, min 5 items',
+    ])
   })
 
   it('has what is used up, once it was ever there or has a minimum', () => {

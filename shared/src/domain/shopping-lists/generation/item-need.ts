@@ -1,6 +1,7 @@
 import { displayQuantity } from '../../inventory/stock/display-quantity.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { canonicalUnit } from '../../units/stock-units.ts'
+import { unitFor } from '../../units/unit-words.ts'
 import type { ItemHabits } from './item-habits.ts'
 
 /** What a list is generated for; without one of these it has nothing for that cause. */
@@ -37,10 +38,10 @@ export type ItemNeed = { quantity: number; reason: string; rank: number }
 const FINE_UNITS = ['g', 'ml']
 const FINE_PACK = 100
 
-/** '0.3 L'. */
+/** '0.3 L', '3 items'. */
 export const sayQuantity = (quantity: number, unit: string): string => {
   const shown = displayQuantity(quantity, unit)
-  return `${shown.amount} ${shown.unit === 'l' ? 'L' : shown.unit}`
+  return `${shown.amount} ${unitFor(shown.amount, shown.unit)}`
 }
 
 /** The amount that is bought at a time; of what was never bought, a whole unit. */

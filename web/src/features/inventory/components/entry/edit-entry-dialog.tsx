@@ -5,11 +5,11 @@ import {
   type EntryUpdate,
   type InventoryEntry,
 } from '@larder/shared/contracts/inventory'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { forgetDraft, useFormDraft, withDraft } from '../../../../lib/form-draft.ts'
-import { formatUnit } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { useToday } from '../../../../lib/use-today.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'

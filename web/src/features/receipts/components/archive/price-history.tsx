@@ -1,5 +1,6 @@
 import type { ItemPrice } from '@larder/shared/contracts/receipts/receipt-archive'
-import { formatDate, formatPrice, formatQuantity, formatUnit } from '../../../../lib/format.ts'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatDate, formatPrice, formatQuantity } from '../../../../lib/format.ts'
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../../../ui/sparkline/sparkline.tsx'
 import { useItemPrices } from '../../lazy-data.ts'

@@ -5,10 +5,10 @@ import {
   SHOPPING_UNITS,
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
-import { formatUnit } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
 import { Form } from '../../../../ui/form/form.tsx'

@@ -6,9 +6,9 @@ import {
   SMALLEST_QUANTITY,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { Check, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { formatUnit } from '../../../../lib/format.ts'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'
