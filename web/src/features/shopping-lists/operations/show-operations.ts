@@ -5,7 +5,12 @@ import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-opera
 import type { ListState } from '@larder/shared/domain/shopping-lists/list-state'
 import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'
 import { categoryOfName } from '../known-items/category-of-name.ts'
-import { isListChange, type ListOperation, type UnsentOperation } from './list-operation.ts'
+import {
+  isListChange,
+  type ListOperation,
+  type UnsentChange,
+  type UnsentOperation,
+} from './list-operation.ts'
 
 /** Who adds: nobody is named before the server knows. */
 const adderOf = (operation: ListOperation, at: string) => ({
@@ -16,9 +21,19 @@ const adderOf = (operation: ListOperation, at: string) => ({
 
 type State = ListState<Person | null>
 
+/** What was shown last, so that one change more costs that change alone, and not all that wait before it. */
+type Shown = {
+  of: readonly ShoppingList[]
+  changeIds: readonly string[]
+  states: ReadonlyMap<string, State>
+  lists: readonly ShoppingList[]
+}
+let last: Shown | undefined
+
 /**
  * The lists as they will be when the server has applied these changes, by its own rules. A change that can't be applied
- * here (its list or line is gone) shows nothing; the server will say so.
+ * here (its list or line is gone) shows nothing; the server will say so. Lists and changes that were asked for last give
+ * the same result again.
  */
 export function showOperations(
   lists: readonly ShoppingList[],
@@ -26,30 +41,57 @@ export function showOperations(
 ): readonly ShoppingList[] {
   const changes = unsent.filter(isListChange)
   if (changes.length === 0) return lists
-  const changed = new Map<string, State>()
-  const made: ShoppingList[] = []
+  const before = last?.of === lists && startsWith(changes, last.changeIds) ? last : undefined
+  const known = before?.changeIds.length ?? 0
+  if (before !== undefined && known === changes.length) return before.lists
+  const states = new Map(before?.states)
+  applyChanges(lists, states, changes.slice(known))
+  last = {
+    of: lists,
+    changeIds: changes.map(({ operation }) => operation.id),
+    states,
+    lists: showStates(lists, states),
+  }
+  return last.lists
+}
+
+const startsWith = (changes: readonly UnsentOperation[], ids: readonly string[]): boolean =>
+  ids.length <= changes.length && ids.every((id, index) => changes[index]?.operation.id === id)
+
+/** Applies changes to the states of the lists that they name, by id. */
+function applyChanges(
+  lists: readonly ShoppingList[],
+  states: Map<string, State>,
+  changes: readonly UnsentChange[],
+): void {
   for (const { operation, at } of changes) {
     const { list_id: id } = operation
     const list = lists.find((other) => other.id === id)
     if (operation.type === 'create_list') {
-      if (list !== undefined || changed.has(id)) continue
-      const state: State = newList({ id, name: operation.name, at })
-      changed.set(id, state)
-      made.unshift(showList(state, (person) => person))
+      if (list === undefined && !states.has(id)) states.set(id, newList({ id, name: operation.name, at }))
       continue
     }
-    const state = changed.get(id) ?? (list && readList(list))
+    const state = states.get(id) ?? (list && readList(list))
     if (state === undefined) continue
     try {
-      changed.set(id, applyOperation(state, operation, adderOf(operation, at)))
+      states.set(id, applyOperation(state, operation, adderOf(operation, at)))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }
   }
-  return [...made, ...lists].flatMap((list) => {
-    const state = changed.get(list.id)
-    if (state === undefined) return list
-    return state.removal === null ? showList(state, (person) => person) : []
+}
+
+/** The lists with these states in place of their own; what was made here comes first, the latest before all others. */
+function showStates(
+  lists: readonly ShoppingList[],
+  states: ReadonlyMap<string, State>,
+): readonly ShoppingList[] {
+  const ids = new Set(lists.map(({ id }) => id))
+  const made = [...states.values()].filter(({ id }) => !ids.has(id)).reverse()
+  const shown = lists.map((list) => states.get(list.id) ?? list)
+  return [...made, ...shown].flatMap((one) => {
+    if (!('lines' in one)) return one
+    return one.removal === null ? showList(one, (person) => person) : []
   })
 }
 
