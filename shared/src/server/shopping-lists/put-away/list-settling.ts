@@ -7,7 +7,6 @@ import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { StockOperation } from '../../inventory/ledger/operation.repository.ts'
 import type { ListSettling, PutAwayList } from '../../inventory/put-away/put-away-list.ts'
 import { createListChanges } from '../list-changes.ts'
 import { createShoppingListRepository } from '../shopping-list.repository.ts'
@@ -19,6 +18,8 @@ type Deps = {
   publish: PublishEvent
   now: () => Date
 }
+
+type StockOperation = Parameters<ListSettling['settle']>[0]
 
 /** A change of one line. */
 type LineOperation = Extract<ListOperation, { type: 'stock' | 'unstock' | 'remove' | 'restore' }>
