@@ -42,6 +42,13 @@ export const shoppingListsPage = (page: Page) => {
       await page.getByRole('dialog', { name: 'Remove Item' }).getByRole('button', { name: choice }).click()
       await expect(tick(name)).toBeHidden()
     },
+    /** Opens the review of the basket, filled with what is proposed. */
+    openPutAway: async () => {
+      await page.getByRole('button', { name: 'Put away' }).click()
+      const review = page.getByRole('dialog', { name: /to the stock$/ })
+      await expect(review).toBeVisible()
+      return review
+    },
     undo: page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }),
     /** Deletes a list. */
     deleteList: async (name: string) => {
