@@ -28,8 +28,6 @@ test('[SHOP-009, SHOP-010, SHOP-016, SHOP-017, SHOP-018, SHOP-030] a list is mad
     viewport: { width: 390, height: 844 },
   })
   const faults = await watchFaults(otherContext)
-  // Of a list that is deleted on the other device, it hears by asking for it once more.
-  faults.allow(/status of 404/)
   const phonePage = await otherContext.newPage()
   const isListening = [page, phonePage].map(listening)
   for (const device of [page, phonePage]) {

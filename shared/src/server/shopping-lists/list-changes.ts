@@ -150,7 +150,10 @@ export const createListChanges = ({ lists, catalogue, learnOrder, publish, now }
           if (changed.list === stored) return changed
           const list = { ...changed.list, ...forgetRemoved(changed.list, now()) }
           if (!(await lists.update(list, stored.version))) continue
-          publish(actor.householdId, { type: 'shopping-lists.changed', id: listId, version: list.version })
+          // A list that is gone can't be loaded by itself.
+          const told =
+            list.removal === null ? { id: listId, version: list.version } : { id: null, version: null }
+          publish(actor.householdId, { type: 'shopping-lists.changed', ...told })
           if (list.shop !== null) {
             await learnOrder(actor, list.shop, await tickedCategories(actor, stored, list, keyed))
           }

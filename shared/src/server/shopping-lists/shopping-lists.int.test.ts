@@ -111,6 +111,15 @@ describe('operations', () => {
     expect(told).toEqual([{ type: 'shopping-lists.changed', id, version: 3 }])
   })
 
+  it('tell other devices to load all lists when one is gone, which they could not load by itself', async () => {
+    const actor = newActor()
+    const { id } = await makeList(actor)
+    const operation: ShoppingOperation = { ...by(id), type: 'delete_list' }
+    told.length = 0
+    await listOperations.apply(actor, [operation])
+    expect(told).toEqual([{ type: 'shopping-lists.changed', id: null, version: null }])
+  })
+
   it('are forgotten when 2,000 others have followed', async () => {
     const actor = newActor()
     const { id, items } = await makeList(actor, ['Milk'])
