@@ -4,6 +4,7 @@ import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
 import { inventoryKey, stockWords } from '../../features/inventory/data.ts'
 import { receiptWords } from '../../features/receipts/data.ts'
 import { profileKey } from '../../lib/session/profile.ts'
+import { wait } from '../../lib/wait.ts'
 
 /** One change on the server can send several events; they are collected for this long. */
 const COLLECT_MS = 100
@@ -68,7 +69,7 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   const loadWaiting = async () => {
     isBusy = true
     while (pending.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, COLLECT_MS))
+      await wait(COLLECT_MS)
       await load()
     }
     isBusy = false

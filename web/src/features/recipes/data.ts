@@ -9,6 +9,7 @@ import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { readOwner } from '../../lib/session/session-store.ts'
+import { wait } from '../../lib/wait.ts'
 import {
   isFresh,
   keepSuggestions,
@@ -16,7 +17,6 @@ import {
   type Suggestions,
 } from './suggestions/kept-suggestions.ts'
 import { NothingSuggested } from './suggestions/suggestion-messages.ts'
-import { wait } from './suggestions/wait.ts'
 
 /** Finding new recipes is shown at least so long, even when the answer comes sooner (MEAL-024). */
 const FINDING_MS = 2500

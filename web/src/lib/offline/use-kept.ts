@@ -6,6 +6,7 @@ import { call, type CallInput } from '../api/call.ts'
 import { followProfile } from '../session/profile.ts'
 import { readOwner } from '../session/session-store.ts'
 import { keepCopy, loadCopies } from './session-copies.ts'
+import { wait } from '../wait.ts'
 
 /** A call that takes longer is shown with the copy until it ends. */
 const SLOW_MS = 4000
@@ -68,7 +69,7 @@ export function useKept<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       if (wasOut) void followProfile().catch(() => undefined)
       return answer
     } catch (error) {
-      if (isOutage(error)) await Promise.race([tryCopy(), after(READ_WITHIN_MS)])
+      if (isOutage(error)) await Promise.race([tryCopy(), wait(READ_WITHIN_MS)])
       throw error
     } finally {
       clearTimeout(slow)
@@ -82,5 +83,3 @@ export function useKept<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 
 const isCopyShown = (state: { data?: unknown } | undefined) =>
   (state?.data as Origin | undefined)?.isCopy === true
-
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -24,14 +24,15 @@ import { setViewportWidth } from '../../../testing/viewport.ts'
 
 /** The waits that the screen asks for, in ms, and what ends those of finding new recipes. */
 const waits = vi.hoisted(() => ({ asked: [] as number[], end: undefined as (() => void) | undefined }))
-vi.mock('../../../features/recipes/suggestions/wait.ts', () => ({
-  wait: (ms: number) => {
-    waits.asked.push(ms)
-    return new Promise<void>((resolve) => {
-      if (ms === 2500) waits.end = resolve
-    })
-  },
-}))
+vi.mock('../../../lib/wait.ts', async (original) => {
+  const { wait } = await original<{ wait: (ms: number) => Promise<void> }>()
+  return {
+    wait: (ms: number) => {
+      waits.asked.push(ms)
+      return ms === 2500 ? new Promise<void>((resolve) => (waits.end = resolve)) : wait(ms)
+    },
+  }
+})
 
 afterEach(async () => {
   cleanup()

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/paths.ts'
+import { wait } from '../../../lib/wait.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -85,10 +86,7 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
   const [isUsing, setIsUsing] = useState(false)
   const use = async (entry: InventoryEntry) => {
     setIsUsing(true)
-    await Promise.all([
-      actions.onUse(code, entry),
-      new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS)),
-    ])
+    await Promise.all([actions.onUse(code, entry), wait(DOUBLE_PRESS_MS)])
     setIsUsing(false)
   }
   const hasStock = first !== undefined && first.quantity > 0

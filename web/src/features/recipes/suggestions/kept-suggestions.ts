@@ -2,7 +2,7 @@ import { Instant } from '@larder/shared/contracts/base/primitives'
 import { DailyMeal, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
 import { z } from 'zod'
 import { keepCopyNow, loadCopies } from '../../../lib/offline/session-copies.ts'
-import { wait } from './wait.ts'
+import { wait } from '../../../lib/wait.ts'
 
 /** The suggestions of one person as they are kept on this device (MEAL-021, MEAL-022). */
 const Suggestions = z.object({

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { holdUnsent, loadUnsentStore, mayHoldUnsent } from '../../../lib/offline/session-unsent.ts'
 import { readOwner, subscribeToSession } from '../../../lib/session/session-store.ts'
+import { wait } from '../../../lib/wait.ts'
 import type { UnsentOperation } from './list-operation.ts'
 import { tellTabs } from './other-tabs.ts'
 
@@ -50,7 +51,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
       fail((error as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'forbidden'),
     )
     .finally(() => clearTimeout(late))
-  return Promise.race([lastWork, new Promise<void>((resolve) => setTimeout(resolve, STORAGE_WITHIN_MS))])
+  return Promise.race([lastWork, wait(STORAGE_WITHIN_MS)])
 }
 
 /** Follows the session: after a sign-out, and for another person or household, there is nothing of before. */
