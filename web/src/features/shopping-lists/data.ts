@@ -1,5 +1,4 @@
 import {
-  excludeFromShopping,
   listShoppingExclusions,
   type ShoppingExclusion,
 } from '@larder/shared/contracts/shopping-lists/exclusions'
@@ -9,7 +8,6 @@ import {
 } from '@larder/shared/contracts/shopping-lists/generation'
 import {
   listShoppingLists,
-  NO_ITEM_ID,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shopping-lists/shops'
@@ -21,6 +19,7 @@ import { useKept } from '../../lib/offline/use-kept.ts'
 import { deviceId } from './operations/device-id.ts'
 import { cachedLists, shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
 import { failureOf, type ListOperation, type UnsentOperation } from './operations/list-operation.ts'
+import { sendExclusion } from './operations/send-exclusion.ts'
 import { nudgeSender } from './operations/sending.ts'
 import { showOperations } from './operations/show-operations.ts'
 import { addUnsent, unsentState, useUnsentState } from './operations/unsent-operations.ts'
@@ -126,9 +125,8 @@ function createMutations(cache: Cache, mutate: ScopedMutator) {
       return last === undefined || !('line_id' in last) ? undefined : shownLine(cache, last)
     },
     /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */
-    exclude: async ({ item_id, item_name }: Excluded, exclude: boolean): Promise<void> => {
-      const named = item_id === NO_ITEM_ID ? { item_name } : {}
-      await call(excludeFromShopping, { body: { item_id, exclude, ...named } })
+    exclude: async (excluded: Excluded, exclude: boolean): Promise<void> => {
+      await sendExclusion(excluded, exclude)
       void mutate(exclusionsKey)
     },
   }

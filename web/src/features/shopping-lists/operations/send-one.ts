@@ -1,9 +1,7 @@
-import { excludeFromShopping } from '@larder/shared/contracts/shopping-lists/exclusions'
 import {
   addShoppingListItem,
   createShoppingList,
   deleteShoppingList,
-  NO_ITEM_ID,
   removeShoppingListItem,
   restoreShoppingList,
   restoreShoppingListItem,
@@ -14,6 +12,7 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { call } from '../../../lib/api/call.ts'
 import type { UnsentOperation } from './list-operation.ts'
+import { sendExclusion } from './send-exclusion.ts'
 
 /** What the server answers: the line or the list as it is now, nothing for what was removed. */
 type Answer = ShoppingListItem | ShoppingList | undefined
@@ -23,9 +22,7 @@ export async function sendOne(operation: UnsentOperation['operation'], signal: A
   const { id: idempotencyKey, list_id: listId } = operation
   const options = { idempotencyKey, signal }
   if (operation.type === 'exclude') {
-    const { item_id, item_name, exclude } = operation
-    const named = item_id === NO_ITEM_ID ? { item_name } : {}
-    await call(excludeFromShopping, { body: { item_id, exclude, ...named } }, { signal })
+    await sendExclusion(operation, operation.exclude, signal)
     return undefined
   }
   const { device_id, seen_version } = operation
