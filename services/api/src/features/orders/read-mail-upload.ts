@@ -7,6 +7,7 @@ import {
   MAX_MBOX_BYTES,
 } from '@larder/shared/contracts/orders/mail-upload'
 import { toPastedMail } from '@larder/shared/server/mail-sources/files/pasted-mail'
+import { dropRest, toUploadError } from '../../http/upload-body.ts'
 
 const FILE_FIELD = 'mail_file'
 const TEXT_FIELD = 'mail_text'
@@ -66,12 +67,8 @@ export async function* readMailUpload(request: FastifyRequest): AsyncGenerator<U
   try {
     yield* mailsOf(request)
   } catch (error) {
-    // Any parser error, from invalid syntax to too many parts, is caused by the sender.
-    if (error instanceof DomainError) throw error
-    throw new DomainError('malformed_request')
+    throw toUploadError(error)
   } finally {
-    // What is left of a refused body is read and dropped, so that the sender sees the answer.
-    request.raw.unpipe()
-    request.raw.resume()
+    dropRest(request)
   }
 }

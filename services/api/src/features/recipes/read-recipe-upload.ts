@@ -8,6 +8,7 @@ import {
 } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeUpload } from '@larder/shared/server/recipes/import/recipe-import.service'
+import { dropRest, toUploadError } from '../../http/upload-body.ts'
 
 const FIELDS = ['recipe_file', 'recipe_text', 'recipe_url'] as const
 type Field = (typeof FIELDS)[number]
@@ -79,12 +80,8 @@ export const readRecipeUpload = async (request: FastifyRequest): Promise<RecipeU
   try {
     return await receive(request)
   } catch (error) {
-    // Any parser error, from invalid syntax to too many parts, is caused by the sender.
-    if (error instanceof DomainError) throw error
-    throw new DomainError('malformed_request')
+    throw toUploadError(error)
   } finally {
-    // What is left of a refused body is read and dropped, so that the sender sees the answer.
-    request.raw.unpipe()
-    request.raw.resume()
+    dropRest(request)
   }
 }
