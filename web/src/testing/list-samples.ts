@@ -1,3 +1,4 @@
+import type { OperationResult } from '@larder/shared/contracts/shopping-lists/list-operations'
 import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { sampleId } from './stock-samples.ts'
@@ -43,4 +44,13 @@ export const sampleList = (
   version: 4,
   items,
   ...fields,
+})
+
+/** What the server says of an operation that it has applied. */
+export const sampleApplied = ({ id }: { id: string }): OperationResult => ({
+  id,
+  status: 'applied',
+  code: null,
+  detail: null,
+  line: null,
 })

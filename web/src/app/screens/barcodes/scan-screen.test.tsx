@@ -15,7 +15,7 @@ import type { HttpHandler } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
 
@@ -152,13 +152,7 @@ it('puts a pack on a list that it makes when there is none, and takes it back', 
       const { operations } = body as { operations: { id: string; list_id: string }[] }
       sent.push(...operations)
       return {
-        results: operations.map(({ id }) => ({
-          id,
-          status: 'applied' as const,
-          code: null,
-          detail: null,
-          line: null,
-        })),
+        results: operations.map(sampleApplied),
         lists: operations.slice(0, 1).map(({ list_id }) => ({ id: list_id, version: 2 })),
       }
     }),

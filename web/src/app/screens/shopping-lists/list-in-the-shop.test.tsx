@@ -13,7 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleId } from '../../../testing/stock-samples.ts'
 
@@ -72,13 +72,7 @@ async function open(shown: ShoppingList = list, ...handlers: HttpHandler[]) {
         const { operations } = body as { operations: (Record<string, unknown> & { id: string })[] }
         sent.push(...operations)
         return {
-          results: operations.map(({ id }) => ({
-            id,
-            status: 'applied' as const,
-            code: null,
-            detail: null,
-            line: null,
-          })),
+          results: operations.map(sampleApplied),
           lists: [{ id: shown.id, version: shown.version + 1 }],
         }
       }),

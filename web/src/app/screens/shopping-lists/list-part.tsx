@@ -1,4 +1,4 @@
-import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Share2 } from 'lucide-react'
 import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
 import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
@@ -6,9 +6,8 @@ import { UsualChips } from '../../../features/shopping-lists/components/lines/us
 import { ListMenu } from '../../../features/shopping-lists/components/lists/list-menu.tsx'
 import { ListProgress } from '../../../features/shopping-lists/components/lists/list-progress.tsx'
 import { ListTotal } from '../../../features/shopping-lists/components/lists/list-total.tsx'
-import { ListsSkeleton } from '../../../features/shopping-lists/components/lists/lists-skeleton.tsx'
+import { ListsState } from '../../../features/shopping-lists/components/lists/lists-state.tsx'
 import { ShopBar } from '../../../features/shopping-lists/components/shops/shop-bar.tsx'
-import { StorageNotice } from '../../../features/shopping-lists/components/unsent/storage-notice.tsx'
 import { PutAwayButton } from '../../../features/shopping-lists/components/put-away/put-away-button.tsx'
 import { useShoppingLists, useShops } from '../../../features/shopping-lists/data.ts'
 import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
@@ -16,14 +15,11 @@ import { useKnownItems } from '../../../features/shopping-lists/known-items/use-
 import { useListPrices } from '../../../features/shopping-lists/known-items/use-list-prices.ts'
 import { shareList } from '../../../features/shopping-lists/share-list.ts'
 import { orderIn } from '../../../features/shopping-lists/shops.ts'
-import { detailOr } from '../../../lib/api/messages.ts'
-import { KeptNotice, SENT_LATER } from '../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
-import { Banner } from '../../../ui/banner/banner.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -33,7 +29,8 @@ import styles from './list-part.module.css'
 
 /** One list by itself, for use in the shop. */
 export function ListPart({ id }: { id: string }) {
-  const { lists, error, asOf, retry } = useShoppingLists()
+  const state = useShoppingLists()
+  const { lists } = state
   const list = lists?.find((other) => other.id === id)
   if (lists !== undefined && list === undefined) {
     return (
@@ -51,20 +48,7 @@ export function ListPart({ id }: { id: string }) {
   return (
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
       <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
-      <KeptNotice
-        asOf={asOf}
-        error={error}
-        failure={SHOPPING_FAILURES.load}
-        saving={SENT_LATER}
-        onRetry={retry}
-      />
-      <StorageNotice />
-      {lists === undefined && error !== undefined ? (
-        <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
-          {detailOr(error, SHOPPING_FAILURES.load)}
-        </Banner>
-      ) : null}
-      {list === undefined && error === undefined ? <ListsSkeleton /> : null}
+      <ListsState {...state} />
       {list === undefined ? null : <OpenList list={list} />}
     </Screen>
   )

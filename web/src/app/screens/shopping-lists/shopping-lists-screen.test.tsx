@@ -22,7 +22,7 @@ import { removeCopies } from '../../../lib/offline/copies.ts'
 import { removeUnsentExcept } from '../../../lib/offline/unsent-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { sampleId } from '../../../testing/stock-samples.ts'
@@ -177,13 +177,7 @@ describe('a list', () => {
         if (!hasNetwork) return Response.error()
         const { operations } = body as { operations: { id: string; type: string; line_id: string }[] }
         sent.push(...operations.map(({ type, line_id }) => [type, line_id]))
-        const results = operations.map(({ id }) => ({
-          id,
-          status: 'applied',
-          code: null,
-          detail: null,
-          line: null,
-        }))
+        const results = operations.map(sampleApplied)
         return Response.json({ results, lists: [{ id: weekend.id, version: 6 }] })
       }),
       answers(listShoppingLists, () => [hasNetwork ? ticked : weekend]),

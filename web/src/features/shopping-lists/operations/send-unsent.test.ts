@@ -12,7 +12,7 @@ import { readUnsent, removeUnsentExcept } from '../../../lib/offline/unsent-stor
 import { clearSession, readOwner, storeSession } from '../../../lib/session/session-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, failsWithoutDetail, on } from '../../../testing/handlers.ts'
-import { sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleListLine } from '../../../testing/list-samples.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { sampleId } from '../../../testing/stock-samples.ts'
@@ -55,7 +55,7 @@ function startServer(lose = () => false, refuse = (_: SentOperation) => false) {
         const { id } = operation
         if (refuse(operation)) return { id, status: 'refused', code: 'not_found', detail: 'Gone', line: null }
         take(id)
-        return { id, status: 'applied', code: null, detail: null, line: null }
+        return sampleApplied(operation)
       })
       return lose() ? Response.error() : Response.json({ results, lists: [{ id: LIST, version: 9 }] })
     }),
