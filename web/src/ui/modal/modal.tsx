@@ -18,6 +18,8 @@ type ModalProps = {
   size?: 'sm' | 'md' | 'lg' | 'screen'
   /** An alert dialog interrupts to ask; a screen reader reads its text at once. */
   role?: 'dialog' | 'alertdialog'
+  /** What stands above the title, a picture first, up to the edges; it scrolls away with the title. */
+  cover?: ReactNode
   /** Content beside the title, for example a timer. */
   headerEnd?: ReactNode
   /** A panel beside the content on a desktop, above it on a phone. */
@@ -40,12 +42,18 @@ export function Modal(props: ModalProps) {
     title,
     size = 'md',
     role = 'dialog',
+    cover,
     headerEnd,
     aside,
     footer,
     isFullOnPhone,
     children,
   } = props
+  const heading = (
+    <Heading slot="title" level={2} className={styles.title}>
+      {title}
+    </Heading>
+  )
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -64,14 +72,16 @@ export function Modal(props: ModalProps) {
         <Dialog ref={keepFocusInside} role={role} className={styles.dialog}>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
           <div className={styles.main}>
-            <header className={styles.header}>
-              <Heading slot="title" level={2} className={styles.title}>
-                {title}
-              </Heading>
+            <header className={clsx(styles.header, cover && styles.overCover)}>
+              {cover ? null : heading}
               {headerEnd}
               <IconButton label="Close" icon={X} size="small" onPress={onClose} />
             </header>
-            <div className={styles.body}>{children}</div>
+            <div className={styles.body}>
+              {cover}
+              {cover ? heading : null}
+              {children}
+            </div>
             {footer ? <div className={styles.footer}>{footer}</div> : null}
           </div>
         </Dialog>

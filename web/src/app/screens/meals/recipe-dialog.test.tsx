@@ -136,6 +136,31 @@ describe('the dialog of a recipe', () => {
     expect(nutrition.getByText('much')).toBeVisible()
   })
 
+  it('changes the servings by the steps of the slider, and the slider with them', async () => {
+    const { user, dialog } = await open(pancakes)
+    const servings = within(dialog.getByRole('group', { name: 'Servings' }))
+    const slider = dialog.getByRole('slider', { name: 'Recipe quantity' })
+    expect(servings.getByText('2')).toBeVisible()
+    await user.click(servings.getByRole('button', { name: 'More servings' }))
+    expect(servings.getByText('3')).toBeVisible()
+    expect(slider).toHaveValue('150')
+    expect(rows(dialog)[0]).toContain('525 g flour')
+    slideTo(dialog, 50)
+    expect(servings.getByText('1')).toBeVisible()
+    expect(servings.getByRole('button', { name: 'Fewer servings' })).toBeDisabled()
+  })
+
+  it('says above its name how much is at hand, and puts the rest onto a list from its foot', async () => {
+    const { user, dialog } = await open(
+      pancakes,
+      answers(createShoppingList, sampleList(1, 'Pancakes - Missing Ingredients')),
+      answers(addShoppingListItem, sampleListLine(1, 'x')),
+    )
+    expect(dialog.getByText('1 of 4 at hand')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Put missing ingredients on a shopping list' }))
+    expect(await screen.findByText('Shopping list created successfully!')).toBeVisible()
+  })
+
   it('explains the score on tap: what is there, too little, missing, and what stands in for it', async () => {
     const { user, dialog } = await open(pancakes)
     await user.click(dialog.getByText('Why this score?'))

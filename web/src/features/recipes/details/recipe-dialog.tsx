@@ -8,25 +8,26 @@ import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
 import { matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
-import { BookmarkPlus, CalendarPlus, Leaf } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { DotList } from '../../../ui/dot-list/dot-list.tsx'
+import { Card } from '../../../ui/card/card.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
-import { RecipePicture } from '../components/recipe-picture.tsx'
-import { DIFFICULTY_LABELS, MEAL_LABELS, timesOf } from '../recipe-words.ts'
+import { MEAL_LABELS } from '../recipe-words.ts'
+import { stepsOf } from '../recipe-steps.ts'
 import { useFoodPreferences } from '../use-matching.ts'
 import { AdditionalInformation } from './additional-information.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { MissingBox } from './missing-box.tsx'
 import { NutritionList } from './nutrition-list.tsx'
 import { QuantitySlider } from './quantity-slider.tsx'
+import { RecipeCover } from './recipe-cover.tsx'
 import styles from './recipe-dialog.module.css'
+import { RecipeTimes } from './recipe-times.tsx'
 import { type ScaledRecipe, scaleRecipe } from './scaled-recipe.ts'
 import { ScoreReasons } from './score-reasons.tsx'
+import { ServingsStepper } from './servings-stepper.tsx'
 import { useRecipeActions } from './use-recipe-actions.ts'
 
 type RecipeDialogProps = {
@@ -36,24 +37,34 @@ type RecipeDialogProps = {
   onClose: () => void
   /** Makes a shopping list of what is missing. */
   onAddToList: (recipe: ScaledRecipe) => Promise<unknown>
+  /** Buttons for what this person may do with the recipe, beside those for cooking it. */
+  tools?: ReactNode
+  /** What this person thinks of the recipe, above its additional information. */
+  opinion?: ReactNode
 }
 
 const EMPTY_STOCK = indexStock([], '')
 const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
-export function RecipeDialog({ recipe, index, onClose, onAddToList }: RecipeDialogProps) {
+export function RecipeDialog({ recipe, index, onClose, onAddToList, tools, opinion }: RecipeDialogProps) {
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
+  const [isAdding, setIsAdding] = useState(false)
   const measures = useFoodPreferences()?.measures
   const { savedId, pending, failure, save, plan } = useRecipeActions(recipe)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])
   const missing = index === undefined ? [] : match.ingredients.filter(({ isInStock }) => !isInStock)
   const nutrition = nutritionLines(recipe.nutritional_info, percent)
-  const steps = recipe.instructions.split('\n').filter((step) => step.trim() !== '')
+  const steps = stepsOf(recipe)
   const isOwn = recipe.user_id !== null || savedId !== undefined
   const addToPlan = () => void plan(mealType, percent)
+  const addToList = async () => {
+    setIsAdding(true)
+    await onAddToList(scaled)
+    setIsAdding(false)
+  }
   return (
     <Modal
       isOpen
@@ -61,23 +72,19 @@ export function RecipeDialog({ recipe, index, onClose, onAddToList }: RecipeDial
       title={recipe.name}
       size="lg"
       isFullOnPhone
+      cover={<RecipeCover recipe={recipe} match={index === undefined ? undefined : match} />}
       footer={
-        <>
-          <Button
-            icon={BookmarkPlus}
-            isPending={pending === 'save'}
-            isDisabled={isOwn}
-            onPress={() => void save()}
-          >
-            {isOwn ? 'Saved' : 'Save Recipe'}
-          </Button>
-          <Button variant="primary" icon={CalendarPlus} isPending={pending === 'plan'} onPress={addToPlan}>
-            Add to Meal Plan
-          </Button>
-        </>
+        <DialogActions
+          isOwn={isOwn}
+          pending={isAdding ? 'list' : pending}
+          onAddToList={missing.length === 0 ? undefined : () => void addToList()}
+          onSave={() => void save()}
+          onPlan={addToPlan}
+        />
       }
     >
       <div className={styles.content}>
+        <RecipeTimes recipe={recipe} />
         {failure === undefined ? null : (
           <Banner
             tone="warning"
@@ -93,33 +100,21 @@ export function RecipeDialog({ recipe, index, onClose, onAddToList }: RecipeDial
             {failure.text}
           </Banner>
         )}
-        <RecipePicture url={recipe.image_url} isWide />
-        <div className={styles.badges}>
-          <Badge tone="ok">{DIFFICULTY_LABELS[recipe.difficulty]}</Badge>
-          <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
-          {recipe.diets.map((diet) => (
-            <Badge key={diet} tone="off" icon={Leaf}>
-              {diet}
-            </Badge>
-          ))}
-        </div>
-        <DotList>
-          {timesOf(recipe).map(({ label, time }) => (
-            <span key={label}>
-              {label} {time}
-            </span>
-          ))}
-        </DotList>
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
         {recipe.description === '' ? null : <p className={styles.text}>{recipe.description}</p>}
         {index === undefined ? null : <ScoreReasons match={match} />}
-        <QuantitySlider percent={percent} servings={recipe.serving_size} onChange={setPercent} />
+        <Card>
+          <ServingsStepper percent={percent} servings={recipe.serving_size} onChange={setPercent} />
+          <QuantitySlider percent={percent} onChange={setPercent} />
+        </Card>
         <Part title="Ingredients">
           <IngredientList match={match} isStockKnown={index !== undefined} measures={measures} />
         </Part>
         {missing.length === 0 ? null : (
           <MissingBox
             names={missing.map(({ ingredient }) => ingredient.item_name)}
-            onAdd={() => onAddToList(scaled)}
+            isAdding={isAdding}
+            onAdd={() => void addToList()}
           />
         )}
         {steps.length === 0 ? null : (
@@ -136,6 +131,7 @@ export function RecipeDialog({ recipe, index, onClose, onAddToList }: RecipeDial
             <NutritionList lines={nutrition} />
           </Part>
         )}
+        {opinion}
         <AdditionalInformation recipe={recipe} />
         <SelectField
           label="Meal type"

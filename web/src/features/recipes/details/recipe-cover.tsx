@@ -1,0 +1,45 @@
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import type { RecipeMatch } from '@larder/shared/domain/recipes/matching/match-recipe'
+import { Leaf, Package } from 'lucide-react'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { RecipePicture } from '../components/recipe-picture.tsx'
+import { DIFFICULTY_LABELS, MEAL_LABELS } from '../recipe-words.ts'
+import styles from './recipe-cover.module.css'
+
+type RecipeCoverProps = {
+  recipe: OwnedRecipe
+  /** Undefined while the stock is not known. */
+  match: RecipeMatch | undefined
+}
+
+/** What stands above the name of a recipe: its picture, how hard it is, for which meal, and how much of it is at hand. */
+export function RecipeCover({ recipe, match }: RecipeCoverProps) {
+  return (
+    <>
+      <div className={styles.picture}>
+        <RecipePicture url={recipe.image_url} isWide />
+      </div>
+      <div className={styles.badges}>
+        <Badge tone={recipe.difficulty === 'hard' ? 'warn' : 'ok'}>
+          {DIFFICULTY_LABELS[recipe.difficulty]}
+        </Badge>
+        <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
+        {match === undefined ? null : <AtHand {...match} />}
+        {recipe.diets.map((diet) => (
+          <Badge key={diet} tone="off" icon={Leaf}>
+            {diet}
+          </Badge>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function AtHand({ ingredients }: RecipeMatch) {
+  const count = ingredients.filter(({ isInStock }) => isInStock).length
+  return (
+    <Badge tone={count === 0 ? 'off' : 'ok'} icon={Package}>
+      {`${count} of ${ingredients.length} at hand`}
+    </Badge>
+  )
+}
