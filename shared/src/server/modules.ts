@@ -4,6 +4,7 @@ import { createAccountsModule } from './auth/accounts.module.ts'
 import { createBarcodeRepository } from './barcodes/barcode.repository.ts'
 import { createBarcodesModule } from './barcodes/barcodes.module.ts'
 import { createCatalogueModule } from './catalogue/catalogue.module.ts'
+import { createStampReader } from './events/change-stamps.ts'
 import type { PublishEvent } from './events/household-events.ts'
 import { createFilesModule } from './files/files.module.ts'
 import { createHouseholdsModule } from './households/households.module.ts'
@@ -101,6 +102,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
   })
   const recipes = createRecipesModule({
     ...base,
+    readStamps: createStampReader(base.redis, base.prefix),
     households: households.services,
     catalogue: catalogue.services,
     inventory: inventory.services,

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { HouseholdEvent } from '@larder/shared/contracts/events'
 import type { Logger } from '../logging.ts'
+import { stampChange } from './change-stamps.ts'
 
 /** An audience is a household or one person of it, given by the id of either. */
 const channelOf = (prefix: string, audienceId: string) => `${prefix}:household-events:${audienceId}`
@@ -31,7 +32,11 @@ export const createEventPublisher = (redis: Redis, prefix: string, logger: Logge
   const missed = new Set<string>()
 
   const publish: PublishEvent = (audienceId, event) => {
-    redis.publish(channelOf(prefix, audienceId), JSON.stringify(event)).catch((error: unknown) => {
+    // The stamp first: whoever hears of the event and asks again must not be answered from what was kept before it.
+    Promise.all([
+      stampChange(redis, prefix, audienceId, event),
+      redis.publish(channelOf(prefix, audienceId), JSON.stringify(event)),
+    ]).catch((error: unknown) => {
       missed.add(audienceId)
       logger.warn({ err: error, type: event.type }, 'An event could not be published')
     })

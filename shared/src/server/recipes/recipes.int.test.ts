@@ -18,6 +18,7 @@ const module = createRecipesModule({
   households: stock.households,
   inventory: stock,
   publish: (_, event) => void told.push(event),
+  readStamps: () => Promise.resolve(null),
   now,
 })
 const { recipes, mealPlan } = module.services

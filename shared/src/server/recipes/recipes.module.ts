@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -24,6 +25,7 @@ type Deps = {
   catalogue: CatalogueService
   inventory: Pick<InventoryServices, 'inventory'>
   publish: PublishEvent
+  readStamps: ReadStamps
   now: () => Date
 }
 

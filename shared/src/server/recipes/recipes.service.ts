@@ -10,7 +10,9 @@ import type { RecipeContent } from '@larder/shared/domain/recipes/own/recipe-con
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import { idForKey } from '../id-for-key.ts'
 import { cookbookShelf } from './cookbook-shelf.ts'
 import type { RecipeMarkRepository } from './marks/recipe-mark.repository.ts'
@@ -21,15 +23,32 @@ type Deps = {
   marks: RecipeMarkRepository
   catalogue: Pick<CatalogueService, 'mapOwnByIds'>
   publish: PublishEvent
+  readStamps: ReadStamps
   now: () => Date
 }
+
+/** The own recipes of so many households are kept in memory: 1,000 recipes of one may take some 10 MB. */
+const KEPT_HOUSEHOLDS = 20
+
+/** All recipes of a household as they are stored, and as they are sent. */
+type OwnShelf = { stored: ReadonlyMap<string, StoredRecipe>; shown: readonly Recipe[] }
 
 const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
 
 const showStored = ({ id, added_by, content }: StoredRecipe): Recipe => showContent(id, added_by, content)
 
 /** The recipes of a household and of the cookbook, and what people think of them. */
-export const createRecipesService = ({ recipes, marks, catalogue, publish, now }: Deps) => {
+export const createRecipesService = ({ recipes, marks, catalogue, publish, readStamps, now }: Deps) => {
+  const keepOwn = keepUntilChanged<OwnShelf>(
+    { readStamps, now },
+    { changes: ['recipes.changed', 'members.changed'], most: KEPT_HOUSEHOLDS },
+  )
+  const readOwn = (householdId: string): Promise<OwnShelf> =>
+    keepOwn(householdId, '', async () => {
+      const own = await recipes.listByHousehold(householdId, null, MAX_RECIPES)
+      return { stored: new Map(own.map((recipe) => [recipe.id, recipe])), shown: own.map(showStored) }
+    })
+
   const show = (stored: StoredRecipe, mark: RecipeMark = NO_MARK): OwnedRecipe => ({
     ...showStored(stored),
     mark,
@@ -133,14 +152,13 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, now }
     }> => {
       const [shelf, own, marked] = await Promise.all([
         cookbookShelf(),
-        recipes.listByHousehold(actor.householdId, null, MAX_RECIPES),
+        readOwn(actor.householdId),
         marks.mapByUser(actor.userId),
       ])
-      const ownById = new Map(own.map((stored) => [stored.id, stored]))
       return {
-        recipes: [...own.map(showStored), ...[...shelf.values()].map(({ recipe }) => recipe)],
+        recipes: [...own.shown, ...[...shelf.values()].map(({ recipe }) => recipe)],
         show: (recipe) => {
-          const stored = ownById.get(recipe.id)
+          const stored = own.stored.get(recipe.id)
           const mark = marked.get(recipe.id)
           return stored === undefined ? showOfCookbook(recipe, mark) : show(stored, mark)
         },

@@ -3,17 +3,19 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { Member } from '../../testing/test-app.ts'
+import type { Member, TestApp } from '../../testing/test-app.ts'
 
 const sut = await startTestApp()
 
 const sendAs =
-  (by: Member | null) => (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key?: string) =>
-    sut.app.inject({
+  (by: Member | null, at: TestApp = sut) =>
+  (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key?: string) =>
+    at.app.inject({
       method,
       url: `/api/v1${path}`,
       headers: { ...by?.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
@@ -84,6 +86,31 @@ describe('GET /meals/daily', () => {
       has_history: false,
       favoriteCuisines: [],
     })
+  })
+
+  it('shows at the next call what was changed through another process: stock, items and recipes', async () => {
+    const other = await startTestApp({}, { beside: sut })
+    const maya = await sut.signUp()
+    const send = sendAs(maya)
+    const change = sendAs(maya, other)
+    const parsnipsIn = ({ lunch }: DailyMeals) =>
+      lunch.map(({ recipe_name, match_score }) => [recipe_name, match_score])
+    const ask = async () => parsnipsIn(await daily(send, '?min_match_score=40'))
+    const { id, ...soup } = await addRecipe(change, 'Parsnip soup', ['Parsnip', 'Truffle'])
+    expect(await ask()).toEqual([])
+    await stock(change, 'Parsnip', 1, 'kg')
+    expect(await ask()).toEqual([['Parsnip soup', 50]])
+    const [lot] = (await send('GET', '/inventory/')).json<InventoryEntry[]>()
+    await change('POST', `/inventory/${lot?.id ?? ''}/consume`, { quantity: 0.95 })
+    expect(await ask()).toEqual([])
+    await stock(change, 'Truffle', 1, 'kg')
+    expect(await ask()).toEqual([['Parsnip soup', 75]])
+    await change('PUT', `/recipes/${id}`, { ...soup, name: 'Soup of roots' })
+    expect(await ask()).toEqual([['Soup of roots', 75]])
+    const items = (await send('GET', '/items/')).json<Item[]>()
+    const truffle = items.find(({ name }) => name === 'Truffle')
+    await change('PUT', `/items/${truffle?.id ?? ''}`, { name: 'Lamp' })
+    expect(await ask()).toEqual([])
   })
 
   it('[MEAL-025] answers only the caller, and says what is wrong with a query', async () => {

@@ -56,25 +56,33 @@ const addTo = (sums: Map<number, number>, at: number, quantity: number): void =>
   sums.set(at, roundQuantity((sums.get(at) ?? 0) + quantity))
 }
 
-/** The days or weeks after one, in order; what came to nothing is left out. */
-const listAfter = (sums: ReadonlyMap<number, number>, last: number): [number, number][] =>
-  [...sums].filter(([at, quantity]) => at > last && quantity !== 0).sort(([a], [b]) => a - b)
+/** The days or weeks after one; what came to nothing is left out. */
+const listAfter = (sums: readonly [number, number][], last: number): [number, number][] =>
+  sums.filter(([at, quantity]) => at > last && quantity !== 0)
 
-/** Sums movements up to flows, batch by batch; `flows` are what was summed before. */
+const inOrder = (sums: ReadonlyMap<number, number>): [number, number][] => [...sums].sort(([a], [b]) => a - b)
+
+/**
+ * Sums movements up to flows, batch by batch; `flows` are what was summed before. Only those that movements belong to are
+ * taken apart: of years of them, a day changes few.
+ */
 export const createFlowSums = (flows: readonly StockFlow[]) => {
-  const sums = new Map<string, Sums>(
-    flows.map((flow) => [keyOf(flow), { ...flow, bought: new Map(flow.bought), used: new Map(flow.used) }]),
-  )
+  const before = new Map(flows.map((flow) => [keyOf(flow), flow]))
+  const sums = new Map<string, Sums>()
+  const sumsOf = (item_id: string, unit: string, day: number): Sums => {
+    const key = keyOf({ item_id, unit })
+    const known = sums.get(key)
+    if (known !== undefined) return known
+    const flow = before.get(key) ?? { item_id, unit, first_day: day, bought: [], used: [] }
+    const taken = { ...flow, bought: new Map(flow.bought), used: new Map(flow.used) }
+    sums.set(key, taken)
+    return taken
+  }
   return {
     add: (movements: readonly FlowMovement[]): void => {
       for (const { item_id, unit, kind, delta, at, isPurchaseCorrected } of movements) {
         const day = dayOf(at)
-        const key = keyOf({ item_id, unit })
-        let sum = sums.get(key)
-        if (sum === undefined) {
-          sum = { item_id, unit, first_day: day, bought: new Map(), used: new Map() }
-          sums.set(key, sum)
-        }
+        const sum = sumsOf(item_id, unit, day)
         sum.first_day = Math.min(sum.first_day, day)
         if (kind === 'purchase' || isPurchaseCorrected) addTo(sum.bought, day, delta)
         else if (USES.has(kind)) addTo(sum.used, weekOf(day), -delta)
@@ -84,10 +92,13 @@ export const createFlowSums = (flows: readonly StockFlow[]) => {
     /** The flows as of an instant in milliseconds; what is too old for anything is left out. */
     flowsAt: (at: number): StockFlow[] => {
       const today = dayOf(at)
-      return [...sums.values()].map((sum) => ({
-        ...sum,
-        bought: listAfter(sum.bought, today - DAYS_OF_PURCHASES).slice(-MAX_PURCHASE_DAYS),
-        used: listAfter(sum.used, weekOf(today) - WEEKS_OF_USE),
+      const changed = [...sums].map(([key, { bought, used, ...sum }]) => {
+        return [key, { ...sum, bought: inOrder(bought), used: inOrder(used) }] as const
+      })
+      return [...new Map([...before, ...changed]).values()].map((flow) => ({
+        ...flow,
+        bought: listAfter(flow.bought, today - DAYS_OF_PURCHASES).slice(-MAX_PURCHASE_DAYS),
+        used: listAfter(flow.used, weekOf(today) - WEEKS_OF_USE),
       }))
     },
   }

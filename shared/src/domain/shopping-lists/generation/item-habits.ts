@@ -53,7 +53,8 @@ export const habitsOf = (
   { today, daysAhead }: { today: number; daysAhead: number },
 ): ItemHabits => {
   const convert = (entries: StockFlow['bought'], from: string) => inUnit(entries, from, unit, measuresOf)
-  const bought = sumByDay(flows.flatMap((flow) => convert(flow.bought, flow.unit)))
+  const purchases = flows.map((flow) => convert(flow.bought, flow.unit))
+  const bought = joinDays(purchases).filter(([, quantity]) => quantity > 0)
   const used = flows.flatMap((flow) => convert(flow.used, flow.unit))
   const firstDay = Math.min(today, ...flows.map(({ first_day }) => first_day))
   const latest = bought.slice(-LATEST_PURCHASES)
@@ -69,10 +70,13 @@ export const habitsOf = (
   }
 }
 
-const sumByDay = (purchases: readonly [number, number][]): [number, number][] => {
+/** All purchases in order, each day once, as it is in one list already. */
+const joinDays = (lists: readonly StockFlow['bought'][]): StockFlow['bought'] => {
+  const inOrder = lists.flat().sort(([a], [b]) => a - b)
+  if (lists.length < 2) return inOrder
   const sums = new Map<number, number>()
-  for (const [day, quantity] of purchases) sums.set(day, roundQuantity((sums.get(day) ?? 0) + quantity))
-  return [...sums].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b)
+  for (const [day, quantity] of inOrder) sums.set(day, roundQuantity((sums.get(day) ?? 0) + quantity))
+  return [...sums]
 }
 
 /** Of several that are as frequent, the smallest. */

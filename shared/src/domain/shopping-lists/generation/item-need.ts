@@ -48,45 +48,46 @@ export const sayQuantity = (quantity: number, unit: string): string => {
 const packOf = ({ unit, habits }: ItemStanding): number =>
   habits.pack ?? (FINE_UNITS.includes(canonicalUnit(unit)) ? FINE_PACK : 1)
 
-/** The causes that hold, the most urgent first, each with the amount that there should be. */
+const YEARS = new Intl.ListFormat('en-GB')
+
+/** The causes, the most urgent first, each with the amount that there should be; only the reason of one is ever said. */
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
   const pack = packOf(standing)
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
-  const years = new Intl.ListFormat('en-GB').format(habits.season_years.map(String))
   return [
     {
       holds: wanted.include_out_of_stock && isMissing,
       target: Math.max(min ?? 0, pack),
-      reason: min === null || min <= 0 ? 'Out of stock' : `Out of stock, min ${say(min)}`,
+      reason: () => (min === null || min <= 0 ? 'Out of stock' : `Out of stock, min ${say(min)}`),
     },
     {
       holds: planned !== null && planned.quantity > left,
       target: planned?.quantity ?? 0,
-      reason: planned?.reason ?? '',
+      reason: () => planned?.reason ?? '',
     },
     {
       holds: wanted.include_expired && expired > left,
       target: expired,
-      reason: `${say(expired)} expired${left > 0 ? `, ${say(left)} left` : ''}`,
+      reason: () => `${say(expired)} expired${left > 0 ? `, ${say(left)} left` : ''}`,
     },
     {
       holds: wanted.include_low_stock && isLow && left + expired > 0,
       // At the minimum exactly there is one pack to buy.
       target: Math.max(min ?? 0, left + Number.EPSILON),
-      reason: `${say(left)} left, min ${say(min ?? 0)}`,
+      reason: () => `${say(left)} left, min ${say(min ?? 0)}`,
     },
     {
       holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > left,
       target: forecast?.quantity ?? 0,
-      reason: forecast === null ? '' : `${forecast.reason}, ${say(left)} left`,
+      reason: () => (forecast === null ? '' : `${forecast.reason}, ${say(left)} left`),
     },
     {
       holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < pack,
       target: pack,
-      reason: `Bought at this time of the year in ${years}`,
+      reason: () => `Bought at this time of the year in ${YEARS.format(habits.season_years.map(String))}`,
     },
   ]
 }
@@ -101,5 +102,5 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
   const pack = packOf(standing)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
-  return { quantity: roundQuantity(packs * pack), reason: first.reason, rank: first.rank }
+  return { quantity: roundQuantity(packs * pack), reason: first.reason(), rank: first.rank }
 }

@@ -9,9 +9,12 @@ import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-in
 import { rankRecipes } from '@larder/shared/domain/recipes/suggestions/rank-recipes'
 import type { RankedRecipe } from '@larder/shared/domain/recipes/suggestions/rank-recipes'
 import { isEaten, isSuitable } from '@larder/shared/domain/recipes/suggestions/suitability'
+import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import { tasteOf } from '@larder/shared/domain/recipes/suggestions/taste'
 import type { Taste } from '@larder/shared/domain/recipes/suggestions/taste'
 import type { Actor } from '../../authz.ts'
+import type { ReadStamps } from '../../events/change-stamps.ts'
+import { keepUntilChanged } from '../../events/keep-until-changed.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { MealPlanService } from '../meal-plan/meal-plan.service.ts'
 import type { RecipesService } from '../recipes.service.ts'
@@ -22,8 +25,12 @@ type Deps = {
   recipes: Pick<RecipesService, 'listAll'>
   mealPlan: Pick<MealPlanService, 'listHistory'>
   foodPreferences: Pick<FoodPreferencesService, 'findRestrictions'>
+  readStamps: ReadStamps
   now: () => Date
 }
+
+/** The indexes of the stock of so many households are kept in memory, each a few MB for thousands of lots. */
+const KEPT_STOCKS = 20
 
 /** The order in which generated recipes alternate. */
 const GENERATED_TYPES: readonly MealType[] = ['dinner', 'lunch', 'breakfast', 'snack']
@@ -53,7 +60,18 @@ const toMeal = (
 }
 
 /** Suggests recipes by what a household has, and what its people like and do not eat. */
-export const createSuggestionsService = ({ inventory, recipes, mealPlan, foodPreferences, now }: Deps) => {
+export const createSuggestionsService = (deps: Deps) => {
+  const { inventory, recipes, mealPlan, foodPreferences, now } = deps
+  const keepStock = keepUntilChanged<StockIndex>(deps, {
+    changes: ['inventory.changed', 'items.changed', 'members.changed'],
+    most: KEPT_STOCKS,
+  })
+  /** The stock as it is today; its index remembers what it has found, so that recipes are matched with it once. */
+  const readStock = (actor: Actor, today: string, restrictions: Restrictions): Promise<StockIndex> =>
+    keepStock(actor.householdId, JSON.stringify([today, restrictions]), async () =>
+      indexStock(await inventory.list(actor), today, (food) => isEaten(food, restrictions)),
+    )
+
   const personalizationOf = (taste: Taste | null): Personalization => ({
     enabled: taste !== null,
     has_history: taste !== null && taste.mealHistoryCount > 0,
@@ -66,14 +84,14 @@ export const createSuggestionsService = ({ inventory, recipes, mealPlan, foodPre
 
   /** Everything that suggestions are made of. */
   const prepare = async (actor: Actor, isPersonal: boolean) => {
-    const [entries, all, restrictions, history] = await Promise.all([
-      inventory.list(actor),
+    const today = todayIn(actor.timeZone, now())
+    const [{ restrictions, index }, all, history] = await Promise.all([
+      foodPreferences
+        .findRestrictions(actor)
+        .then(async (found) => ({ restrictions: found, index: await readStock(actor, today, found) })),
       recipes.listAll(actor),
-      foodPreferences.findRestrictions(actor),
       isPersonal ? mealPlan.listHistory(actor) : null,
     ])
-    const today = todayIn(actor.timeZone, now())
-    const index = indexStock(entries, today, (food) => isEaten(food, restrictions))
     const suitable = all.recipes.filter((recipe) => isSuitable(recipe, restrictions))
     const taste = history && tasteOf(history(new Map(all.recipes.map((recipe) => [recipe.id, recipe]))))
     const suggest = (
