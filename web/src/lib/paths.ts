@@ -31,6 +31,9 @@ export const paths = {
 /** The page of an item. */
 export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 
+/** The part of the settings that says what somebody does not eat. */
+export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
+
 /** How the upload dialog was opened by an address: by a shortcut, with shared files, or by a share that failed. */
 export type UploadOpening = 'upload' | 'shared' | 'unshared'
 

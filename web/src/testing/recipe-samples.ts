@@ -1,4 +1,5 @@
 import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
+import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { OwnedRecipe, RecipeIngredient } from '@larder/shared/contracts/recipes/recipe'
 import { sampleId } from './stock-samples.ts'
 
@@ -92,3 +93,12 @@ export const sampleDailyMeals = (
     unsuitable_count: 0,
   }
 }
+
+/** Somebody who eats everything, in a household that eats everything but what the fields say. */
+export const sampleFood = (fields: Partial<HouseholdFood> = {}): HouseholdFood => ({
+  diets: [],
+  allergens: [],
+  measures: 'metric',
+  household: { diets: fields.diets ?? [], allergens: fields.allergens ?? [] },
+  ...fields,
+})

@@ -7,6 +7,7 @@ import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
 import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
@@ -26,6 +27,7 @@ import {
   sampleVersion,
 } from './samples.ts'
 import { sampleSyncStatus } from './order-samples.ts'
+import { sampleFood } from './recipe-samples.ts'
 import { server } from './server.ts'
 
 type RenderAppOptions = {
@@ -33,7 +35,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes and syncs have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -60,6 +62,7 @@ export function renderApp(
     answers(listShoppingExclusions, []),
     answers(listKnownItems, []),
     answers(listShops, []),
+    answers(getFoodPreferences, sampleFood()),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

@@ -34,6 +34,7 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWR(['items', 'page', ID], load)
       useSWR(['shopping-lists'], load)
       useSWR(['profile'], load)
+      useSWR(['food-preferences'], load)
       useSWR(['googleStatus'], load)
       useSWR(['sessions'], load)
       useSWR(['orderSync', undefined], load)
@@ -45,7 +46,7 @@ async function show(entries: { id: string; version: number }[] = []) {
     },
     { wrapper },
   )
-  await waitFor(() => expect(Object.values(loads)).toEqual(Array(17).fill(1)))
+  await waitFor(() => expect(Object.values(loads)).toEqual(Array(18).fill(1)))
   const onEvent = createRevalidation(result.current.cache, result.current.mutate)
   return {
     loads,
@@ -89,7 +90,12 @@ it.each([
     { type: 'orders.changed', id: ID, version: null },
     ['googleStatus', 'mailboxes', 'orderSync', 'orders', 'waitingOrders'],
   ],
-  ['settings.changed', { type: 'settings.changed', id: null, version: null }, ['profile']],
+  [
+    'settings.changed',
+    { type: 'settings.changed', id: null, version: null },
+    ['food-preferences', 'profile'],
+  ],
+  ['members.changed', { type: 'members.changed', id: null, version: null }, ['food-preferences']],
   [
     'account.changed',
     { type: 'account.changed', id: ID, version: null },
@@ -99,6 +105,7 @@ it.each([
     'household.changed',
     { type: 'household.changed' },
     [
+      'food-preferences',
       'googleStatus',
       'history',
       'inventory',

@@ -25,7 +25,9 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'shopping-exclusions.changed': ['known-items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
   'orders.changed': [orders, waitingOrders, 'orderSync', 'mailMessages', 'mailboxes', 'googleStatus'],
-  'settings.changed': profileKey,
+  // What the household eats depends on its members.
+  'settings.changed': [...profileKey, 'food-preferences'],
+  'members.changed': ['food-preferences'],
   // The keys of the settings, whose code is loaded later than this.
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],
 }

@@ -10,7 +10,7 @@ export function useRecipeMutations() {
   const announce = (word: string) => void mutate((key) => Array.isArray(key) && key[0] === word)
   return {
     /** Adds a copy of a recipe to the own ones; answers its id (RECP-019). */
-    save: async (recipe: OwnedRecipe, user_id: string | undefined): Promise<string> => {
+    save: async (recipe: OwnedRecipe, user_id: string): Promise<string> => {
       const { recipe_id } = await call(saveAiRecipe, { query: { user_id }, body: toSave(recipe) })
       announce('recipes')
       return recipe_id

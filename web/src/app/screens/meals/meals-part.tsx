@@ -5,6 +5,7 @@ import { useInventory } from '../../../features/inventory/data.ts'
 import { FirstUse } from '../../../features/recipes/components/first-use.tsx'
 import { PersonalizationCard } from '../../../features/recipes/components/personalization-card.tsx'
 import { SuggestionList, SuggestionSkeleton } from '../../../features/recipes/components/suggestion-list.tsx'
+import { useFoodPreferences } from '../../../features/recipes/preferences/food-preferences-data.ts'
 import { suggestionFailure } from '../../../features/recipes/suggestions/suggestion-messages.ts'
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
@@ -22,6 +23,7 @@ const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).Reci
 export function MealsPart() {
   const { entries } = useInventory()
   const matching = useMatching(entries)
+  const { food } = useFoodPreferences()
   const { suggestions, error, failure, finding, isNew, retry, regenerate, personalize } = useSuggestions()
   const [opened, setOpened] = useState<DailyMeal>()
   const isEmpty = suggestions?.meals.length === 0
@@ -60,6 +62,7 @@ export function MealsPart() {
         </Banner>
       )}
       <PersonalizationCard
+        household={food?.household}
         personalization={suggestions?.personalization}
         isOn={suggestions?.is_personalized ?? true}
         isPending={suggestions === undefined || finding !== undefined}

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { generateMockRecipes, getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
-import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { removeCopies } from '../../../lib/offline/copies.ts'
-import { keepSuggestions, readSuggestions } from '../../../features/recipes/suggestions/kept-suggestions.ts'
+import {
+  keepSuggestions,
+  readSuggestions,
+  type Suggestions,
+} from '../../../features/recipes/suggestions/kept-suggestions.ts'
 import { readOwner, storeSession } from '../../../lib/session/session-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, on, refusal } from '../../../testing/handlers.ts'
@@ -60,19 +63,11 @@ const stock = [
   sampleEntry('Flour', { quantity: 1, unit: 'kg' }),
   sampleEntry('Milk', { quantity: 1, unit: 'l' }),
 ]
-const preferences = {
-  diets: [],
-  allergens: [],
-  measures: 'metric' as const,
-  household: { diets: [], allergens: [] },
-}
-
 const open = (...handlers: HttpHandler[]) =>
   renderApp('/meals', {
     handlers: [
       ...handlers,
       answers(listInventory, stock),
-      answers(getFoodPreferences, preferences),
       answers(getDailyMeals, sampleDailyMeals([pancakes, curry])),
     ],
   })
@@ -118,14 +113,15 @@ describe('the meals screen', () => {
     expect(screen.getByText('Tomato')).toBeVisible()
   })
 
-  it('[MEAL-021, MEAL-022, MEAL-041] reuses the suggestions of this person while they are under 24 hours old', async () => {
+  it('[MEAL-021, MEAL-022, MEAL-041] reuses the suggestions of this person while they are under 24 hours old and the household eats the same', async () => {
     const calls = vi.fn(() => Response.json(sampleDailyMeals([curry])))
     storeSession('sample-token', sampleUser)
     const owner = readOwner()!
-    const keep = (ageMs: number, of = owner) =>
-      keepSuggestions(of, {
+    const keep = (ageMs: number, household: Suggestions['household'] = { diets: [], allergens: [] }) =>
+      keepSuggestions(owner, {
         generated_at: new Date(Date.now() - ageMs).toISOString(),
         is_personalized: true,
+        household,
         meals: [sampleDailyMeal(pancakes)],
         personalization: samplePersonalization(),
         unsuitable_count: 0,
@@ -144,6 +140,13 @@ describe('the meals screen', () => {
     expect(screen.queryByRole('article', { name: 'Pancakes' })).not.toBeInTheDocument()
 
     expect(await readSuggestions('somebody else')).toBeUndefined()
+
+    cleanup()
+    await keep(HOUR_MS, { diets: [], allergens: ['milk'] })
+    open(on(getDailyMeals, calls))
+    await card('Chickpea curry')
+    expect(calls).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('article', { name: 'Pancakes' })).not.toBeInTheDocument()
   })
 
   it('[MEAL-003, MEAL-019, MEAL-020, MEAL-023, MEAL-024] finds others for at least 2.5 seconds', async () => {
@@ -196,14 +199,16 @@ describe('the meals screen', () => {
   })
 
   it.each([
-    ['MEAL-017', () => Response.json({ breakfast: 3 }), 'Invalid response from meals API'],
-    ['MEAL-029', () => new Response('', { status: 500 }), 'Failed to load meal recommendations'],
-    [
-      'MEAL-026',
-      () => Response.json({ detail: 'Authentication is needed' }, { status: 403 }),
-      'You must be logged in to view personalized meal recommendations.',
-    ],
-  ])('[%s] says why nothing could be loaded', async (_row, answer, text) => {
+    [() => Response.json({ breakfast: 3 }), 'Invalid response from meals API'],
+    [() => new Response('', { status: 500 }), 'Failed to load meal recommendations'],
+    ...['Authentication is needed', 'Unauthorized', 'You are not authenticated'].map(
+      (detail) =>
+        [
+          () => Response.json({ detail }, { status: 403 }),
+          'You must be logged in to view personalized meal recommendations.',
+        ] as const,
+    ),
+  ])('[MEAL-017, MEAL-026, MEAL-029] says why nothing could be loaded (%#)', async (answer, text) => {
     open(on(getDailyMeals, answer))
     expect(await alertText()).toContain(text)
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

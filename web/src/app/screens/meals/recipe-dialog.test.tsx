@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
+import { trackEvent } from '@larder/shared/contracts/analytics'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
-import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
@@ -10,6 +10,7 @@ import {
   createShoppingList,
   listShoppingLists,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { getPublicConfig } from '@larder/shared/contracts/system'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
@@ -67,12 +68,6 @@ const open = async (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => {
       ...handlers,
       answers(listInventory, stock),
       answers(listShoppingLists, []),
-      answers(getFoodPreferences, {
-        diets: [],
-        allergens: [],
-        measures: 'metric',
-        household: { diets: [], allergens: [] },
-      }),
       answers(getDailyMeals, sampleDailyMeals([recipe])),
     ],
   })
@@ -279,12 +274,14 @@ describe('planning and saving', () => {
       wrapper: ({ children }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>,
     }).result
 
-  it('[RECP-017, RECP-018, RECP-045, MEAL-032, MEAL-038] refuses who is not signed in, then unsaved recipes, then ids', async () => {
+  it('[RECP-017, RECP-018, RECP-045, MEAL-032, MEAL-037, MEAL-038] refuses who is not signed in, then unsaved recipes, then ids', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const made = { ...pancakes, id: 'ai-1', source: 'AI Generated' }
     const asVisitor = actionsOf(made)
     await act(() => asVisitor.current.plan('dinner', 100))
     expect(asVisitor.current.failure?.text).toBe('You must be logged in to add items to your meal plan')
+    await act(() => asVisitor.current.save())
+    expect(asVisitor.current.failure?.text).toBe('User must be authenticated to perform this action')
     storeSession('sample-token', sampleUser)
     const unsaved = actionsOf(made)
     await act(() => unsaved.current.plan('dinner', 100))
@@ -293,6 +290,28 @@ describe('planning and saving', () => {
     const nameless = actionsOf({ ...pancakes, id: '"short"' })
     await act(() => nameless.current.plan('dinner', 100))
     expect(log).toHaveBeenCalledWith('Invalid recipe ID. Please save the recipe first.')
+  })
+
+  it('[MEAL-040] counts the chosen meal in analytics, without saying which recipe it is', async () => {
+    const counted: unknown[] = []
+    const { user, dialog } = await open(
+      pancakes,
+      answers(getPublicConfig, { contact_address: null, has_analytics: true }),
+      answers(trackEvent, ({ body }) => {
+        counted.push(body)
+        return undefined
+      }),
+      answers(selectMeal, planned(pancakes.id)),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add to Meal Plan' }))
+    await waitFor(() =>
+      expect(counted).toContainEqual({
+        name: 'select_meal',
+        path: '/meals',
+        properties: { meal_type: 'breakfast', quantity_percent: 100 },
+      }),
+    )
+    expect(JSON.stringify(counted)).not.toContain('Pancakes')
   })
 
   it('[RECP-022, MEAL-036] logs a refusal, says it quietly, and tries again', async () => {

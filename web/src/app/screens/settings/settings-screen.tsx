@@ -20,7 +20,7 @@ import { InstallRow } from '../../../features/system/components/install-row.tsx'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { paths } from '../../../lib/paths.ts'
+import { FOOD_SETTINGS, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -38,6 +38,10 @@ const HouseholdPart = lazyPart(
 const ExclusionsList = lazyPart(
   async () =>
     (await import('../../../features/shopping-lists/components/exclusions-list.tsx')).ExclusionsList,
+)
+
+const FoodPart = lazyPart(
+  async () => (await import('../../../features/recipes/preferences/food-part.tsx')).FoodPart,
 )
 
 const CONNECTED = 'Google account connected successfully with Gmail access!'
@@ -63,6 +67,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
   const { household } = useHousehold()
   const { message, report } = useReport()
   useGoogleReturn(report)
+  useAnchor(user !== undefined)
   const [{ logs, isSyncing }, setLogs] = useState<SyncLogs>({ logs: [], isSyncing: false })
   const navigate = useNavigate()
   const leave = ({ due_at, grace_days }: AccountDeletion) => {
@@ -114,6 +119,17 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             <PartBoundary>
               <Suspense fallback={<Skeleton height="56px" radius="card" />}>
                 <HouseholdPart userId={user.id} report={report} />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
+          <SettingsSection
+            title="Food"
+            anchor={FOOD_SETTINGS.hash.slice(1)}
+            lead="What you don’t eat. Suggestions leave it out for your whole household."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="240px" radius="card" />}>
+                <FoodPart report={report} />
               </Suspense>
             </PartBoundary>
           </SettingsSection>
@@ -170,6 +186,16 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
       </div>
     </Screen>
   )
+}
+
+/** Leads to the section that the address names, once the sections are shown: too late for the browser to do it. */
+function useAnchor(areShown: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const section = areShown && hash !== '' ? document.getElementById(hash.slice(1)) : null
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [areShown, hash])
 }
 
 /**

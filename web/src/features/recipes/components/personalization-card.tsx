@@ -1,9 +1,13 @@
 import type { Personalization } from '@larder/shared/contracts/recipes/daily-meals'
+import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
+import { Link } from 'react-router-dom'
+import { FOOD_SETTINGS } from '../../../lib/paths.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { sayRestrictions } from '../preferences/food-words.ts'
 import { MEAL_LABELS } from '../recipe-words.ts'
 import styles from './personalization-card.module.css'
 
@@ -13,6 +17,8 @@ const COMPACT_FAVORITES = 3
 const TOP_TYPES = 3
 
 type PersonalizationCardProps = {
+  /** What the household does not eat; undefined until it is known. */
+  household: HouseholdFood['household'] | undefined
   personalization: Personalization | undefined
   isOn: boolean
   isPending: boolean
@@ -21,6 +27,7 @@ type PersonalizationCardProps = {
 
 /** Whether the history of meals has a say in the suggestions, and what it says (MEAL-005, MEAL-006). */
 export function PersonalizationCard({
+  household,
   personalization,
   isOn,
   isPending,
@@ -32,7 +39,20 @@ export function PersonalizationCard({
         Use my meal history for personalized recommendations
       </Checkbox>
       {isOn && personalization ? <Taste {...personalization} /> : null}
+      {household === undefined ? null : <Restrictions household={household} />}
     </Card>
+  )
+}
+
+function Restrictions({ household }: { household: HouseholdFood['household'] }) {
+  const leftOut = sayRestrictions(household)
+  return (
+    <p className={styles.text}>
+      {leftOut === '' ? null : `For your household: ${leftOut}. `}
+      <Link to={FOOD_SETTINGS}>
+        {leftOut === '' ? 'Say what you don’t eat' : 'Change what you don’t eat'}
+      </Link>
+    </p>
   )
 }
 

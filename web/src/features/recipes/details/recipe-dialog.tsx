@@ -13,9 +13,9 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
 import { MEAL_LABELS } from '../recipe-words.ts'
 import { stepsOf } from '../recipe-steps.ts'
-import { useFoodPreferences } from '../use-matching.ts'
 import { AdditionalInformation } from './additional-information.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { IngredientList } from './ingredient-list.tsx'
@@ -51,7 +51,7 @@ export function RecipeDialog({ recipe, index, onClose, onAddToList, tools, opini
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
-  const measures = useFoodPreferences()?.measures
+  const measures = useFoodPreferences().food?.measures
   const { savedId, pending, failure, save, plan } = useRecipeActions(recipe)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])

@@ -16,6 +16,7 @@ type Action = 'save' | 'plan'
 /** What failed last, with its words and whether another attempt can help. */
 type Failure = { action: Action; text: string; isFinal?: true }
 
+const NOT_AUTHENTICATED = 'User must be authenticated to perform this action'
 const NOT_SIGNED_IN = 'You must be logged in to add items to your meal plan'
 
 /** Saves a recipe to the own ones and adds it to the meal plan (RECP-017 to RECP-022, MEAL-032 to MEAL-040). */
@@ -42,11 +43,13 @@ export function useRecipeActions(recipe: OwnedRecipe) {
     }
   }
 
-  const save = () =>
-    run('save', 'The recipe could not be saved.', async () => {
-      setSavedId(await mutations.save(recipe, user?.id))
+  const save = async () => {
+    if (user === null) return setFailure({ action: 'save', text: NOT_AUTHENTICATED, isFinal: true })
+    await run('save', 'The recipe could not be saved.', async () => {
+      setSavedId(await mutations.save(recipe, user.id))
       showToast({ tone: 'success', text: `${recipe.name} is saved to your recipes` })
     })
+  }
 
   const plan = async (meal_type: MealType, quantity_percent: number) => {
     if (user === null) return setFailure({ action: 'plan', text: NOT_SIGNED_IN, isFinal: true })

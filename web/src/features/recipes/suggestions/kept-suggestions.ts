@@ -1,5 +1,6 @@
 import { Instant } from '@larder/shared/contracts/base/primitives'
 import { DailyMeal, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
+import { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import { z } from 'zod'
 import { keepCopyNow, loadCopies } from '../../../lib/offline/session-copies.ts'
 import { wait } from '../../../lib/wait.ts'
@@ -9,6 +10,8 @@ const Suggestions = z.object({
   /** ISO 8601, by the clock of this device. */
   generated_at: Instant,
   is_personalized: z.boolean(),
+  /** What the household did not eat at that time. */
+  household: HouseholdFood.shape.household,
   meals: z.array(DailyMeal),
   personalization: Personalization,
   /** How many recipes were left out because of what the household does not eat. */
@@ -26,6 +29,12 @@ export function isFresh({ generated_at }: Suggestions, now = Date.now()): boolea
   const age = now - Date.parse(generated_at)
   return age >= 0 && age < FRESH_MS
 }
+
+/** Whether suggestions were made for a household that does not eat the same. */
+export const isMadeFor = (
+  { household }: Suggestions,
+  { diets, allergens }: Suggestions['household'],
+): boolean => household.diets.join() === diets.join() && household.allergens.join() === allergens.join()
 
 /** The suggestions that this device keeps for a person, however old; undefined where there are none. */
 export async function readSuggestions(owner: string): Promise<Suggestions | undefined> {

@@ -6,14 +6,23 @@ type SettingsSectionProps = {
   title: string
   /** The purpose of the section, in one sentence. */
   lead?: ReactNode
+  /** The id by which an address leads to the section. */
+  anchor?: string
   children: ReactNode
 }
 
 /** One card of the settings. */
-export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+export function SettingsSection({ title, lead, anchor, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <Card as="section" isRoomy aria-labelledby={id} className={styles.section}>
+    <Card
+      as="section"
+      isRoomy
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      aria-labelledby={id}
+      className={styles.section}
+    >
       <div>
         <h2 id={id} className={styles.title}>
           {title}
