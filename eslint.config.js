@@ -42,6 +42,8 @@ export default tseslint.config(
     files: ['web/src/{app,features,ui}/**/*.{ts,tsx}'],
     ignores: [
       'web/src/features/*/{data,lazy-data}.ts',
+      // The same for a part of a large feature.
+      'web/src/features/*/*/*-data.ts',
       // Sends what was changed without network.
       'web/src/features/shopping-lists/operations/**',
       'web/src/app/household-events/**',

@@ -198,16 +198,14 @@ describe('the meals screen', () => {
     await card('Pancakes')
   })
 
+  const refused = (detail: string) => () => Response.json({ detail }, { status: 403 })
+  const notSignedIn = 'You must be logged in to view personalized meal recommendations.'
   it.each([
     [() => Response.json({ breakfast: 3 }), 'Invalid response from meals API'],
     [() => new Response('', { status: 500 }), 'Failed to load meal recommendations'],
-    ...['Authentication is needed', 'Unauthorized', 'You are not authenticated'].map(
-      (detail) =>
-        [
-          () => Response.json({ detail }, { status: 403 }),
-          'You must be logged in to view personalized meal recommendations.',
-        ] as const,
-    ),
+    [refused('Authentication is needed'), notSignedIn],
+    [refused('Unauthorized'), notSignedIn],
+    [refused('You are not authenticated'), notSignedIn],
   ])('[MEAL-017, MEAL-026, MEAL-029] says why nothing could be loaded (%#)', async (answer, text) => {
     open(on(getDailyMeals, answer))
     expect(await alertText()).toContain(text)
