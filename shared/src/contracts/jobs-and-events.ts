@@ -153,6 +153,8 @@ export const CHANGES = [
   'shopping-exclusions.changed',
   // A recipe of the household; its version is the recipe's.
   'recipes.changed',
+  // The generation of a recipe; only the devices of the person who asked for it hear of it.
+  'recipe-generations.changed',
   // The meal plan: the meal-change event of the documents.
   'meals.changed',
   // The order of the categories of a shop, when a person decides on it.

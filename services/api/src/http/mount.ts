@@ -143,6 +143,7 @@ export const mount = <
       response: {
         ...errorSchemas(errorCodes),
         ...(endpoint.response ? { [endpoint.status ?? 200]: endpoint.response } : {}),
+        ...(endpoint.accepted ? { 202: endpoint.accepted } : {}),
       },
     },
     config: { errorCodes },

@@ -34,6 +34,10 @@ export type Endpoint<
   maxBodyBytes?: number
   /** Absent for answers that are not JSON (a file) and for 204. */
   response?: Response
+  /** What a caller gets with status 202 who sends `Prefer: respond-async` and so does not wait for the response. */
+  accepted?: z.ZodType
+  /** Headers that the client sends with each call. */
+  headers?: Readonly<Record<string, string>>
   /** Status of success; 200 by default. */
   status?: number
   /** The error codes of this call; `mount` adds those that every call can have. */

@@ -212,6 +212,18 @@ export const ERRORS = {
     status: 422,
     message: 'This is longer than a recipe can be: 500 ingredients, 50,000 letters of instructions',
   },
+  wish_image_unsupported: { status: 415, message: 'Please choose a JPEG, PNG or WebP image' },
+  wish_image_too_large: { status: 413, message: 'The image is too large. Maximum size is 10MB' },
+  wish_unmet: { status: 422, message: 'No recipe meets this wish' },
+  generation_failed: { status: 422, message: 'Failed to generate recipe. Please try again.' },
+  generator_unavailable: {
+    status: 503,
+    message: 'Recipes cannot be generated right now. Please try again shortly.',
+  },
+  generations_full: {
+    status: 429,
+    message: 'Three recipes are being generated for you already. Wait for one of them, or cancel it.',
+  },
   mail_missing: { status: 422, message: 'Please select a mail or paste its text' },
   mail_too_large: {
     status: 413,

@@ -35,7 +35,7 @@ type CallOptions = {
   isKeptAlive?: boolean
 }
 
-type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'idempotent' | 'timeoutMs'>
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'bodyType' | 'headers' | 'idempotent' | 'timeoutMs'>
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
@@ -138,7 +138,7 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers()
+  const headers = new Headers(endpoint.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)
