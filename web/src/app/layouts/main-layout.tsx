@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useGenerationState } from '../../features/recipes/generation/generation-store.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -16,6 +17,10 @@ const HouseholdEvents = lazyPart(
   async () => (await import('../household-events/household-events.tsx')).HouseholdEvents,
 )
 
+const GenerationNotice = lazyPart(
+  async () => (await import('../../features/recipes/generation/generation-notice.tsx')).GenerationNotice,
+)
+
 const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
@@ -28,6 +33,7 @@ const PlainHttpNotice = lazyPart(async () => (await import('./plain-http-notice.
 export function MainLayout() {
   const isWide = useMediaQuery('(min-width: 900px)')
   const { pathname } = useLocation()
+  const { jobId, isSeen } = useGenerationState()
   return (
     <div className={clsx(styles.layout, !isWide && styles.narrow)}>
       <a href="#content" className={styles.skip}>
@@ -61,6 +67,7 @@ export function MainLayout() {
       <PartBoundary frame={() => null}>
         <Suspense fallback={null}>
           <HouseholdEvents />
+          {jobId === null || isSeen ? null : <GenerationNotice jobId={jobId} />}
         </Suspense>
       </PartBoundary>
     </div>

@@ -6,6 +6,8 @@ type ToastInput = {
   text: string
   /** Undoes the action; shows 'Undo' beside the text. */
   onUndo?: () => void
+  /** Leads to what the message is about; shows 'Open' beside the text. */
+  onOpen?: () => void
 }
 
 export type Toast = ToastInput & { id: number }

@@ -44,7 +44,8 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, text, onUndo } = toast
+  const { id, tone, text, onUndo, onOpen } = toast
+  const action = onUndo ?? onOpen
   const close = () => {
     dismissToast(id)
     // The pointer or focus that paused the timers left this card when it disappeared.
@@ -56,16 +57,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span role={tone === 'error' ? 'alert' : undefined} className={styles.text}>
         {text}
       </span>
-      {onUndo ? (
+      {action ? (
         <button
           type="button"
-          className={styles.undo}
+          className={styles.action}
           onClick={() => {
             close()
-            onUndo()
+            action()
           }}
         >
-          Undo
+          {onUndo ? 'Undo' : 'Open'}
         </button>
       ) : null}
       <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>

@@ -1,8 +1,12 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw, Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useInventory } from '../../../features/inventory/data.ts'
 import { FirstUse } from '../../../features/recipes/components/first-use.tsx'
+import {
+  changeGeneration,
+  useGenerationState,
+} from '../../../features/recipes/generation/generation-store.ts'
 import { PersonalizationCard } from '../../../features/recipes/components/personalization-card.tsx'
 import { SuggestionList, SuggestionSkeleton } from '../../../features/recipes/components/suggestion-list.tsx'
 import { useFoodPreferences } from '../../../features/recipes/preferences/food-preferences-data.ts'
@@ -17,6 +21,8 @@ import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 
+const GenerationPart = lazyPart(async () => (await import('./generation-part.tsx')).GenerationPart)
+
 const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).RecipePart)
 
 /** Suggestions of what to cook from what is in stock (MEAL-001 to MEAL-041). */
@@ -26,7 +32,13 @@ export function MealsPart() {
   const { food } = useFoodPreferences()
   const { suggestions, error, failure, finding, isNew, retry, regenerate, personalize } = useSuggestions()
   const [opened, setOpened] = useState<DailyMeal>()
+  const { isOpen: isWishing } = useGenerationState()
   const isEmpty = suggestions?.meals.length === 0
+  const custom = (
+    <Button icon={Sparkles} onPress={() => changeGeneration({ isOpen: true })}>
+      Create Custom Recipe
+    </Button>
+  )
   return (
     <Screen>
       <PageHeader
@@ -42,16 +54,21 @@ export function MealsPart() {
           )
         }
         actions={
-          suggestions === undefined || isEmpty ? undefined : (
-            <Button
-              variant="primary"
-              icon={RefreshCw}
-              isPending={finding === 'all'}
-              isDisabled={finding === 'taste'}
-              onPress={regenerate}
-            >
-              Regenerate Recipes
-            </Button>
+          isEmpty ? undefined : suggestions === undefined ? (
+            custom
+          ) : (
+            <>
+              {custom}
+              <Button
+                variant="primary"
+                icon={RefreshCw}
+                isPending={finding === 'all'}
+                isDisabled={finding === 'taste'}
+                onPress={regenerate}
+              >
+                Regenerate Recipes
+              </Button>
+            </>
           )
         }
       />
@@ -75,10 +92,17 @@ export function MealsPart() {
           <SuggestionSkeleton text="Loading meal recommendations..." />
         ) : null
       ) : isEmpty ? (
-        <FirstUse onGenerate={regenerate} unsuitable={suggestions.unsuitable_count} />
+        <FirstUse onGenerate={regenerate} custom={custom} unsuitable={suggestions.unsuitable_count} />
       ) : (
         <SuggestionList meals={suggestions.meals} matching={matching} onOpen={setOpened} />
       )}
+      {isWishing ? (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <GenerationPart index={matching?.index} entries={entries} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
       {opened === undefined ? null : (
         <PartBoundary>
           <Suspense fallback={null}>

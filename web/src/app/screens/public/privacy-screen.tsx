@@ -32,9 +32,12 @@ export function PrivacyScreen() {
         <ul>
           <li>
             Nothing, unless whoever runs the server has switched it on: a language model for lines of receipts
-            that are hard to read, or counting of page views.
+            that are hard to read and for recipes, or counting of page views.
           </li>
-          <li>A language model is sent single lines of receipts, without your name or address.</li>
+          <li>
+            A language model is sent single lines of receipts, and for a recipe what you write, its image and
+            the names of what you have, without your name or address.
+          </li>
           <li>Counting is sent the page and the kind of action, with a hash in place of who you are.</li>
         </ul>
       </LegalSection>

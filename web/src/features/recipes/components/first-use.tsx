@@ -1,17 +1,29 @@
 import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 
+type FirstUseProps = {
+  onGenerate: () => void
+  /** The button that opens the form for a recipe. */
+  custom: ReactNode
+  /** How many recipes were left out because of what the household does not eat. */
+  unsuitable: number
+}
+
 /** Shown while there is no recipe (MEAL-008). */
-export function FirstUse({ onGenerate, unsuitable }: { onGenerate: () => void; unsuitable: number }) {
+export function FirstUse({ onGenerate, custom, unsuitable }: FirstUseProps) {
   return (
     <EmptyState
       drawing="shelf"
       title="Get Started"
       action={
-        <Button variant="primary" icon={Sparkles} onPress={onGenerate}>
-          Generate Recipe Ideas
-        </Button>
+        <>
+          <Button variant="primary" icon={Sparkles} onPress={onGenerate}>
+            Generate Recipe Ideas
+          </Button>
+          {custom}
+        </>
       }
     >
       {unsuitable > 0

@@ -1,6 +1,7 @@
-import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { AI_SOURCE, type OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { RecipeMatch } from '@larder/shared/domain/recipes/matching/match-recipe'
-import { Leaf, Package } from 'lucide-react'
+import { isAiGenerated } from '@larder/shared/domain/recipes/recipe-rules'
+import { Leaf, Package, Sparkles } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { RecipePicture } from '../components/recipe-picture.tsx'
 import { DIFFICULTY_LABELS, MEAL_LABELS } from '../recipe-words.ts'
@@ -24,6 +25,11 @@ export function RecipeCover({ recipe, match }: RecipeCoverProps) {
           {DIFFICULTY_LABELS[recipe.difficulty]}
         </Badge>
         <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
+        {isAiGenerated(recipe) ? (
+          <Badge tone="off" icon={Sparkles}>
+            {AI_SOURCE}
+          </Badge>
+        ) : null}
         {match === undefined ? null : <AtHand {...match} />}
         {recipe.diets.map((diet) => (
           <Badge key={diet} tone="off" icon={Leaf}>

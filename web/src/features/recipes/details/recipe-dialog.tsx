@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { type Generated, GeneratedNotice } from '../generation/generated-notice.tsx'
 import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
 import { MEAL_LABELS } from '../recipe-words.ts'
 import { stepsOf } from '../recipe-steps.ts'
@@ -41,18 +42,21 @@ type RecipeDialogProps = {
   tools?: ReactNode
   /** What this person thinks of the recipe, above its additional information. */
   opinion?: ReactNode
+  /** It was just made by the form for recipes, and is nobody's yet. */
+  generated?: Generated | undefined
 }
 
 const EMPTY_STOCK = indexStock([], '')
 const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
-export function RecipeDialog({ recipe, index, onClose, onAddToList, tools, opinion }: RecipeDialogProps) {
+export function RecipeDialog(props: RecipeDialogProps) {
+  const { recipe, index, onClose, onAddToList, tools, opinion, generated } = props
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
   const measures = useFoodPreferences().food?.measures
-  const { savedId, pending, failure, save, plan } = useRecipeActions(recipe)
+  const { savedId, pending, failure, save, plan } = useRecipeActions(recipe, generated)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])
   const missing = index === undefined ? [] : match.ingredients.filter(({ isInStock }) => !isInStock)
@@ -85,6 +89,7 @@ export function RecipeDialog({ recipe, index, onClose, onAddToList, tools, opini
     >
       <div className={styles.content}>
         <RecipeTimes recipe={recipe} />
+        {generated === undefined ? null : <GeneratedNotice {...generated} />}
         {failure === undefined ? null : (
           <Banner
             tone="warning"

@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import type { Generated } from '../generation/generated-notice.tsx'
 import { useRecipeMutations } from '../lazy-data.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 
@@ -20,7 +21,7 @@ const NOT_AUTHENTICATED = 'User must be authenticated to perform this action'
 const NOT_SIGNED_IN = 'You must be logged in to add items to your meal plan'
 
 /** Saves a recipe to the own ones and adds it to the meal plan (RECP-017 to RECP-022, MEAL-032 to MEAL-040). */
-export function useRecipeActions(recipe: OwnedRecipe) {
+export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
   const { user } = useSession()
   const today = useToday()
   const mutations = useRecipeMutations()
@@ -47,6 +48,7 @@ export function useRecipeActions(recipe: OwnedRecipe) {
     if (user === null) return setFailure({ action: 'save', text: NOT_AUTHENTICATED, isFinal: true })
     await run('save', 'The recipe could not be saved.', async () => {
       setSavedId(await mutations.save(recipe, user.id))
+      generated?.onSaved()
       showToast({ tone: 'success', text: `${recipe.name} is saved to your recipes` })
     })
   }
@@ -54,7 +56,7 @@ export function useRecipeActions(recipe: OwnedRecipe) {
   const plan = async (meal_type: MealType, quantity_percent: number) => {
     if (user === null) return setFailure({ action: 'plan', text: NOT_SIGNED_IN, isFinal: true })
     // Before the check of the id, which is that of the server for saved recipes (RECP-045).
-    if (savedId === undefined && isUnsaved(recipe)) {
+    if (savedId === undefined && isUnsaved(recipe, generated !== undefined)) {
       return setFailure({
         action: 'plan',
         text: 'Save the recipe first, then add it to the meal plan.',

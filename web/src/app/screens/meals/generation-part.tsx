@@ -1,0 +1,43 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
+import { useState } from 'react'
+import { GenerationDialog, WISH_DRAFT } from '../../../features/recipes/generation/generation-dialog.tsx'
+import { useGeneration } from '../../../features/recipes/generation/generation-data.ts'
+import {
+  changeGeneration,
+  useGenerationState,
+} from '../../../features/recipes/generation/generation-store.ts'
+import { forgetDraft } from '../../../lib/form-draft.ts'
+import { RecipePart } from './recipe-part.tsx'
+
+type GenerationPartProps = {
+  index: StockIndex | undefined
+  entries: readonly InventoryEntry[] | undefined
+}
+
+/** The form for a recipe, and then the recipe that was made (RECP-041). */
+export function GenerationPart({ index, entries }: GenerationPartProps) {
+  const { jobId, isSeen } = useGenerationState()
+  const { generation } = useGeneration(jobId)
+  const recipe = isSeen ? null : generation?.recipe
+  const [isSaved, setIsSaved] = useState(false)
+  if (!recipe) return <GenerationDialog />
+  return (
+    <RecipePart
+      recipe={recipe}
+      generated={{ ...recipe, onSaved: () => setIsSaved(true) }}
+      index={index}
+      entries={entries}
+      onClose={() => {
+        forgetDraft(WISH_DRAFT)
+        changeGeneration({
+          isOpen: false,
+          isSeen: true,
+          image: null,
+          failure: null,
+          ...(isSaved ? { jobId: null } : {}),
+        })
+      }}
+    />
+  )
+}
