@@ -24,6 +24,10 @@ const ArchiveScreen = lazyPart(
   async () => (await import('./screens/receipts/archive-screen.tsx')).ArchiveScreen,
 )
 
+const RecipeFormScreen = lazyPart(
+  async () => (await import('./screens/meals/recipe-form-screen.tsx')).RecipeFormScreen,
+)
+
 const ShoppingListsScreen = lazyPart(
   async () => (await import('./screens/shopping-lists/shopping-lists-screen.tsx')).ShoppingListsScreen,
 )
@@ -133,6 +137,14 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
     nav: { iconOf: 'recipes', label: 'Meals', shortLabel: 'Meals' },
   },
+  {
+    path: paths.recipes,
+    Screen: lazyPart(async () => (await import('./screens/meals/recipes-screen.tsx')).RecipesScreen),
+    title: 'Your Recipes',
+    isProtected: true,
+  },
+  { path: paths.newRecipe, Screen: RecipeFormScreen, isProtected: true },
+  { path: paths.editRecipe, Screen: RecipeFormScreen, isProtected: true },
   {
     path: paths.shoppingLists,
     Screen: ShoppingListsScreen,

@@ -10,6 +10,9 @@ export const paths = {
   item: '/inventory/items/:id',
   scan: '/inventory/scan',
   meals: '/meals',
+  recipes: '/meals/recipes',
+  newRecipe: '/meals/recipes/new',
+  editRecipe: '/meals/recipes/:id/edit',
   shoppingLists: '/shopping-lists',
   shoppingList: '/shopping-lists/:id',
   receipts: '/receipts',
@@ -33,6 +36,9 @@ export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 
 /** The part of the settings that says what somebody does not eat. */
 export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
+
+/** The form of a recipe of the household. */
+export const editRecipePath = (id: string): string => `${paths.recipes}/${id}/edit`
 
 /** How the upload dialog was opened by an address: by a shortcut, with shared files, or by a share that failed. */
 export type UploadOpening = 'upload' | 'shared' | 'unshared'

@@ -10,11 +10,22 @@ import styles from '../field/field.module.css'
 type TextFieldProps = FieldTexts &
   Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> & {
     placeholder?: string
+    /** The id of a list of suggestions. */
+    list?: string
     ref?: Ref<HTMLInputElement>
   }
 
 /** One line of text with its label; spread the `field` of a form controller into it. */
-export function TextField({ label, hint, error, isOptional, placeholder, ref, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  placeholder,
+  list,
+  ref,
+  ...rest
+}: TextFieldProps) {
   return (
     <AriaTextField
       {...rest}
@@ -27,6 +38,7 @@ export function TextField({ label, hint, error, isOptional, placeholder, ref, ..
           ref={ref}
           autoCapitalize={rest.autoComplete === 'username' ? 'none' : undefined}
           placeholder={placeholder}
+          list={list}
           className={styles.control}
         />
       </FieldFrame>

@@ -49,7 +49,7 @@ export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): Import
 }
 
 /** Reads '1 can (400 g) tomatoes, drained' to amount, unit, name and notes. */
-export function ingredientOf(line: string, model: PhraseModel): ImportedRecipe['ingredients'][number] {
+export function ingredientOf(line: string, model: PhraseModel | null): ImportedRecipe['ingredients'][number] {
   const text = shortened(line, LONGEST_LINE)
   const phrase = readPhrase(text, model)
   const { quantity, quantityTo, unit, size, preparation, comment, purpose } = phrase

@@ -15,8 +15,10 @@ import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
@@ -54,11 +56,10 @@ export function MealsPart() {
           )
         }
         actions={
-          isEmpty ? undefined : suggestions === undefined ? (
-            custom
-          ) : (
-            <>
-              {custom}
+          <>
+            <LinkButton to={paths.recipes}>Your recipes</LinkButton>
+            {isEmpty ? null : custom}
+            {suggestions === undefined || isEmpty ? null : (
               <Button
                 variant="primary"
                 icon={RefreshCw}
@@ -68,8 +69,8 @@ export function MealsPart() {
               >
                 Regenerate Recipes
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       {failure === undefined ? null : <Banner tone="error">{suggestionFailure(failure, 'generate')}</Banner>}

@@ -1,10 +1,16 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
+import { isUnsaved } from '@larder/shared/domain/recipes/recipe-rules'
+import { useNavigate } from 'react-router-dom'
 import { RecipeDialog } from '../../../features/recipes/details/recipe-dialog.tsx'
 import type { Generated } from '../../../features/recipes/generation/generated-notice.tsx'
 import { ingredientsToBuy } from '../../../features/recipes/details/scaled-recipe.ts'
+import { FavoriteButton } from '../../../features/recipes/own/marks/favorite-button.tsx'
+import { RecipeMenu } from '../../../features/recipes/own/marks/recipe-menu.tsx'
+import { RecipeOpinion } from '../../../features/recipes/own/marks/recipe-opinion.tsx'
 import { useListFromRecipe } from '../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
+import { editRecipePath } from '../../../lib/paths.ts'
 
 type RecipePartProps = {
   recipe: OwnedRecipe
@@ -14,15 +20,31 @@ type RecipePartProps = {
   generated?: Generated
 }
 
-/** The dialog of a recipe, whose missing ingredients become a shopping list. */
+/** The dialog of a recipe, which can be rated and edited, and whose missing ingredients become a shopping list. */
 export function RecipePart({ recipe, index, entries, onClose, generated }: RecipePartProps) {
   const listFromRecipe = useListFromRecipe()
+  const navigate = useNavigate()
+  // What is not saved yet no call knows.
+  const isKnown = generated === undefined && !isUnsaved(recipe)
   return (
     <RecipeDialog
       recipe={recipe}
       index={index}
       onClose={onClose}
       generated={generated}
+      tools={
+        isKnown ? (
+          <>
+            <FavoriteButton recipe={recipe} />
+            <RecipeMenu
+              recipe={recipe}
+              onEdit={(id) => void navigate(editRecipePath(id))}
+              onRemoved={onClose}
+            />
+          </>
+        ) : undefined
+      }
+      opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}
       onAddToList={(scaled) =>
         listFromRecipe({ name: recipe.name, ingredients: ingredientsToBuy(scaled) }, entries ?? [], 'recipe')
       }

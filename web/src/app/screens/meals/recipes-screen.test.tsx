@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { getRecipe, listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers, on, refusal, unreachable } from '../../../testing/handlers.ts'
+import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+  vi.restoreAllMocks()
+})
+
+const own = (number: number, name: string, fields: Partial<OwnedRecipe> = {}) =>
+  sampleRecipe(number, name, [['flour', 200, 'g']], {
+    user_id: sampleUser.id,
+    source: null,
+    version: 1,
+    ...fields,
+  })
+const mark = (fields: Partial<OwnedRecipe['mark']>) => ({
+  is_favorite: false,
+  rating: null,
+  note: null,
+  ...fields,
+})
+
+const bread = own(1, 'Rye bread', { mark: mark({ rating: 3 }) })
+const apple = own(2, 'Apple cake', { mark: mark({ is_favorite: true, rating: 5 }) })
+const soup = sampleRecipe(3, 'Lentil soup', [['red lentils', 200, 'g']])
+
+const open = (...handlers: HttpHandler[]) =>
+  renderApp('/meals/recipes', {
+    handlers: [
+      ...handlers,
+      answers(listInventory, []),
+      answers(getFoodPreferences, {
+        diets: [],
+        allergens: [],
+        measures: 'metric',
+        household: { diets: [], allergens: [] },
+      }),
+      answers(listRecipes, [bread, apple]),
+      answers(listCookbook, [soup]),
+      answers(
+        getRecipe,
+        ({ params }) => [bread, apple, soup].find(({ id }) => id === params['recipeId']) ?? soup,
+      ),
+    ],
+  })
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+
+describe('the screen of own recipes', () => {
+  it('shows them as cards with what the person thinks of them, and those of the cookbook', async () => {
+    const user = open()
+    expect(await screen.findByRole('article', { name: 'Apple cake' })).toHaveTextContent('Favourite5 of 5')
+    expect(names('Your recipes')).toEqual(['Rye bread', 'Apple cake'])
+    expect(screen.getByText('2 recipes')).toBeVisible()
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await user.click(screen.getByRole('radio', { name: /Cookbook/ }))
+    await screen.findByRole('list', { name: 'Recipes of the cookbook' })
+    expect(names('Recipes of the cookbook')).toEqual(['Lentil soup'])
+  })
+
+  it('finds them by words of name and ingredients, sorts them, and shows favourites alone', async () => {
+    const user = open()
+    await screen.findByRole('list', { name: 'Your recipes' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
+    await waitFor(() => expect(names('Your recipes')).toEqual(['Apple cake', 'Rye bread']))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best rated first')
+    expect(names('Your recipes')).toEqual(['Apple cake', 'Rye bread'])
+    const search = screen.getByRole('searchbox', { name: 'Search recipes' })
+    await user.type(search, 'flo bre')
+    await waitFor(() => expect(names('Your recipes')).toEqual(['Rye bread']))
+    expect(screen.getByText('1 recipe found')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Favourites' }))
+    expect(await screen.findByText('No recipe is like that.')).toBeVisible()
+    await user.clear(search)
+    await waitFor(() => expect(names('Your recipes')).toEqual(['Apple cake']))
+  })
+
+  it('says what to do where there are none', async () => {
+    open(answers(listRecipes, []))
+    expect(await screen.findByText('You have no recipes of your own yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add your first recipe' })).toHaveAttribute(
+      'href',
+      '/meals/recipes/new',
+    )
+  })
+
+  it('says why they could not be loaded, and tries again', async () => {
+    let isBroken = true
+    const user = open(on(listRecipes, () => (isBroken ? refusal('server_busy') : Response.json([bread]))))
+    const alert = within(await screen.findByRole('alert'))
+    isBroken = false
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'Rye bread' })).toBeVisible()
+  })
+
+  it('shows the recipes that were loaded before while nothing answers', async () => {
+    open()
+    await screen.findByRole('article', { name: 'Rye bread' })
+    cleanup()
+    open(unreachable(listRecipes))
+    expect(await screen.findByRole('article', { name: 'Rye bread' })).toBeVisible()
+    expect(await screen.findByText(/You see what was loaded before/)).toBeVisible()
+  })
+
+  it('renders of a thousand recipes only those near the screen', async () => {
+    // The page has no layout here: every element has the height of a row.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(198)
+    open(
+      answers(
+        listRecipes,
+        Array.from({ length: 1000 }, (_, number) => own(number, `Recipe ${number}`)),
+      ),
+    )
+    const list = await screen.findByRole('list', { name: 'Your recipes' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0))
+    expect(within(list).getAllByRole('listitem').length).toBeLessThan(60)
+    expect(within(list).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '1000')
+  })
+})

@@ -1,0 +1,16 @@
+import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { useMemo } from 'react'
+import { useKept } from '../../../../lib/offline/use-kept.ts'
+
+/** What the household has or bought: names to suggest, and the items' ids by their folded names. Empty until loaded. */
+export function useKnownNames(): { names: readonly string[]; ids: ReadonlyMap<string, string> } {
+  const { data } = useKept(['known-items'], listKnownItems, {})
+  return useMemo(
+    () => ({
+      names: (data ?? []).map(({ name }) => name),
+      ids: new Map((data ?? []).map(({ id, name }) => [foldName(name), id])),
+    }),
+    [data],
+  )
+}

@@ -1,0 +1,62 @@
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { Heart, Star } from 'lucide-react'
+import { memo, useId } from 'react'
+import { Badge } from '../../../../ui/badge/badge.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Card } from '../../../../ui/card/card.tsx'
+import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
+import { RecipePicture } from '../../components/recipe-picture.tsx'
+import cardStyles from '../../components/suggestion-card.module.css'
+import { MEAL_LABELS, timesOf } from '../../recipe-words.ts'
+
+type RecipeCardProps = { recipe: OwnedRecipe; onOpen: (id: string) => void }
+
+/** A recipe in a list: name, times, meal type, and what the person thinks of it. */
+export const RecipeCard = memo(function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
+  const id = useId()
+  const { mark, cuisine, ingredients } = recipe
+  const times = timesOf(recipe).filter(({ label }) => label === 'Total')
+  return (
+    <Card as="article" aria-labelledby={id} className={cardStyles.card}>
+      <div className={cardStyles.head}>
+        <RecipePicture url={recipe.image_url} />
+        <div className={cardStyles.words}>
+          <h2 id={id} className={cardStyles.name}>
+            <bdi>{recipe.name}</bdi>
+          </h2>
+          <DotList>
+            {times.map(({ time }) => (
+              <span key={time}>{time}</span>
+            ))}
+            <span>
+              {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
+            </span>
+          </DotList>
+        </div>
+      </div>
+      <div className={cardStyles.badges}>
+        <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
+        {cuisine === null ? null : (
+          <Badge tone="off">
+            <bdi>{cuisine}</bdi>
+          </Badge>
+        )}
+        {mark.is_favorite ? (
+          <Badge tone="ok" icon={Heart}>
+            Favourite
+          </Badge>
+        ) : null}
+        {mark.rating === null ? null : (
+          <Badge tone="ok" icon={Star}>
+            {mark.rating} of 5
+          </Badge>
+        )}
+      </div>
+      <div className={cardStyles.more}>
+        <Button size="small" aria-describedby={id} onPress={() => onOpen(recipe.id)}>
+          Show More
+        </Button>
+      </div>
+    </Card>
+  )
+})

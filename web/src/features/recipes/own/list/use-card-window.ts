@@ -1,0 +1,38 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback } from 'react'
+
+/** The narrowest card and the space between cards in pixels. */
+const NARROWEST_CARD = 340
+const CARD_GAP = 16
+
+/** The height of a row with the space below it in pixels, until it is measured. */
+const ROW_HEIGHT = 198
+
+/** Rows rendered beyond the edges of the screen, so that the keyboard finds the next card. */
+const OVERSCAN = 3
+
+/** How many cards fit side by side in a list of this width in pixels. */
+export const columnsOf = (width: number): number =>
+  Math.max(1, Math.floor((width + CARD_GAP) / (NARROWEST_CARD + CARD_GAP)))
+
+/**
+ * The rows of a grid of cards that are on the screen or near it, and where each starts. `keys` names the rows; `top` is
+ * the distance of the first from the top of the page in pixels; rows of `kept` are always rendered.
+ */
+export function useCardWindow(keys: readonly string[], top: number, kept: readonly number[]) {
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: keys.length,
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    estimateSize: () => ROW_HEIGHT,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+    useFlushSync: false,
+  })
+  return {
+    drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - top })),
+    height: virtualizer.getTotalSize(),
+    measureRow: virtualizer.measureElement,
+  }
+}
