@@ -3,6 +3,9 @@ import { defineEndpoint, LONG_BODY_BYTES } from '../base/endpoint.ts'
 import { CalendarDate, Id, optionalText, Unit } from '../base/primitives.ts'
 import { LineName, LineQuantity, MAX_LINES_OF_LIST, Stocked } from './shopping-lists.ts'
 
+/** What was put away comes back even to a list that was filled up meanwhile. */
+const MOST_LINES = 2 * MAX_LINES_OF_LIST
+
 /** The expiry day as `YYYY-MM-DD`. */
 const Day = z.iso.date('Not a date')
 
@@ -50,7 +53,7 @@ export const proposePutAway = defineEndpoint({
   access: 'user',
   summary: 'How the checked items of a list would come into stock: places and expiry days as far as known',
   params: ListParams,
-  response: z.array(PutAwayProposal).max(MAX_LINES_OF_LIST),
+  response: z.array(PutAwayProposal).max(MOST_LINES),
   errors: ['not_found'],
 })
 
@@ -65,10 +68,7 @@ export const putAway = defineEndpoint({
   body: z.object({
     lines: z
       .array(LineToPutAway)
-      .max(
-        MAX_LINES_OF_LIST,
-        `At most ${MAX_LINES_OF_LIST.toLocaleString('en')} items can be put away at once`,
-      ),
+      .max(MOST_LINES, `At most ${MOST_LINES.toLocaleString('en')} items can be put away at once`),
   }),
   maxBodyBytes: LONG_BODY_BYTES,
   response: PutAway,

@@ -228,6 +228,21 @@ describe('a line that comes into stock', () => {
     expect([shown(before), shown(since)]).toEqual([['x Milk 2 l'], ['x Milk 2 l']])
   })
 
+  it('comes back when putting it away is undone, also to a list that was filled up meanwhile, which takes no more', () => {
+    const lineId = (index: number) => index.toString(16).padStart(24, '0')
+    const away = apply(milk, by(mayas, tick('2')), stock('e', 'put_away'))
+    const full = Array.from({ length: 1_000 }).reduce<ListState<string>>(
+      (list, _, index) => apply(list, by(mayas, { ...add('0', `Thing ${index}`), line_id: lineId(index) })),
+      away,
+    )
+    expect(() => apply(full, by(mayas, restore('2')))).toThrow('at most 1,000')
+    const back = apply(full, unstock('e'))
+    expect(linesOn(back)).toHaveLength(1_001)
+    expect(() => apply(back, by(mayas, add('f', 'One more')))).toThrow('at most 1,000')
+    const cleared = apply(full, { type: 'unstock', line_id: id('2'), entry_id: null })
+    expect(shown(cleared)).toContain('x Milk 2 l')
+  })
+
   it('leaves the list when it is put away, and a tick made without knowing of it brings it back as stocked', () => {
     const away = apply(milk, by(mayas, tick('2')), stock('e', 'put_away'))
     expect(shown(away)).toEqual([])

@@ -21,7 +21,8 @@ const BRINGS_BACK: ReadonlySet<ListOperation['type']> = new Set(['add', 'tick', 
  * - What is unticked are the ticks that the device knew of. What is removed are lines of which the device knew all ticks
  *   and additions; other lines stay. So a tick and an addition win over a removal that did not know of them.
  * - A line that came into stock is checked, and says so until it is unchecked or taken out of stock again; one that was
- *   put away leaves the list, and comes back when that is undone.
+ *   put away leaves the list, and comes back when that is undone, even to a list that was filled up meanwhile: it may
+ *   then be longer than lists may be, and takes nothing more.
  * - A tick of a line whose removal the device did not know of brings the line back, and an addition to a deleted list
  *   the list, with what was ticked or added to it alone. An edit does not: it is there when the removal is undone.
  * @throws DomainError not_found, shopping_list_full, validation_failed for an edited quantity below 1
@@ -75,8 +76,8 @@ const changeLine = <P>(
   const line = findLine(list, operation.line_id)
   if (line === undefined) throw notThere('item')
   if (line.removal !== null) {
-    if (operation.type === 'restore' || operation.type === 'unstock') assertRoom(list, 1)
-    else if (knowsOf(operation, line.removal)) throw notThere('item')
+    if (operation.type === 'restore') assertRoom(list, 1)
+    else if (operation.type !== 'unstock' && knowsOf(operation, line.removal)) throw notThere('item')
   }
   const after = changedLine(line, operation, mark, adder)
   return { ...list, lines: list.lines.map((other) => (other === line ? after : other)) }
@@ -123,6 +124,7 @@ const changedLine = <P>(
       return { ...line, ...ticked, stocked, removal, stock_count: (line.stock_count ?? 0) + 1 }
     }
     case 'unstock': {
+      if (operation.entry_id === null) return { ...line, removal: null }
       if (line.stocked?.entry_id !== operation.entry_id) return line
       // A tick of a device may have come since.
       const ticks = line.stocked.has_ticked

@@ -36,9 +36,12 @@ export type ListOperation =
         : Omit<Operation, 'id' | 'list_id' | 'device_id' | 'seen_version'> & Knowledge
       : never)
 
-/** What only the server does: a line came into stock as an entry, or that entry was taken out of stock again. */
+/**
+ * What only the server does: a line came into stock as an entry, or that entry was taken out of stock again. Without an
+ * entry, a line that was in stock before was only taken off the list, and comes back to it.
+ */
 type StockingOperation = Knowledge & { line_id: string } & (
-    { type: 'stock'; entry_id: string; by: Stocked['by'] } | { type: 'unstock'; entry_id: string }
+    { type: 'stock'; entry_id: string; by: Stocked['by'] } | { type: 'unstock'; entry_id: string | null }
   )
 
 /** Whether whoever made an operation knew of a mark: the device had it from the server, or made it itself. */

@@ -22,7 +22,7 @@ type Deps = {
 type StockOperation = Parameters<ListSettling['settle']>[0]
 
 /** A change of one line. */
-type LineOperation = Extract<ListOperation, { type: 'stock' | 'unstock' | 'remove' | 'restore' }>
+type LineOperation = Extract<ListOperation, { type: 'stock' | 'unstock' | 'remove' }>
 
 /** An entry that an operation opened, and the item that it is of. */
 type Opened = { entry_id: string; item_id: string }
@@ -58,9 +58,7 @@ export const createListSettling = (
     )
 
   const bringBack = ({ lines }: PutAwayList): LineOperation[] =>
-    lines.map(({ line_id, entry_id }) =>
-      entry_id === null ? { type: 'restore', line_id } : { type: 'unstock', line_id, entry_id },
-    )
+    lines.map(({ line_id, entry_id }) => ({ type: 'unstock', line_id, entry_id }))
 
   const listAll = ({ household_id }: StockOperation) => lists.listByHousehold(household_id, null, MAX_LISTS)
 

@@ -108,6 +108,25 @@ describe('putting away', () => {
     expect(await proposed()).toMatchObject([{ storage_location: 'Cellar' }])
   })
 
+  it('brings all lines back to a list that was filled up meanwhile, those too that were in stock already', async () => {
+    await makeList([{ item_name: 'Milk' }, { item_name: 'Eggs', checked: false }])
+    await buy('Eggs')
+    expect(await onList()).toEqual(['x Milk', 'x Eggs by receipt'])
+    const { id } = await putAway()
+    const additions = Array.from({ length: 1_000 }, (_, n) => ({
+      ...{ id: newId(), device_id: newId(), seen_version: 1, list_id: listId, type: 'add' as const },
+      ...{ line_id: newId(), item_id: NO_ITEM_ID, item_name: `Thing ${n}`, quantity: 1, unit: 'item' },
+      checked: false,
+    }))
+    for (let from = 0; from < additions.length; from += 100)
+      await process.listOperations.apply(actor, additions.slice(from, from + 100))
+    expect(await onList()).toHaveLength(1_000)
+    await process.putAway.undo(actor, listId, id)
+    const lines = await onList()
+    expect(lines).toHaveLength(1_002)
+    expect(lines).toEqual(expect.arrayContaining(['x Milk', 'x Eggs by receipt']))
+  })
+
   it('makes an item anew that was deleted since, and leaves out what is not checked any more', async () => {
     const { id } = await process.catalogue.create(actor, { name: 'Milk', category: 'Dairy', unit: 'l' })
     const [milk, bread] = await makeList([{ item_name: 'Milk', item_id: id }, { item_name: 'Bread' }])

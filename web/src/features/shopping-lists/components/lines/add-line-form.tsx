@@ -8,7 +8,7 @@ import {
 import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
-import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -87,6 +87,12 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
     const [start, end] = [selectionStart ?? name.length, selectionEnd ?? name.length]
     const lines = pasted.split(/[\r\n]+/).filter((line) => line.trim() !== '')
     setName(`${name.slice(0, start)}${lines.join('; ')}${name.slice(end)}`)
+    setError(undefined)
+  }
+  /** What was wrong is about what was typed before. */
+  const edit = (set: (typed: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    set(event.currentTarget.value)
+    setError(undefined)
   }
   const invalid = (of: 'name' | 'quantity') =>
     error?.of === of ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
@@ -102,7 +108,7 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
           value={name}
           onFocus={prepare}
           onPaste={pasteLines}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={edit(setName)}
           className={clsx(fieldStyles.control, styles.name)}
           {...invalid('name')}
         />
@@ -115,7 +121,7 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
           aria-valuemin={1}
           aria-valuenow={readNumber(amount) || undefined}
           value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={edit(setAmount)}
           onFocus={(event) => event.currentTarget.select()}
           className={clsx(fieldStyles.control, styles.quantity)}
           {...invalid('quantity')}
