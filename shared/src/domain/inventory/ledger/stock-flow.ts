@@ -27,7 +27,7 @@ export type FlowMovement = {
   unit: string
   kind: LedgerKind
   delta: number
-  /** In milliseconds. */
+  /** In milliseconds; of a purchase the day of it, where that is known. */
   at: number
   /** Corrects what a paper said that was bought, not what is left. */
   isPurchaseCorrected: boolean

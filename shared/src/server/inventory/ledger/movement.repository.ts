@@ -118,7 +118,10 @@ export const createMovementRepository = (connection: Connection) => {
       for await (const batch of inBatches(found, batchSize)) yield batch.map(toMovement)
     },
 
-    /** What moved in a household's stock in a time, in batches; of all kinds where none is named. */
+    /**
+     * What moved in a household's stock in a time, in batches; of all kinds where none is named. What was bought counts for
+     * the day of its purchase where that is known, though somebody entered it later.
+     */
     listFlowInBatches: async function* (
       householdId: string,
       { from, to, kinds }: { from: Date | null; to: Date | null; kinds?: readonly LedgerKind[] },
@@ -126,7 +129,7 @@ export const createMovementRepository = (connection: Connection) => {
     ): AsyncGenerator<FlowMovement[]> {
       type Moved = Pick<
         MovementDocument,
-        'item_id' | 'lot_id' | 'unit' | 'kind' | 'delta' | 'created_at' | 'undoes_seq' | 'changes'
+        'item_id' | 'lot_id' | 'unit' | 'kind' | 'delta' | 'created_at' | 'undoes_seq' | 'changes' | 'opening'
       >
       const fields = {
         item_id: 1,
@@ -137,6 +140,7 @@ export const createMovementRepository = (connection: Connection) => {
         created_at: 1,
         undoes_seq: 1,
         changes: 1,
+        'opening.purchase_date': 1,
       }
       const found = movements
         .find(
@@ -164,14 +168,15 @@ export const createMovementRepository = (connection: Connection) => {
         const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
         yield batch.flatMap(({ item_id, lot_id, unit, delta, undoes_seq, ...moved }) => {
           if (item_id === undefined) return []
-          const { kind, created_at, changes } = undoneAt.get(placeOf(lot_id, undoes_seq)) ?? moved
+          const { kind, created_at, changes, opening } = undoneAt.get(placeOf(lot_id, undoes_seq)) ?? moved
+          const purchaseDate = kind === 'purchase' ? opening?.purchase_date : null
           const isPurchaseCorrected = changes?.sources !== undefined
           return {
             item_id: item_id.toHexString(),
             unit,
             delta,
             kind,
-            at: created_at.getTime(),
+            at: purchaseDate == null ? created_at.getTime() : Date.parse(purchaseDate),
             isPurchaseCorrected,
           }
         })

@@ -61,6 +61,32 @@ describe('generating a list', () => {
     expect(await listOf(other)).toEqual([])
   })
 
+  it('counts what was bought for the day of the purchase, not for that of entering it, also when it is undone', async () => {
+    const actor = newActor()
+    const { id: item_id } = (
+      await stock.catalogue.findOrCreateByName(actor, [{ name: 'Milk', unit: 'l', category: 'Dairy' }])
+    )[0]!
+    const today = Math.floor(now().getTime() / DAY_MS)
+    const enter = (quantity: number, daysAgo: number) => {
+      const purchase_date = new Date((today - daysAgo) * DAY_MS).toISOString()
+      return stock.inventory.create(actor, { item_id, quantity, purchase_date }, {})
+    }
+    await enter(1, 8)
+    const { id } = await enter(2, 5)
+    await enter(3, 0)
+    const bought = async () => (await stock.stockFlows.list(actor))[0]?.bought
+    expect(await bought()).toEqual([
+      [today - 8, 1],
+      [today - 5, 2],
+      [today, 3],
+    ])
+    await stock.inventory.undo(actor, id, {})
+    expect(await bought()).toEqual([
+      [today - 8, 1],
+      [today, 3],
+    ])
+  })
+
   it('reads each movement once, and comes to the same as by reading all of them at once', async () => {
     const actor = newActor()
     await live(actor, 2)

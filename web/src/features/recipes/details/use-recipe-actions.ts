@@ -9,8 +9,8 @@ import { detailOr } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import type { Generated } from '../generation/generated-notice.tsx'
-import { useRecipeMutations } from '../lazy-data.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { useRecipeMutations } from './save-and-plan-data.ts'
 
 type Action = 'save' | 'plan'
 

@@ -2,7 +2,7 @@ import { type MealSelection, selectMeal } from '@larder/shared/contracts/recipes
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { useSWRConfig } from 'swr'
-import { call } from '../../lib/api/call.ts'
+import { call } from '../../../lib/api/call.ts'
 
 /** Saves and plans recipes, and lets what shows them know (MEAL-039). Each throws as `call` does. */
 export function useRecipeMutations() {

@@ -1,0 +1,230 @@
+import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
+import {
+  listShoppingLists,
+  updateShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type HttpHandler } from 'msw'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { answers, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import {
+  alertText,
+  forgetLists,
+  lemons,
+  listCard,
+  milk,
+  openLists,
+  rice,
+  string,
+  tickOf,
+  weekend,
+} from '../../../testing/open-lists.ts'
+import { sampleUser } from '../../../testing/samples.ts'
+import { sampleId } from '../../../testing/stock-samples.ts'
+
+afterEach(forgetLists)
+
+describe('a list', () => {
+  it('[SHOP-007, SHOP-008, ENT-030] groups what is to be bought by category, and counts what is checked', async () => {
+    openLists([weekend])
+    const list = await listCard()
+    expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Produce',
+      'Dairy',
+      'Uncategorized',
+      'In the basket (1)',
+    ])
+    expect(list.getByText('1 / 4')).toBeVisible()
+    expect(within(list.getByRole('region', { name: 'Dairy' })).getByText('Runs out Mon')).toBeVisible()
+    expect(
+      within(list.getByRole('region', { name: 'Uncategorized' })).getByText('the white one'),
+    ).toBeVisible()
+    expect(list.getByText('2 L')).toBeVisible()
+  })
+
+  it('[SHOP-009, SHOP-025] checks an item before the server answers, and unchecks it', async () => {
+    const bodies: unknown[] = []
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => (answer = resolve))
+    const user = openLists(
+      [weekend],
+      answers(updateShoppingListItem, async ({ params, query, body, headers }) => {
+        bodies.push([params, body, headers.get('idempotency-key')?.length])
+        await gate
+        const { checked = false } = body as { checked?: boolean }
+        return {
+          ...milk,
+          checked,
+          ticks: checked ? [{ device_id: query['device_id'] ?? null, version: 5 }] : [],
+        }
+      }),
+    )
+    const list = await listCard()
+    await user.click(tickOf('Milk'))
+    const basket = within(list.getByRole('region', { name: 'In the basket (2)' }))
+    expect(basket.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
+    expect(basket.getByText('Milk').closest('[data-checked]')).not.toBeNull()
+    expect(list.getByText('2 / 4')).toBeVisible()
+    answer()
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    await user.click(tickOf('Milk'))
+    expect(tickOf('Milk')).not.toBeChecked()
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    const params = { listId: weekend.id, itemId: milk.id }
+    expect(bodies).toEqual([
+      [params, { checked: true }, 32],
+      [params, { checked: false }, 32],
+    ])
+  })
+
+  it.each([
+    ['the words of the server', () => refusal('not_found'), 'There is nothing here, or not any more'],
+    ['its own words without a reason', () => new Response('', { status: 500 }), 'Failed to update item'],
+  ])('[SHOP-044, API-006] takes a tick back with %s', async (_what, answer, text) => {
+    const user = openLists([weekend], on(updateShoppingListItem, answer))
+    await listCard()
+    await user.click(tickOf('Milk'))
+    expect(await alertText()).toBe(text)
+    expect(tickOf('Milk')).not.toBeChecked()
+  })
+
+  it('[SHOP-044] keeps a tick without network, says that it is not sent yet, and sends it later', async () => {
+    let hasNetwork = false
+    const sent: unknown[] = []
+    const user = openLists(
+      [weekend],
+      on(updateShoppingListItem, () => Response.error()),
+      on(applyShoppingOperations, ({ body }) => {
+        if (!hasNetwork) return Response.error()
+        const { operations } = body as { operations: { id: string; type: string; line_id: string }[] }
+        sent.push(...operations.map(({ type, line_id }) => [type, line_id]))
+        const results = operations.map(sampleApplied)
+        return Response.json({ results, lists: [{ id: weekend.id, version: 6 }] })
+      }),
+      answers(listShoppingLists, () => [hasNetwork ? ticked : weekend]),
+    )
+    const ticked = { ...weekend, version: 6, items: [{ ...milk, checked: true }, lemons, string, rice] }
+    const list = await listCard()
+    await user.click(tickOf('Milk'))
+    expect(await list.findByText('1 not sent yet')).toBeInTheDocument()
+    expect(tickOf('Milk')).toBeChecked()
+    expect(tickOf('Milk')).toHaveAccessibleDescription(/Not sent yet/)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    hasNetwork = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(list.queryByText('1 not sent yet')).not.toBeInTheDocument())
+    expect(sent).toEqual([['tick', milk.id]])
+    expect(tickOf('Milk')).toBeChecked()
+  })
+
+  it('moves the focus to the next line when the ticked one moves into the basket', async () => {
+    const user = openLists([weekend], answers(updateShoppingListItem, { ...string, checked: true }))
+    await listCard()
+    act(() => tickOf('String').focus())
+    await user.keyboard(' ')
+    expect(tickOf('String')).toBeChecked()
+    expect(tickOf('Milk')).toHaveFocus()
+  })
+
+  it('folds a basket of more than five lines', async () => {
+    const ticked = [1, 2, 3, 4, 5, 6].map((n) => sampleListLine(n, `Thing ${n}`, { checked: true }))
+    const user = openLists([sampleList(1, 'Weekend shop', ticked)])
+    await listCard()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'In the basket (6)' }))
+    expect(tickOf('Thing 1')).toBeChecked()
+  })
+
+  it('says who else ticked a line', async () => {
+    const dan = { user_id: sampleId(9), name: 'dan', is_former: false }
+    const me = { user_id: sampleUser.id, name: 'maya', is_former: false }
+    openLists([
+      sampleList(1, 'Weekend shop', [
+        sampleListLine(1, 'Milk', { checked: true, checked_by: dan }),
+        sampleListLine(2, 'Eggs', { checked: true, checked_by: me }),
+      ]),
+    ])
+    await listCard()
+    expect(screen.getByText('Ticked by dan')).toBeVisible()
+    expect(screen.queryByText(/maya/, { selector: 'article *' })).not.toBeInTheDocument()
+  })
+
+  it('renders only the lines near the screen of a list of 1,000', async () => {
+    // jsdom has no layout: without heights all lines would be on the screen.
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61)
+    onTestFinished(() => height.mockRestore())
+    const lines = Array.from({ length: 1000 }, (_, n) => sampleListLine(n, `Thing ${n}`))
+    openLists([sampleList(1, 'Weekend shop', lines)])
+    await listCard()
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
+    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '1000')
+  })
+})
+
+describe('editing a line', () => {
+  const edit = async (...handlers: HttpHandler[]) => {
+    const bodies: unknown[] = []
+    const user = openLists(
+      [weekend],
+      ...handlers,
+      answers(updateShoppingListItem, ({ body }) => {
+        bodies.push(body)
+        return { ...milk, ...(body as object) }
+      }),
+    )
+    await listCard()
+    await user.click(screen.getByRole('button', { name: 'Edit Milk' }))
+    const form = within(await screen.findByRole('form', { name: 'Edit Milk' }))
+    return { user, form, bodies }
+  }
+
+  it('[SHOP-010, SHOP-025] saves the quantity by the confirm button, which ends it', async () => {
+    const { user, form, bodies } = await edit()
+    const quantity = form.getByRole('spinbutton', { name: 'Quantity' })
+    expect(quantity).toHaveValue('2')
+    await user.clear(quantity)
+    await user.type(quantity, '3,5')
+    await user.click(form.getByRole('button', { name: 'Confirm' }))
+    expect(screen.queryByRole('form', { name: 'Edit Milk' })).not.toBeInTheDocument()
+    expect(screen.getByText('3.50 L')).toBeVisible()
+    await waitFor(() => expect(bodies).toEqual([{ quantity: 3.5 }]))
+    expect(tickOf('Milk')).toHaveFocus()
+  })
+
+  it.each([
+    ['0', 'Quantity must be at least 1'],
+    ['1e3', 'Write a number such as 2.5'],
+  ])('[SHOP-011] refuses the quantity %j', async (typed, message) => {
+    const { user, form, bodies } = await edit()
+    const quantity = form.getByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, typed)
+    await user.click(form.getByRole('button', { name: 'Confirm' }))
+    expect(await form.findByText(message)).toBeVisible()
+    expect(bodies).toEqual([])
+  })
+
+  it('saves a note and leaves the quantity', async () => {
+    const { user, form, bodies } = await edit()
+    await user.type(form.getByRole('textbox', { name: /^Note/ }), 'with 3 %{Enter}')
+    await waitFor(() => expect(bodies).toEqual([{ notes: 'with 3 %' }]))
+    expect(await screen.findByText('with 3 % · Runs out Mon')).toBeVisible()
+  })
+
+  it('changes nothing after Escape', async () => {
+    const { user, form, bodies } = await edit()
+    await user.type(form.getByRole('spinbutton', { name: 'Quantity' }), '9{Escape}')
+    expect(screen.queryByRole('form', { name: 'Edit Milk' })).not.toBeInTheDocument()
+    expect(screen.getByText('2 L')).toBeVisible()
+    expect(bodies).toEqual([])
+  })
+
+  it('[SHOP-044] takes the quantity back when it is refused', async () => {
+    const { user, form } = await edit(failsWithoutDetail(updateShoppingListItem, 500))
+    await user.type(form.getByRole('spinbutton', { name: 'Quantity' }), '5')
+    await user.click(form.getByRole('button', { name: 'Confirm' }))
+    expect(await alertText()).toBe('Failed to update item')
+    expect(screen.getByText('2 L')).toBeVisible()
+  })
+})
