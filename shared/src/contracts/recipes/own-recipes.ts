@@ -5,7 +5,10 @@ import { Id, text } from '../base/primitives.ts'
 import { AiRecipeSave, OfUser, RecipeDraft } from './recipe-draft.ts'
 import { OwnedRecipe } from './recipe.ts'
 
-/** How many recipes a household keeps at most, and how many a person marks. */
+/**
+ * With so many recipes a household adds no further ones, and a person marks no more. Where two households became one, all
+ * recipes of both are kept, and listed, even if they are more.
+ */
 export const MAX_RECIPES = 1_000
 export const MAX_RECIPE_MARKS = 5_000
 

@@ -38,11 +38,11 @@ export const createRecipeRepository = (connection: Connection) => {
       return found.flatMap(toStored)
     },
 
-    /** The recipes of a household, the newest first: at most `limit` after a recipe. */
+    /** The recipes of a household, the newest first: all, or at most `limit` after a recipe. */
     listByHousehold: async (
       householdId: string,
       after: StoredRecipe | null,
-      limit: number,
+      limit?: number,
     ): Promise<StoredRecipe[]> => {
       const createdAt = after && new Date(after.created_at)
       const found = await recipes
@@ -53,7 +53,8 @@ export const createRecipeRepository = (connection: Connection) => {
           }),
         })
         .sort({ created_at: -1, _id: -1 })
-        .limit(limit)
+        // 0 is no limit.
+        .limit(limit ?? 0)
         .lean<RecipeDocument[]>()
       return found.flatMap(toStored)
     },

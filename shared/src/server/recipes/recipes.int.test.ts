@@ -53,6 +53,23 @@ describe('a household', () => {
     await expect(recipes.restore(actor, id)).rejects.toThrow('as many recipes as it can have')
   })
 
+  it('keeps and lists all recipes of a household that was brought in, and adds none until it has fewer than 1,000', async () => {
+    const actor = newActor()
+    const { id } = await recipes.create(actor, draft('First'), {})
+    const collection = recipesCollection.open(connection)
+    const { _id, ...rest } = (await collection.findById(id).lean())!
+    await collection.insertMany(Array.from({ length: 1_199 }, () => rest))
+    expect(await recipes.list(actor)).toHaveLength(1_200)
+    const cookbook = await recipes.listCookbook(actor)
+    expect((await recipes.listAll(actor)).recipes).toHaveLength(1_200 + cookbook.length)
+    const copy = { key: 'copy' }
+    await expect(recipes.duplicate(actor, id, copy)).rejects.toThrow('as many recipes as it can have')
+    expect((await recipes.update(actor, id, draft('Second'))).name).toBe('Second')
+    await recipes.remove(actor, id)
+    await expect(recipes.restore(actor, id)).rejects.toThrow('as many recipes as it can have')
+    expect(await recipes.list(actor)).toHaveLength(1_199)
+  })
+
   it('changes a recipe once when two people edit the same version at the same moment', async () => {
     const actor = newActor()
     const { id, version } = await recipes.create(actor, draft('Soup'), {})

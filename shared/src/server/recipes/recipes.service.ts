@@ -45,7 +45,7 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
   )
   const readOwn = (householdId: string): Promise<OwnShelf> =>
     keepOwn(householdId, '', async () => {
-      const own = await recipes.listByHousehold(householdId, null, MAX_RECIPES)
+      const own = await recipes.listByHousehold(householdId, null)
       return { stored: new Map(own.map((recipe) => [recipe.id, recipe])), shown: own.map(showStored) }
     })
 
@@ -120,7 +120,7 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
 
     /** All recipes of the household, the newest first. */
     list: async (actor: Actor): Promise<OwnedRecipe[]> =>
-      showAll(actor, await recipes.listByHousehold(actor.householdId, null, MAX_RECIPES)),
+      showAll(actor, await recipes.listByHousehold(actor.householdId, null)),
 
     /**
      * A page of them; `next` is the cursor of the one after it, null after the last.
