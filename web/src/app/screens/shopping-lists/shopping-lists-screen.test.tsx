@@ -1,5 +1,6 @@
 import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
 import {
+  createShoppingList,
   deleteShoppingList,
   listShoppingLists,
   restoreShoppingList,
@@ -150,6 +151,26 @@ describe('New List', () => {
     await user.type(dialog.getByRole('textbox', { name: 'List name' }), '  {Enter}')
     expect(await dialog.findByText('Please provide a name for your list')).toBeVisible()
     expect(bodies).toEqual([])
+  })
+
+  it('starts empty at once when nothing is to be put on it, or without a connection, and is sent later', async () => {
+    const sent: unknown[] = []
+    const { user, dialog } = await make(
+      on(generateShoppingList, () => Response.error()),
+      answers(createShoppingList, ({ body }) => {
+        sent.push(body)
+        const { id = '', name } = body as { id?: string; name: string }
+        return { ...sampleList(7, name), id }
+      }),
+    )
+    await user.type(dialog.getByRole('textbox', { name: 'List name' }), 'Party{Enter}')
+    expect(await dialog.findByText(/^There is no connection to find out what you need/)).toBeVisible()
+    expect(dialog.queryAllByRole('checkbox', { checked: true })).toEqual([])
+    expect(sent).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Create List' }))
+    expect(await listCard('Party')).toBeDefined()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(sent).toEqual([{ id: expect.any(String) as string, name: 'Party' }]))
   })
 
   it('[SHOP-048] says that it failed, and keeps the name', async () => {

@@ -1,13 +1,15 @@
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
 import { SHOPPING_FAILURES } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useState } from 'react'
+import { NetworkError } from '../../../../lib/api/api-error.ts'
 import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
-import { useGenerateList } from '../../data.ts'
+import { useGenerateList, useListMutations } from '../../data.ts'
+import { newId } from '../../operations/device-id.ts'
 import styles from './new-list-dialog.module.css'
 
 /** What can be put on a generated list; all of it unless somebody says otherwise (SHOP-029). */
@@ -28,9 +30,16 @@ const DAYS_AHEAD = [
 
 type Flag = (typeof SOURCES)[number]['flag']
 
-/** Generates a list under the given name (SHOP-003, SHOP-030). */
+const NO_CONNECTION =
+  'There is no connection to find out what you need. The list can start empty now, and is sent later: press “Create List” again.'
+
+/**
+ * Generates a list under the given name (SHOP-003, SHOP-030). One with nothing put on it is a change like all others of
+ * lists, made at once and sent when there is a connection.
+ */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
   const generate = useGenerateList()
+  const { change } = useListMutations()
   const [keyFor] = useState(createIdempotencyKeys)
   const [name, setName] = useState('')
   const [daysAhead, setDaysAhead] = useState('7')
@@ -44,12 +53,20 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
     const body = ShoppingListGeneration.safeParse({ name, ...flags, days_ahead: Number(daysAhead) })
     setNameError(body.error?.issues[0]?.message)
     if (!body.success) return
+    if (left.length === SOURCES.length) {
+      change({ type: 'create_list', list_id: newId(), name: body.data.name })
+      onClose()
+      return
+    }
     setIsPending(true)
     try {
       await generate(body.data, keyFor(body.data))
       onClose()
     } catch (error) {
-      setFailure(detailOr(error, SHOPPING_FAILURES.generate))
+      const isAway = error instanceof NetworkError
+      setFailure(isAway ? NO_CONNECTION : detailOr(error, SHOPPING_FAILURES.generate))
+      // What is to be put on it can be found out by the server alone.
+      if (isAway) setLeft(SOURCES.map(({ flag }) => flag))
       setIsPending(false)
     }
   }
