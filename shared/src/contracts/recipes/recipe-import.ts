@@ -7,8 +7,13 @@ import { Recipe, RecipeIngredient } from './recipe.ts'
 export const MAX_RECIPE_FILE_BYTES = 5_000_000
 /** The longest text that is read: some fifty pages. */
 export const MAX_RECIPE_TEXT = 200_000
-/** What a file of a recipe can be: a saved page, a text, a photo or a PDF. */
-export const RECIPE_MIME_TYPES = ['text/html', 'text/plain', ...RECEIPT_MIME_TYPES] as const
+/** What a file of a recipe can be: a saved page, also with its pictures in one file (.mhtml), a text, a photo or a PDF. */
+export const RECIPE_MIME_TYPES = [
+  'text/html',
+  'multipart/related',
+  'text/plain',
+  ...RECEIPT_MIME_TYPES,
+] as const
 export type RecipeMimeType = (typeof RECIPE_MIME_TYPES)[number]
 
 /** A recipe that was read and is to be checked before `POST /recipes/` adds it: its fields are those of that call. */

@@ -62,11 +62,18 @@ const fileOf = async (data: Buffer, filename: string): Promise<RecipeUpload> => 
 }
 
 const textTypeOf = (head: Buffer, filename: string, detected: string | undefined): RecipeMimeType => {
+  if (isWebArchive(head, filename)) return 'multipart/related'
   const isPage =
     /\.x?html?$/i.test(filename) || /<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
   if (isPage) return 'text/html'
   if (detected !== undefined || head.includes(0)) throw new DomainError('recipe_type_unsupported')
   return 'text/plain'
+}
+
+/** A saved page in the form of a mail, whose first lines say so. */
+const isWebArchive = (head: Buffer, filename: string): boolean => {
+  const [headers = ''] = head.toString('latin1').split(/\r?\n\r?\n/, 1)
+  return /\.mht(?:ml)?$/i.test(filename) || /^content-type:\s*multipart\/related\b/im.test(headers)
 }
 
 /**

@@ -22,6 +22,18 @@ const work = createRecipeReadingWork({ readings, files: createMongoFileStore(con
 
 const TEXT =
   'Leek soup\nServes 4\n\nIngredients\n2 leeks, sliced\n1 l stock\n\nMethod\nCook the leeks in the stock.'
+const WEB_ARCHIVE = [
+  'From: <Saved by Blink>',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/related;',
+  '\tboundary="part"',
+  '',
+  '--part',
+  'Content-Type: text/html',
+  '',
+  '<html><h1>Soup</h1>',
+  '--part--',
+].join('\r\n')
 
 const send = (parts: Record<string, string | File>, headers: Record<string, string> = maya.headers) => {
   const body = new FormData()
@@ -76,6 +88,8 @@ describe('POST /meals/upload-recipe', () => {
   it.each([
     ['a saved page', '<html><h1>Soup</h1>', 'soup.html', 'text/html'],
     ['a page without an ending', '<!DOCTYPE html><h1>Soup</h1>', 'soup', 'text/html'],
+    ['a saved page in one file', WEB_ARCHIVE, 'soup.mhtml', 'multipart/related'],
+    ['a saved page in one file without an ending', WEB_ARCHIVE, 'soup', 'multipart/related'],
     ['a text', TEXT, 'soup.txt', 'text/plain'],
     ['a PDF', '%PDF-1.7\n', 'soup.pdf', 'application/pdf'],
   ])('has %s read by a worker and waits for it', async (_, content, name, mimeType) => {

@@ -22,6 +22,33 @@ const newId = () => randomBytes(12).toString('hex')
 const SOUP = ['Leek soup', 'Ingredients', '2 leeks', '1 l stock', 'Method', 'Cook the leeks in the stock.']
 const HTML = `<html><h1>Leek soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li></ul><h2>Method</h2><p>Cook the leeks in the stock.</p>`
 
+/** A page as a browser saves it in one file: with its frames and pictures, in quoted-printable. */
+const WEB_ARCHIVE = [
+  'From: <Saved by Blink>',
+  'Snapshot-Content-Location: https://hob.example/soup',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/related;',
+  '\ttype="text/html";',
+  '\tboundary="----part"',
+  '',
+  '------part',
+  'Content-Type: image/png',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'iVBORw0KGgo=',
+  '------part',
+  'Content-Type: text/html',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  `${HTML.replaceAll('=', '=3D').replace('the leeks', 'the l=\r\neeks')}</html>`,
+  '------part',
+  'Content-Type: text/html',
+  '',
+  '<html><h1>Advert</h1><h2>Ingredients</h2><ul><li>9 wishes</li></ul></html>',
+  '------part--',
+  '',
+].join('\r\n')
+
 const reader: Pick<ReceiptReader, 'read'> = {
   read: (file) => {
     if (file[0] === 0) return Promise.reject(new DomainError('file_unreadable'))
@@ -62,11 +89,14 @@ const waiting = async (
 describe('recipe.read', () => {
   it.each<[string, string, RecipeMimeType, string | null]>([
     ['a page, with where it came from', HTML, 'text/html', 'https://hob.example/soup'],
+    ['a page in one file', WEB_ARCHIVE, 'multipart/related', 'https://hob.example/soup'],
     ['a text', SOUP.join('\n'), 'text/plain', null],
     ['a photo', 'photo', 'image/jpeg', null],
     ['a PDF', '%PDF', 'application/pdf', null],
   ])('reads %s, and removes the file', async (_, content, mimeType, address) => {
-    const reading = await waiting(content, mimeType, address)
+    // The address of a page in one file stands in the file.
+    const given = mimeType === 'multipart/related' ? null : address
+    const reading = await waiting(content, mimeType, given)
     expect(await processor.run(reading, context())).toEqual({ kind: 'done' })
     expect(await readings.findById(reading.id)).toMatchObject({
       state: 'completed',
@@ -90,6 +120,12 @@ describe('recipe.read', () => {
   it.each<[string, string | Uint8Array, RecipeMimeType, string]>([
     ['a page without a recipe', '<html><p>Hello</p>', 'text/html', 'recipe_not_found'],
     ['a page that is nested too deeply', '<b>'.repeat(5_000), 'text/html', 'file_too_complex'],
+    [
+      'a web archive without a page',
+      'Content-Type: text/plain\r\n\r\nHi',
+      'multipart/related',
+      'recipe_not_found',
+    ],
     ['a damaged photo', new Uint8Array([0]), 'image/png', 'file_unreadable'],
   ])('says why %s could not be read, and removes the file', async (_, content, mimeType, code) => {
     const reading = await waiting(content, mimeType)

@@ -11,6 +11,7 @@ import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
 import type { RecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
+import { readWebArchive } from './read-web-archive.ts'
 
 type Deps = { work: RecipeReadingWork; reader: Pick<ReceiptReader, 'read'>; now: () => Date }
 
@@ -22,6 +23,10 @@ export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe
     signal: AbortSignal,
   ): Promise<ReadRecipe[]> => {
     if (mimeType === 'text/html') return readRecipePage(decodePage(file))
+    if (mimeType === 'multipart/related') {
+      const { html, address } = await readWebArchive(file)
+      return readRecipePage(html).map((recipe) => ({ ...recipe, source: recipe.source ?? address }))
+    }
     const text =
       mimeType === 'text/plain'
         ? decodePage(file)
