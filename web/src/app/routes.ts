@@ -146,6 +146,12 @@ export const ROUTES: readonly AppRoute[] = [
   { path: paths.newRecipe, Screen: RecipeFormScreen, isProtected: true },
   { path: paths.editRecipe, Screen: RecipeFormScreen, isProtected: true },
   {
+    path: paths.importRecipe,
+    Screen: lazyPart(async () => (await import('./screens/meals/import-screen.tsx')).ImportScreen),
+    title: 'Import a recipe',
+    isProtected: true,
+  },
+  {
     path: paths.shoppingLists,
     Screen: ShoppingListsScreen,
     title: 'Shopping Lists',

@@ -13,6 +13,7 @@ export const paths = {
   recipes: '/meals/recipes',
   newRecipe: '/meals/recipes/new',
   editRecipe: '/meals/recipes/:id/edit',
+  importRecipe: '/meals/import',
   shoppingLists: '/shopping-lists',
   shoppingList: '/shopping-lists/:id',
   receipts: '/receipts',

@@ -1,0 +1,128 @@
+import { randomKey } from '../../../lib/api/idempotency-keys.ts'
+import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
+import { NetworkError } from '../../../lib/api/api-error.ts'
+import { onOwnerLeft } from '../../../lib/session/session-store.ts'
+import { addRecipe, readSource } from './import-data.ts'
+import { hasUnsaved, type ImportState, NO_IMPORT, type ReadRecipe, toSave } from './import-state.ts'
+import { fileProblem, type RecipeSource, sourceProblem } from './recipe-source.ts'
+
+/** Creates the import of a browser tab. It exists outside of the screens, so that it goes on while they change. */
+function createImportSession() {
+  let state = NO_IMPORT
+  let reading = new AbortController()
+  const listeners = new Set<() => void>()
+  const change = (fields: Partial<ImportState>) => {
+    state = { ...state, ...fields }
+    for (const listener of listeners) listener()
+  }
+  const changeRecipe = (key: string, fields: Partial<ReadRecipe>) =>
+    change({ recipes: state.recipes.map((one) => (one.key === key ? { ...one, ...fields } : one)) })
+
+  const stopReading = () => {
+    reading.abort()
+    reading = new AbortController()
+  }
+
+  const saveOne = async ({ key, recipe }: ReadRecipe): Promise<void> => {
+    changeRecipe(key, { state: 'saving', error: null })
+    try {
+      await addRecipe(recipe, key)
+      changeRecipe(key, { state: 'saved' })
+    } catch (error) {
+      changeRecipe(key, { state: 'failed', error: reasonFor(error) })
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: (): ImportState => state,
+
+    /** Changes what is given, by hand. */
+    give: (fields: Partial<Omit<RecipeSource, 'file'>>): void => {
+      change({ source: { ...state.source, ...fields }, error: null })
+    },
+
+    /** Takes a file, unless it can hold no recipe: then the one before stays, and the error says why. */
+    choose: (file: File | undefined): void => {
+      if (file === undefined) return
+      const error = fileProblem(file)
+      change({ source: error === null ? { ...state.source, way: 'file', file } : state.source, error })
+    },
+
+    /** Says why nothing could be taken over. */
+    refuse: (error: string): void => {
+      change({ error })
+    },
+
+    /** Reads what is given. What was given stays when it fails, with the error. */
+    read: async (): Promise<void> => {
+      if (state.readingSince !== null) return
+      const problem = sourceProblem(state.source)
+      change({ error: problem })
+      if (problem !== null) return
+      const { signal } = reading
+      change({ readingSince: Date.now() })
+      try {
+        const { recipes } = await readSource(state.source, signal)
+        if (signal.aborted) return
+        const found = recipes.map((recipe): ReadRecipe => ({
+          key: randomKey(),
+          recipe,
+          isChosen: true,
+          state: 'unsaved',
+          error: null,
+        }))
+        change({ readingSince: null, recipes: found })
+      } catch (error) {
+        if (!signal.aborted) change({ readingSince: null, error: failureOf(error) })
+      }
+    },
+
+    /** Ends the reading; what was given stays. */
+    cancel: (): void => {
+      stopReading()
+      change({ readingSince: null })
+    },
+
+    /** Chooses which recipes are to be saved. */
+    select: (isWanted: (recipe: ReadRecipe) => boolean): void => {
+      change({ recipes: state.recipes.map((one) => ({ ...one, isChosen: isWanted(one) })) })
+    },
+
+    /** Saves the chosen recipes, one after the other; those that fail can be saved again without being doubled. */
+    save: async (): Promise<void> => {
+      if (state.recipes.some((one) => one.state === 'saving')) return
+      const { signal } = reading
+      for (const recipe of toSave(state.recipes)) {
+        if (signal.aborted) return
+        await saveOne(recipe)
+      }
+    },
+
+    /** Forgets what was given and read. */
+    reset: (): void => {
+      stopReading()
+      change(NO_IMPORT)
+    },
+
+    /** Takes back what was forgotten. */
+    restore: (earlier: ImportState): void => {
+      change(earlier)
+    },
+  }
+}
+
+const failureOf = (error: unknown): string =>
+  error instanceof NetworkError ? reasonFor(error) : detailOr(error, 'The recipe could not be read')
+
+/** The import of this tab; it ends with the session, and is never another person's. */
+export const importSession = createImportSession()
+onOwnerLeft(importSession.reset)
+
+// The browser asks before it closes or reloads a page whose recipes would be lost.
+window.addEventListener('beforeunload', (event) => {
+  if (hasUnsaved(importSession.current())) event.preventDefault()
+})

@@ -1,0 +1,110 @@
+import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
+import { Check, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { Spinner } from '../../../ui/spinner/spinner.tsx'
+import { timesOf } from '../recipe-words.ts'
+import type { ReadRecipe } from './import-state.ts'
+import styles from './import.module.css'
+
+type ReadRecipeRowProps = {
+  read: ReadRecipe
+  /** It is one of several. */
+  canChoose: boolean
+  isBusy: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** A recipe that was read: what it is, whether it is saved, and all of it to be looked at. */
+export function ReadRecipeRow({ read, canChoose, isBusy, onChoose }: ReadRecipeRowProps) {
+  const { recipe, isChosen, state, error } = read
+  const isSaved = state === 'saved'
+  return (
+    <Card as="li" className={styles.stack}>
+      <div className={styles.row}>
+        {canChoose && !isSaved ? (
+          <Checkbox
+            aria-label={`Save ${recipe.name}`}
+            isSelected={isChosen}
+            isDisabled={isBusy}
+            onChange={onChoose}
+          />
+        ) : null}
+        <div className={styles.words}>
+          <h3 dir="auto">{recipe.name}</h3>
+          <p className={styles.hint}>{factsOf(recipe)}</p>
+        </div>
+        {isSaved ? (
+          <Badge tone="ok" icon={Check}>
+            Saved
+          </Badge>
+        ) : state === 'saving' ? (
+          <span className={styles.saving}>
+            <Spinner /> Saving…
+          </span>
+        ) : null}
+      </div>
+      {error === null ? null : (
+        <p className={styles.failure}>
+          <Badge tone="bad" icon={TriangleAlert}>
+            Not saved
+          </Badge>{' '}
+          {error}
+        </p>
+      )}
+      <details open={!canChoose}>
+        <summary className={styles.summary}>Ingredients and steps</summary>
+        <div className={styles.content}>
+          <ul>
+            {recipe.ingredients.map((ingredient, index) => (
+              <li key={index} dir="auto">
+                {sayIngredient(ingredient)}
+              </li>
+            ))}
+          </ul>
+          <ol>
+            {stepsOf(recipe).map((step, index) => (
+              <li key={index} dir="auto">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+const stepsOf = ({ instructions }: ImportedRecipe): string[] =>
+  instructions.split('\n').filter((step) => step.trim() !== '')
+
+/** '6 ingredients · 4 steps · serves 4 · total 30 min'. */
+function factsOf(recipe: ImportedRecipe): string {
+  const { ingredients, serving_size } = recipe
+  const steps = stepsOf(recipe)
+  const total = timesOf(recipe).at(-1)
+  return [
+    `${ingredients.length} ${ingredients.length === 1 ? 'ingredient' : 'ingredients'}`,
+    `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`,
+    `serves ${serving_size}`,
+    ...(total === undefined ? [] : [`total ${total.time}`]),
+  ].join(' · ')
+}
+
+/** '200 g flour, sifted (optional)'. */
+function sayIngredient({
+  item_name,
+  quantity,
+  unit,
+  optional,
+  notes,
+}: ImportedRecipe['ingredients'][number]): string {
+  const amount =
+    typeof quantity === 'number'
+      ? [String(quantity), shownUnit(unit), item_name]
+      : [item_name, `(${quantity})`]
+  const words = amount.filter((word) => word !== '').join(' ')
+  return `${words}${notes === null ? '' : `, ${notes}`}${optional ? ' (optional)' : ''}`
+}

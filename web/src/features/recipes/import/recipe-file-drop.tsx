@@ -1,0 +1,81 @@
+import clsx from 'clsx'
+import { Camera, FileText, FileUp } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { RECIPE_FILES } from './recipe-source.ts'
+import styles from './import.module.css'
+
+type RecipeFileDropProps = { file: File | null; onChoose: (file: File | undefined) => void }
+
+/** Takes the file of a recipe: dropped, pasted or chosen; on a phone also by its camera. */
+export function RecipeFileDrop({ file, onChoose }: RecipeFileDropProps) {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const fileInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => onChoose(clipboardData?.files[0])
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [onChoose])
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose(currentTarget.files?.[0])
+    // Allows the same file to be chosen again after it was changed.
+    currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onChoose(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      role="group"
+      aria-label="File of the recipe"
+      className={clsx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Icon of={file === null ? FileUp : FileText} size={28} />
+      <p className={styles.fileName}>
+        {file === null ? 'A photo, a PDF, a page that you saved, or a text' : <bdi>{file.name}</bdi>}
+      </p>
+      <input
+        ref={fileInput}
+        type="file"
+        accept={RECIPE_FILES}
+        aria-label="Recipe file"
+        hidden
+        onChange={choose}
+      />
+      <div className={styles.buttons}>
+        {isTouch ? (
+          <>
+            <input
+              ref={cameraInput}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-label="Photo of a recipe"
+              hidden
+              onChange={choose}
+            />
+            <Button icon={Camera} variant="accent" onPress={() => cameraInput.current?.click()}>
+              Take a photo
+            </Button>
+          </>
+        ) : null}
+        <Button onPress={() => fileInput.current?.click()}>
+          {file === null ? 'Choose a file' : 'Choose another file'}
+        </Button>
+      </div>
+      <p className={styles.hint}>5 MB at most</p>
+    </div>
+  )
+}
