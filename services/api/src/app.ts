@@ -14,6 +14,7 @@ import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
+import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
 import { recipeImportRoutes } from './features/recipes/recipe-import.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trustRoutes } from './features/trust/trust.routes.ts'
@@ -52,6 +53,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   receiptsFeature,
   mailUploadRoutes,
   recipeImportRoutes,
+  recipeGenerationRoutes,
   eventsRoutes,
 ]
 

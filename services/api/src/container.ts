@@ -229,6 +229,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
         logger,
       }),
     ),
+    recipeGeneration: modules.recipeGeneration.services.recipeGeneration,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
     uploadProgress,

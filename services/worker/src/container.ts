@@ -28,6 +28,7 @@ import { createDeleteAccount } from './processors/leaving/delete-account.process
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
+import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
 import { createRecipeRead } from './processors/recipes/recipe-read.processor.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
@@ -70,7 +71,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     mail: toMailConnections(config),
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
-  const { orders, members, leaving, recipeImport } = modules
+  const { orders, members, leaving, recipeImport, recipeGeneration } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -115,6 +116,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       now,
     }),
     'recipe.read': createRecipeRead({ work: recipeImport.services.recipeReadings, reader, now }),
+    'recipe.generate': createRecipeGenerate({ work: recipeGeneration.services.generationWork, now }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,

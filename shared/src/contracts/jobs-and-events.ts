@@ -50,6 +50,17 @@ export const JOBS = {
     onTimeout: 'recipe_unread',
     onExhausted: 'recipe_unread',
   },
+  // Somebody waits for it; a language model answers up to three times.
+  'recipe.generate': {
+    queue: 'recipe-generate',
+    payload: DocumentRun,
+    attempts: 2,
+    backoffMs: 1_000,
+    timeoutMs: 480_000,
+    concurrency: 4,
+    onTimeout: 'generation_failed',
+    onExhausted: 'generation_failed',
+  },
   // A queue of its own, so that a long scan holds no receipt up. What was read stays read: after a deadline the next
   // attempt continues with the rest.
   'orders.sync': {

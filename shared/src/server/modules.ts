@@ -25,6 +25,7 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
+import { createRecipeGenerationModule } from './recipes/generation/recipe-generation.module.ts'
 import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
 import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
@@ -107,6 +108,12 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     inventory: inventory.services,
   })
+  const recipeGeneration = createRecipeGenerationModule({
+    ...base,
+    ...recipes.services,
+    files: files.services,
+    inventory: inventory.services,
+  })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,
@@ -154,6 +161,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     barcodes,
     shoppingLists,
     recipes,
+    recipeGeneration,
     mailboxes,
     orders,
     members,

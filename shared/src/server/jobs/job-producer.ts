@@ -80,6 +80,10 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
     isOpen: (name: DocumentJobName, run: DocumentRun): Promise<boolean> =>
       orUnavailable(name, async (queue) => OPEN_STATES.includes(await queue.getJobState(jobIdOf(run)))),
 
+    /** Whether a worker is connected that takes these jobs. */
+    hasWorker: (name: DocumentJobName): Promise<boolean> =>
+      orUnavailable(name, async (queue) => (await queue.getWorkersCount()) > 0),
+
     close: async () => {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
     },

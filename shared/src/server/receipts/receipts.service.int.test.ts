@@ -57,6 +57,7 @@ const serviceWith = (
     enqueue: () => (enqueue ? Promise.reject(enqueue) : Promise.resolve()),
     schedule: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
+    hasWorker: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   }
   const service = createReceiptService({

@@ -53,7 +53,7 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     foodPreferences,
   })
   return {
-    services: { recipes, mealPlan },
+    services: { recipes, mealPlan, foodPreferences },
     collections: [
       recipesCollection,
       recipeMarksCollection,

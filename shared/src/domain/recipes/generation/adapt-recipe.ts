@@ -1,0 +1,133 @@
+import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
+import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
+import { numericQuantity, scaleQuantity } from '../amounts/scale-recipe.ts'
+import { matchRecipe } from '../matching/match-recipe.ts'
+import type { StockIndex } from '../matching/stock-index.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { showContent, toContent } from '../own/recipe-content.ts'
+import type { RecipeContent } from '../own/recipe-content.ts'
+import { isSuitable } from '../suggestions/suitability.ts'
+import type { Restrictions } from '../suggestions/suitability.ts'
+
+type Ingredients = Recipe['ingredients']
+type Change = { ingredients: Ingredients; remarks: string[] }
+
+/** Puts what is in stock in the place of what is missing; what the recipe has already is no substitute in it. */
+const substitute = (recipe: Recipe, index: StockIndex): Change => {
+  const { ingredients: matches, isGuessed } = matchRecipe(recipe, index)
+  if (isGuessed) return { ingredients: recipe.ingredients, remarks: [] }
+  const used = new Set(recipe.ingredients.map(({ item_name }) => foodOfIngredient(item_name)?.id))
+  const remarks: string[] = []
+  const ingredients = recipe.ingredients.map((ingredient, at) => {
+    const match = matches[at]
+    const found =
+      match?.status === 'missing' && match.ingredient.item_name === ingredient.item_name
+        ? match.substitutes.find(({ item_name }) => !used.has(foodOfIngredient(item_name)?.id))
+        : undefined
+    if (found === undefined) return ingredient
+    used.add(foodOfIngredient(found.item_name)?.id)
+    const how = found.how === null ? '' : ` (${found.how})`
+    remarks.push(`${found.item_name} in place of ${ingredient.item_name}, which is not in stock${how}.`)
+    const notes = [`in place of ${ingredient.item_name}${how}`, ingredient.notes].filter(Boolean).join(', ')
+    return { ...ingredient, item_id: null, item_name: found.item_name, notes }
+  })
+  return { ingredients, remarks }
+}
+
+const scale = (ingredients: Ingredients, percent: number): Ingredients =>
+  ingredients.map((ingredient) => {
+    const scaled = scaleQuantity(ingredient.quantity, percent)
+    const number = numericQuantity(ingredient.quantity) === null ? null : Number(scaled)
+    // A pinch for many stays a pinch for one.
+    return number === null || number <= 0 ? ingredient : { ...ingredient, quantity: number }
+  })
+
+/** A recipe that nobody has saved yet: its id says so (RECP-017). */
+export const unsavedRecipe = (
+  id: string,
+  userId: string,
+  content: RecipeContent,
+  said: Pick<GeneratedRecipe, 'notice' | 'remarks'>,
+): GeneratedRecipe => {
+  const unsaved = `ai-${id}`
+  const recipe = showContent(id, userId, content)
+  return {
+    ...recipe,
+    id: unsaved,
+    ingredients: recipe.ingredients.map((ingredient) => ({ ...ingredient, recipe_id: unsaved })),
+    mark: { is_favorite: false, rating: null, note: null },
+    version: 0,
+    updated_at: null,
+    ...said,
+  }
+}
+
+type Adaptation = {
+  /** The id that the recipe gets if it has to be changed: 24 hexadecimal digits. */
+  id: string
+  userId: string
+  /** Null to leave them as they are. */
+  servings: number | null
+  /** Null where the stock is not to be used. */
+  index: StockIndex | null
+  restrictions: Restrictions
+  /** What of the wish the recipe does not meet. */
+  unmet: readonly string[]
+}
+
+/**
+ * Adapts a recipe to the servings asked for and to the stock. One that fits as it is comes unchanged, under its own id;
+ * an adapted one is a new recipe, with its nutrition computed anew.
+ */
+export const adaptRecipe = (
+  recipe: OwnedRecipe,
+  { id, userId, servings, index, restrictions, unmet }: Adaptation,
+): GeneratedRecipe => {
+  const isOwn = recipe.user_id !== null
+  const notice = isOwn ? 'From your recipes' : 'From the cookbook'
+  const change = index === null ? null : substitute(recipe, index)
+  const adapt = (ingredients: Ingredients): RecipeContent => {
+    const isSubstituted = ingredients !== recipe.ingredients
+    const factor = servings === null ? 1 : servings / recipe.serving_size
+    const { nutritional_info, calories_per_serving, description, instructions, image_url, ...rest } = recipe
+    return toContent({
+      ...rest,
+      description,
+      instructions,
+      image_url: image_url ?? undefined,
+      cuisine: rest.cuisine ?? undefined,
+      notes: rest.notes ?? undefined,
+      // Saved without a source it would count as made by a model.
+      source: rest.source ?? 'Own recipe',
+      serving_size: servings ?? rest.serving_size,
+      // What the author said of it holds for one serving of just these ingredients.
+      nutritional_info: isOwn && !isSubstituted ? (nutritional_info ?? undefined) : undefined,
+      calories_per_serving: isOwn && !isSubstituted ? calories_per_serving : null,
+      ingredients: (factor === 1 ? ingredients : scale(ingredients, factor * 100)).map(
+        ({ notes, ...given }) => ({
+          ...given,
+          notes: notes ?? undefined,
+        }),
+      ),
+    })
+  }
+
+  // A substitute can take the whole recipe out of a diet that goes by amounts.
+  const isFit =
+    change !== null &&
+    change.remarks.length > 0 &&
+    isSuitable(showContent(id, userId, adapt(change.ingredients)), restrictions)
+  const substitutions = isFit ? change.remarks : []
+  const isScaled = servings !== null && servings !== recipe.serving_size
+  const scaling = isScaled
+    ? [
+        `Written for ${recipe.serving_size} ${recipe.serving_size === 1 ? 'serving' : 'servings'}, changed to ${servings}; times can differ.`,
+      ]
+    : []
+  const remarks = [...unmet, ...scaling, ...substitutions]
+  if (!isScaled && substitutions.length === 0) return { ...recipe, notice, remarks }
+  return unsavedRecipe(id, userId, adapt(isFit ? change.ingredients : recipe.ingredients), {
+    notice,
+    remarks,
+  })
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { ALLERGENS, CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
+import type { OwnedRecipe } from '../../../contracts/recipes/recipe.ts'
+import { AiRecipeSave } from '../../../contracts/recipes/recipe-draft.ts'
+import { GeneratedRecipe, RecipeWish, WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
+import { cookbook } from '../cookbook/cookbook.ts'
+import { indexStock } from '../matching/stock-index.ts'
+import type { StockedLot } from '../matching/stock-index.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { contentOfCookbook, showContent } from '../own/recipe-content.ts'
+import { adaptRecipe } from './adapt-recipe.ts'
+import { chooseRecipe } from './choose-recipe.ts'
+import { readWish } from './read-wish.ts'
+
+const ID = 'a'.repeat(24)
+const FREE = { diets: [], allergens: [] }
+const recipes: OwnedRecipe[] = (await cookbook()).map((recipe) => ({
+  ...showContent(recipe.id, null, contentOfCookbook(recipe)),
+  mark: { is_favorite: false, rating: null, note: null },
+  version: 0,
+  updated_at: null,
+}))
+const wishOf = (description: string, fields: object = {}) =>
+  readWish(RecipeWish.parse({ description, ...fields }))
+const choose = (
+  description: string,
+  fields: object = {},
+  restrictions: Parameters<typeof chooseRecipe>[2] = FREE,
+) => {
+  const choice = chooseRecipe(recipes, wishOf(description, fields), restrictions, null)
+  if (choice.recipe === null) throw new Error(choice.unmet.join(' '))
+  return { ...choice, recipe: recipes.find(({ id }) => id === choice.recipe.id)! }
+}
+const kindsOf = ({ ingredients }: { ingredients: readonly { item_name: string }[] }) =>
+  ingredients.flatMap(({ item_name }) => foodOfIngredient(item_name)?.kinds ?? [])
+const inStock = (...names: string[]) =>
+  indexStock(
+    names.map((name, at) => ({
+      item_id: at.toString(16).padStart(24, '0'),
+      item: { name } as StockedLot['item'],
+      quantity: 5,
+      unit: 'kg',
+      status: 'in_stock' as const,
+      expiry_date: null,
+    })),
+    '2026-11-22',
+  )
+
+describe('the fields of a wish', () => {
+  it('[RECP-038] take Any and None for nothing said, and diets by fields or commas in any case', () => {
+    const fields = { cuisine: 'Any', meal_type: 'any', dietary_restrictions: 'None', use_inventory: 'true' }
+    expect(RecipeWish.parse({ description: ' soup ', ...fields })).toEqual({
+      description: 'soup',
+      dietary_restrictions: [],
+      use_inventory: true,
+    })
+    const diets = (dietary_restrictions: unknown) =>
+      RecipeWish.parse({ description: 'x', dietary_restrictions }).dietary_restrictions
+    expect(diets('vegan, gluten-free')).toEqual(['Vegan', 'Gluten-free'])
+    expect(diets(['Keto', 'paleo'])).toEqual(['Keto', 'Paleo'])
+    expect(() => diets('Halal')).toThrow('Dietary restrictions can be')
+    expect(() => RecipeWish.parse({ description: ' ' })).toThrow('Please provide a description')
+  })
+})
+
+describe('readWish', () => {
+  it.each([
+    ['dinner for 6 people', 6],
+    ['a stew for six', 6],
+    ['feeds 12', 12],
+    ['3 servings of rice', 3],
+    ['bake for 20 minutes', null],
+    ['pancakes', null],
+    ['for 900 people', null],
+  ])('reads for how many %s is', (text, servings) => {
+    expect(wishOf(text).servings).toBe(servings)
+  })
+
+  it.each([
+    ['a quick lunch', 30],
+    ['20-minute pasta', 20],
+    ['ready in half an hour', 30],
+    ['done within 2 hours', 120],
+    ['a slow stew', null],
+  ])('reads how long %s may take', (text, minutes) => {
+    expect(wishOf(text).minutes).toBe(minutes)
+  })
+
+  it('tells what is wanted from what is not, up to the end of the clause', () => {
+    const wish = wishOf('Chicken and rice without onions or garlic, but with peas')
+    expect(wish.wanted.map(({ words }) => words)).toEqual(['chicken', 'rice', 'pea'])
+    expect(wish.unwanted.map(({ words }) => words)).toEqual(['onion', 'garlic'])
+  })
+
+  it('takes diets, cuisine and meal from the words where no field says them', () => {
+    expect(wishOf('a low carb Middle Eastern supper, gluten free')).toMatchObject({
+      diets: ['Gluten-free', 'Low-carb'],
+      cuisine: 'Middle Eastern',
+      meal: 'dinner',
+    })
+    expect(wishOf('Greek salad', { cuisine: 'Thai', meal_type: 'Lunch' })).toMatchObject({
+      cuisine: 'Thai',
+      meal: 'lunch',
+    })
+  })
+})
+
+describe('chooseRecipe', () => {
+  it.each(DIETS)('never leaves the diet %s, whatever else is asked', (diet) => {
+    for (const words of ['butter chicken with cream', 'cake', 'pasta with cheese for 6', 'something']) {
+      const choice = chooseRecipe(recipes, wishOf(words, { dietary_restrictions: diet }), FREE, null)
+      if (choice.recipe !== null) expect(choice.recipe.diets).toContain(diet)
+      const household = chooseRecipe(recipes, wishOf(words), { diets: [diet], allergens: [] }, null)
+      if (household.recipe !== null) expect(household.recipe.diets).toContain(diet)
+    }
+  })
+
+  it.each(ALLERGENS)('never chooses a recipe with %s for a household that is allergic to it', (allergen) => {
+    for (const words of ['something quick', 'pasta', 'cake', 'fish curry']) {
+      const { recipe } = chooseRecipe(recipes, wishOf(words), { diets: [], allergens: [allergen] }, null)
+      for (const { item_name } of recipe?.ingredients ?? [])
+        expect(foodOfIngredient(item_name)?.allergens ?? []).not.toContain(allergen)
+    }
+  })
+
+  it.each(CUISINES)('finds a recipe that is %s', (cuisine) => {
+    expect(choose('something nice', { cuisine })).toMatchObject({ recipe: { cuisine }, unmet: [] })
+    expect(choose(`something ${cuisine}`).recipe.cuisine).toBe(cuisine)
+  })
+
+  it.each(WISH_MEAL_TYPES)('finds a recipe for %s', (meal_type) => {
+    expect(choose('something nice', { meal_type })).toMatchObject({
+      recipe: { meal_type: meal_type === 'dessert' ? 'snack' : meal_type },
+      unmet: [],
+    })
+  })
+
+  it.each(recipes.map((recipe) => [recipe.name, recipe] as const))('finds %s by its name', (name, recipe) => {
+    const found = choose(name).recipe
+    expect([
+      recipe.name,
+      ...recipes.filter((other) => other.name.includes(name)).map((other) => other.name),
+    ]).toContain(found.name)
+  })
+
+  it('leaves out what is unwanted, and has what is named', () => {
+    const { recipe } = choose('chicken without onions and without garlic')
+    expect(kindsOf(recipe)).toContain('chicken')
+    expect(kindsOf(recipe)).not.toContain('garlic')
+    expect(kindsOf(recipe)).not.toContain('onion')
+  })
+
+  it('says what of a wish the nearest recipe does not meet', () => {
+    const { recipe, unmet } = choose('salmon and banana in 5 minutes', {
+      cuisine: 'Korean',
+      meal_type: 'breakfast',
+    })
+    expect(unmet.length).toBeGreaterThan(1)
+    expect(unmet.join(' ')).toMatch(/^It has no (?:salmon|banana)\. |It is not Korean|minutes, not 5/)
+    expect(recipe.id).toBe(
+      choose('salmon and banana in 5 minutes', { cuisine: 'Korean', meal_type: 'breakfast' }).recipe.id,
+    )
+  })
+
+  it('names the food that nothing has, and the restrictions that nothing meets, in place of any other recipe', () => {
+    expect(() => choose('roast goose')).toThrow(/No recipe with (?:.* )?goose/)
+    expect(() => choose('honey', { dietary_restrictions: 'Vegan' })).toThrow('No recipe with honey fits')
+    expect(() => choose('anything', {}, { diets: DIETS, allergens: ALLERGENS })).toThrow(
+      /^There is no vegetarian, .* recipe without celery, .*/,
+    )
+  })
+
+  it('prefers what the stock has where it is to be used', () => {
+    const dinner = recipes.find(({ name }) => name === 'Pad Thai')!
+    const index = inStock(...dinner.ingredients.map(({ item_name }) => item_name))
+    const choice = chooseRecipe(recipes, wishOf('dinner'), FREE, { index, today: '2026-11-22' })
+    expect(choice.recipe?.name).toBe('Pad Thai')
+  })
+})
+
+describe('adaptRecipe', () => {
+  const adapt = (recipe: OwnedRecipe, options: Partial<Parameters<typeof adaptRecipe>[1]> = {}) =>
+    adaptRecipe(recipe, {
+      id: ID,
+      userId: ID,
+      servings: null,
+      index: null,
+      restrictions: FREE,
+      unmet: [],
+      ...options,
+    })
+  const padThai = recipes.find(({ name }) => name === 'Pad Thai')!
+
+  it('answers a recipe that fits as it is under its own id', () => {
+    const recipe = adapt(padThai, { servings: padThai.serving_size })
+    expect(recipe).toEqual({ ...padThai, notice: 'From the cookbook', remarks: [] })
+    expect(adapt({ ...padThai, user_id: ID }).notice).toBe('From your recipes')
+  })
+
+  it.each([1, 3, 6, 50])(
+    'changes every recipe of the cookbook to %i servings, with the nutrition of one the same',
+    (servings) => {
+      for (const recipe of recipes) {
+        const adapted = GeneratedRecipe.parse(adapt(recipe, { servings }))
+        for (const [at, { quantity }] of adapted.ingredients.entries()) {
+          expect(quantity, recipe.name).toBeGreaterThan(0)
+          const exact = (Number(recipe.ingredients[at]?.quantity) * servings) / recipe.serving_size
+          expect(Math.abs(Number(quantity) - exact)).toBeLessThanOrEqual(0.1 * exact + 0.005)
+        }
+        expect(adapted.diets).toEqual(recipe.diets)
+        expect(adapted.serving_size).toBe(servings)
+      }
+    },
+  )
+
+  it('puts what is in stock in the place of what is missing, says so, and computes its nutrition anew', () => {
+    const recipe = recipes.find(({ ingredients }) =>
+      ingredients.some(({ item_name }) => item_name === 'Buttermilk'),
+    )!
+    const others = recipe.ingredients
+      .map(({ item_name }) => item_name)
+      .filter((name) => name !== 'Buttermilk')
+    const adapted = adapt(recipe, { index: inStock('Yoghurt', ...others) })
+    expect(adapted.remarks).toEqual([
+      expect.stringMatching(/^Yoghurt in place of Buttermilk, which is not in stock/),
+    ])
+    expect(adapted.ingredients.find(({ item_name }) => item_name === 'Yoghurt')?.notes).toMatch(
+      /^in place of Buttermilk/,
+    )
+    expect(adapted.id).toBe(`ai-${ID}`)
+    expect(adapted.nutritional_info).not.toEqual(recipe.nutritional_info)
+    expect(adapt(recipe, { index: inStock('Yoghurt', 'Buttermilk', ...others) }).id).toBe(recipe.id)
+  })
+
+  it('can be saved, as a recipe of the cookbook', () => {
+    const { preparation_time_minutes, cooking_time_minutes, serving_size, ...recipe } = adapt(padThai, {
+      servings: 5,
+    })
+    const saved = AiRecipeSave.parse({
+      ...recipe,
+      prep_time: preparation_time_minutes,
+      cook_time: cooking_time_minutes,
+      servings: serving_size,
+    })
+    expect(saved).toMatchObject({ name: 'Pad Thai', servings: 5, source: 'Cookbook' })
+  })
+})

@@ -1,0 +1,115 @@
+import { CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
+import type { Diet } from '../../../contracts/recipes/recipe.ts'
+import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
+import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
+import { foodsNamedIn, wordsOf } from '../cookbook/mentioned-foods.ts'
+
+/** A food that a wish names: the words for it, and the ids of the food table that they can mean. */
+export type NamedFood = { words: string; ids: readonly string[] }
+
+/** What a wish asks for, as far as it can be told without a model. */
+export type ReadWish = {
+  /** For how many people; null where nothing is said. */
+  servings: number | null
+  /** The longest time in minutes; null where nothing is said. */
+  minutes: number | null
+  diets: readonly Diet[]
+  cuisine: string | null
+  meal: (typeof WISH_MEAL_TYPES)[number] | null
+  wanted: readonly NamedFood[]
+  unwanted: readonly NamedFood[]
+  /** The other words, folded and singular: 'soup', 'spicy'. */
+  words: ReadonlySet<string>
+}
+
+/** What 'quick' means, in minutes. */
+const QUICK_MINUTES = 30
+const MOST_SERVINGS = 50
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const NUMBER = `(\\d{1,3}|${NUMBERS.join('|')})`
+
+const SERVINGS = [
+  new RegExp(
+    `\\b${NUMBER}\\s+(?:people|persons?|servings?|portions?|guests?|eaters|adults|friends|of us)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:for|serves?|serving|feeds?|feeding)\\s+${NUMBER}\\b(?!\\s*-?\\s*(?:min|h(?:ou)?rs?\\b|days?|g\\b|kg|ml|l\\b|%))`,
+    'i',
+  ),
+]
+const MINUTES = new RegExp(`\\b${NUMBER}\\s*-?\\s*min(?:ute)?s?\\b`, 'i')
+const HALF_HOUR = /\bhalf an hour\b/i
+const HOURS = new RegExp(
+  `\\b(?:in|under|within|less than|at most)\\s+(?:an?|${NUMBER})\\s*-?\\s*hours?\\b`,
+  'i',
+)
+const QUICK = /\b(?:quick(?:ly)?|fast|speedy|in a hurry|no time)\b/i
+
+/** What somebody does not want, up to the end of the clause. */
+const UNWANTED =
+  /\b(?:without(?: any)?|no|not|never|except|avoid(?:ing)?|hates?|dislikes?|allergic to|free of|leave out|don['’]?t (?:like|want|eat))\b([^.,;:!?\n]*?)(?=\b(?:but|with|for|in)\b|[.,;:!?\n]|$)/gi
+
+const numberOf = (written: string | undefined): number | null => {
+  if (written === undefined) return null
+  const named = NUMBERS.indexOf(written.toLowerCase())
+  return named < 0 ? Number(written) : named + 1
+}
+
+const servingsOf = (text: string): number | null => {
+  for (const pattern of SERVINGS) {
+    const servings = numberOf(pattern.exec(text)?.[1])
+    if (servings !== null && servings >= 1 && servings <= MOST_SERVINGS) return servings
+  }
+  return null
+}
+
+const minutesOf = (text: string): number | null => {
+  const minutes = numberOf(MINUTES.exec(text)?.[1])
+  if (minutes !== null && minutes > 0) return minutes
+  if (HALF_HOUR.test(text)) return 30
+  const hours = HOURS.exec(text)
+  if (hours !== null) return (numberOf(hours[1]) ?? 1) * 60
+  return QUICK.test(text) ? QUICK_MINUTES : null
+}
+
+/** Whether a text has a name as whole words, with blanks or hyphens between them. */
+const names = (text: string, name: string): boolean =>
+  new RegExp(`\\b${name.replace(/[ -]/g, '[ -]?')}\\b`, 'i').test(text)
+
+/** 'supper' is a dinner; the four types and dessert go by their own names. */
+const mealIn = (text: string): ReadWish['meal'] =>
+  WISH_MEAL_TYPES.find((type) => names(text, type) || names(text, `${type}s`)) ??
+  (names(text, 'supper') ? 'dinner' : null)
+
+/** What is no word of a dish: it says how many, how long, for which meal or for whom. */
+const SAID = new Set(
+  `${NUMBERS.join(' ')} a an the and or with without for from in into of on to at by is it i me my we us our you your
+  something anything some any please make cook want would like need people person serving portion guest minute min hour
+  half quick quickly fast recipe dish meal food idea not no but that which this have has using use ${WISH_MEAL_TYPES.join(' ')} supper`.split(
+    /\s+/,
+  ),
+)
+
+/** Reads what somebody wants to eat; what the form's fields say goes before the words of the description. */
+export const readWish = ({ description, cuisine, meal_type, dietary_restrictions }: RecipeWish): ReadWish => {
+  const refused = [...description.matchAll(UNWANTED)].map(([, clause = '']) => clause).join(', ')
+  const asked = description.replace(UNWANTED, ' ')
+  const diets = new Set([...dietary_restrictions, ...DIETS.filter((diet) => names(asked, diet))])
+  const named = CUISINES.find((one) => names(asked, one))
+  const wanted = foodsNamedIn(asked)
+  const taken = new Set([
+    ...wanted.flatMap(({ words }) => words.split(' ')),
+    ...[...diets].flatMap((diet) => wordsOf(diet)),
+  ])
+  return {
+    servings: servingsOf(asked),
+    minutes: minutesOf(asked),
+    diets: DIETS.filter((diet) => diets.has(diet)),
+    cuisine: cuisine ?? named ?? null,
+    meal: meal_type ?? mealIn(asked),
+    wanted,
+    unwanted: foodsNamedIn(refused),
+    words: new Set(wordsOf(asked).filter((word) => word.length > 2 && !SAID.has(word) && !taken.has(word))),
+  }
+}

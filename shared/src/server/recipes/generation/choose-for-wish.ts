@@ -1,0 +1,43 @@
+import type { GeneratedRecipe, RecipeWish } from '@larder/shared/contracts/recipes/recipe-generation'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { adaptRecipe } from '@larder/shared/domain/recipes/generation/adapt-recipe'
+import { chooseRecipe, restrictionsOf } from '@larder/shared/domain/recipes/generation/choose-recipe'
+import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
+import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
+import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
+import type { Actor } from '../../authz.ts'
+import type { InventoryServices } from '../../inventory/inventory.module.ts'
+import type { RecipesService } from '../recipes.service.ts'
+import type { FoodPreferencesService } from '../suggestions/food-preferences.service.ts'
+
+type Deps = {
+  inventory: Pick<InventoryServices['inventory'], 'list'>
+  recipes: Pick<RecipesService, 'listAll'>
+  foodPreferences: Pick<FoodPreferencesService, 'findRestrictions'>
+  now: () => Date
+}
+
+/** What the cookbook and the household's recipes have for a wish, or why they have nothing. */
+export type Chosen = { chosen: GeneratedRecipe; unmet: null } | { chosen: null; unmet: string }
+
+/** Makes the function that chooses a recipe for a wish and adapts it; changed, it is a new one that gets `id`. */
+export const createChooseForWish =
+  ({ inventory, recipes, foodPreferences, now }: Deps) =>
+  async (actor: Actor, wish: RecipeWish, id: string): Promise<Chosen> => {
+    const [entries, all, household] = await Promise.all([
+      wish.use_inventory ? inventory.list(actor) : null,
+      recipes.listAll(actor),
+      foodPreferences.findRestrictions(actor),
+    ])
+    const read = readWish(wish)
+    const restrictions = restrictionsOf(read, household)
+    const today = todayIn(actor.timeZone, now())
+    const index = entries && indexStock(entries, today, (food) => isEaten(food, restrictions))
+    const choice = chooseRecipe(all.recipes, read, household, index && { index, today })
+    if (choice.recipe === null) return { chosen: null, unmet: choice.unmet.join(' ') }
+    const { userId } = actor
+    const { servings } = read
+    const adaptation = { id, userId, servings, index, restrictions, unmet: choice.unmet }
+    return { chosen: adaptRecipe(all.show(choice.recipe), adaptation), unmet: null }
+  }
+export type ChooseForWish = ReturnType<typeof createChooseForWish>

@@ -1,0 +1,33 @@
+import { GENERATION_STEPS, WISH_IMAGE_TYPES } from '@larder/shared/contracts/recipes/recipe-generation'
+import type { GeneratedRecipe, RecipeWish } from '@larder/shared/contracts/recipes/recipe-generation'
+import { date, id, json, nullable, oneOf, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
+import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
+
+/** Wishes for recipes and what was made of them; they go when the recipe is answered, or after an hour. */
+export const recipeGenerationsCollection = defineCollection({
+  name: 'recipe_generations',
+  owner: 'household',
+  columns: {
+    household_id: id,
+    /** Who asked; nobody else sees it. */
+    user_id: id,
+    wish: json<RecipeWish>(),
+    /** Its file is stored beside it; null for none. */
+    image_type: nullable(oneOf(WISH_IMAGE_TYPES)),
+    /** What the cookbook and the household's recipes have for it; null for nothing, and then why. */
+    chosen: nullable(json<GeneratedRecipe>()),
+    unmet: nullable(text),
+    /** With attempt 0 its picture is still being saved. */
+    ...workColumns,
+    step: oneOf(GENERATION_STEPS),
+    result: nullable(json<GeneratedRecipe>()),
+    created_at: date,
+    expires_at: date,
+  },
+  retention: { sweep: 'recipe-generations' },
+  indexes: [[WORK_INDEX], [{ expires_at: 1 }], [{ user_id: 1, state: 1 }]],
+})
+
+export type RecipeGenerationDocument = DocumentOf<typeof recipeGenerationsCollection>

@@ -1,0 +1,71 @@
+import { Types } from 'mongoose'
+import type { Connection } from 'mongoose'
+import type { Stored } from '../../store/plain-documents.ts'
+import { newWork } from '../../work/work-columns.ts'
+import { createWorkStore } from '../../work/work-store.ts'
+import { recipeGenerationsCollection } from './recipe-generation.collection.ts'
+import type { RecipeGenerationDocument } from './recipe-generation.collection.ts'
+
+/** The generation of a recipe, in services. */
+export type StoredGeneration = Stored<RecipeGenerationDocument>
+
+type GenerationInsert = Pick<
+  StoredGeneration,
+  'id' | 'household_id' | 'user_id' | 'wish' | 'image_type' | 'chosen' | 'unmet'
+> & { expires_at: Date }
+
+/** Reads and writes generations of recipes. */
+export const createRecipeGenerationRepository = (connection: Connection) => {
+  const generations = recipeGenerationsCollection.open(connection)
+  const stored = (document: RecipeGenerationDocument | null) =>
+    document && recipeGenerationsCollection.toStored(document)
+
+  return {
+    newId: () => new Types.ObjectId().toHexString(),
+
+    /** Inserts one whose picture is still being saved: its attempt is 0 until `updateSaved`, until `until` at most. */
+    insert: async ({ id, ...generation }: GenerationInsert, now: Date, until: Date): Promise<void> => {
+      await generations.create({
+        ...generation,
+        _id: id,
+        step: 'waiting',
+        created_at: now,
+        ...newWork(now, 0, until),
+      })
+    },
+
+    /** Makes one ready after its picture was saved; null when the sweep has removed it meanwhile. */
+    updateSaved: async (id: string, now: Date): Promise<StoredGeneration | null> =>
+      stored(
+        await generations
+          .findOneAndUpdate({ _id: id, attempt: 0 }, { $set: newWork(now) }, { returnDocument: 'after' })
+          .lean(),
+      ),
+
+    findById: async (id: string): Promise<StoredGeneration | null> =>
+      stored(await generations.findById(id).lean()),
+
+    findState: async (id: string) => (await generations.findById(id, { state: 1 }).lean())?.state ?? null,
+
+    /** How many of a person are not over yet, at most `limit`. */
+    countOpen: (userId: string, limit: number): Promise<number> =>
+      generations.countDocuments({ user_id: userId, state: { $in: ['queued', 'processing'] } }, { limit }),
+
+    remove: async (id: string): Promise<void> => {
+      await generations.deleteOne({ _id: id })
+    },
+
+    listExpired: async (at: Date, limit: number): Promise<StoredGeneration[]> =>
+      (
+        await generations
+          .find({ expires_at: { $lt: at } })
+          .limit(limit)
+          .lean()
+      ).map((document) => recipeGenerationsCollection.toStored(document)),
+
+    work: createWorkStore<StoredGeneration>(generations, (document) =>
+      recipeGenerationsCollection.toStored(document as RecipeGenerationDocument),
+    ),
+  }
+}
+export type RecipeGenerationRepository = ReturnType<typeof createRecipeGenerationRepository>
