@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
 import { DateField } from '../../../ui/date-field/date-field.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -23,6 +24,8 @@ const FILTERS = [
   { id: 'out', label: 'Out of Stock', count: 2 },
   { id: 'expired', label: 'Expired', count: 1 },
 ] as const
+
+const DAYS = ['Monday', 'Wednesday', 'Saturday'].map((day) => [day, day] as const)
 
 /** Buttons and fields. */
 export function DevUiControls() {
@@ -67,6 +70,7 @@ function Fields() {
   const [category, setCategory] = useState('')
   const [day, setDay] = useState('2026-11-25')
   const [steps, setSteps] = useState(2)
+  const [days, setDays] = useState(['Wednesday'])
   const [isChecked, setIsChecked] = useState(true)
   return (
     <>
@@ -92,6 +96,7 @@ function Fields() {
         <PasswordField label="Password" defaultValue="correct horse" />
       </div>
       <TextArea label="Notes" isOptional rows={2} />
+      <CheckboxChoices label="Days" noneLabel="None" choices={DAYS} value={days} onChange={setDays} />
       <div className={styles.row}>
         <Checkbox isSelected={isChecked} onChange={setIsChecked}>
           Selected

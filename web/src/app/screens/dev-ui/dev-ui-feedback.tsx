@@ -115,6 +115,13 @@ function Overlays() {
       >
         Toast
       </Button>
+      <Button
+        onPress={() =>
+          showToast({ tone: 'success', text: 'Your recipe is ready: Lentil soup', onOpen: () => undefined })
+        }
+      >
+        Toast that leads somewhere
+      </Button>
       <Button onPress={() => showToast({ tone: 'error', text: 'Failed to load inventory data' })}>
         Error toast
       </Button>

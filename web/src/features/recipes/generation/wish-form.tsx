@@ -32,7 +32,6 @@ export function WishForm({ id, control, image, onImage, onSubmit }: WishFormProp
             label="Description"
             hint="What you feel like, who eats along, how much time there is."
             rows={4}
-            maxLength={2000}
             isRequired
             error={fieldState.error?.message}
           />
