@@ -165,8 +165,12 @@ describe('chooseRecipe', () => {
   it('names the food that nothing has, and the restrictions that nothing meets, in place of any other recipe', () => {
     expect(() => choose('roast goose')).toThrow(/No recipe with (?:.* )?goose/)
     expect(() => choose('honey', { dietary_restrictions: 'Vegan' })).toThrow('No recipe with honey fits')
-    expect(() => choose('anything', {}, { diets: DIETS, allergens: ALLERGENS })).toThrow(
-      /^There is no vegetarian, .* recipe without celery, .*/,
+    const others = recipes.filter(({ diets }) => !diets.includes('Vegan'))
+    expect(chooseRecipe(others, wishOf('anything'), { diets: ['Vegan'], allergens: ['nuts'] }, null)).toEqual(
+      {
+        recipe: null,
+        unmet: ['There is no vegan recipe without nuts in the cookbook or among your recipes.'],
+      },
     )
   })
 
