@@ -181,6 +181,23 @@ describe('the import of recipes', () => {
     expect(await screen.findByText('3 recipes are among your recipes now.')).toBeVisible()
   })
 
+  it('saves a recipe as it was edited in the form', async () => {
+    const seen: { name: string; key: string | null }[] = []
+    const user = open(answersRecipes('Soup', 'Stew'), adds(seen))
+    await paste(user, 'x')
+    await user.click(await screen.findByRole('button', { name: 'Edit Stew' }))
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    expect(name).toHaveValue('Stew')
+    await user.clear(name)
+    await user.type(name, 'Leek stew')
+    await user.click(screen.getByRole('button', { name: 'Save recipe' }))
+    expect(await screen.findByRole('heading', { name: 'Leek stew' })).toBeVisible()
+    expect(screen.getByText('1 recipe is among your recipes now.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save 1 recipe' }))
+    await screen.findByText('2 recipes are among your recipes now.')
+    expect(seen.map(({ name: saved }) => saved)).toEqual(['Leek stew', 'Soup'])
+  })
+
   it('brings back what was discarded', async () => {
     const user = open(answersRecipes('Soup'))
     await paste(user, 'x')

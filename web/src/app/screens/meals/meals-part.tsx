@@ -58,6 +58,7 @@ export function MealsPart() {
         actions={
           <>
             <LinkButton to={paths.recipes}>Your recipes</LinkButton>
+            <LinkButton to={paths.importRecipe}>Import a recipe</LinkButton>
             {isEmpty ? null : custom}
             {suggestions === undefined || isEmpty ? null : (
               <Button

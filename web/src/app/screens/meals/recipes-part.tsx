@@ -54,6 +54,7 @@ export function RecipesPart() {
                 Export all
               </Button>
             )}
+            <LinkButton to={paths.importRecipe}>Import a recipe</LinkButton>
             <LinkButton variant="primary" to={paths.newRecipe}>
               New recipe
             </LinkButton>

@@ -1,3 +1,4 @@
+import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { NetworkError } from '../../../lib/api/api-error.ts'
@@ -90,6 +91,11 @@ function createImportSession() {
     /** Chooses which recipes are to be saved. */
     select: (isWanted: (recipe: ReadRecipe) => boolean): void => {
       change({ recipes: state.recipes.map((one) => ({ ...one, isChosen: isWanted(one) })) })
+    },
+
+    /** One recipe was saved by its form, as it is now. */
+    markSaved: (key: string, recipe: ImportedRecipe): void => {
+      changeRecipe(key, { state: 'saved', error: null, recipe })
     },
 
     /** Saves the chosen recipes, one after the other; those that fail can be saved again without being doubled. */

@@ -1,7 +1,8 @@
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Spinner } from '../../../ui/spinner/spinner.tsx'
@@ -15,10 +16,12 @@ type ReadRecipeRowProps = {
   canChoose: boolean
   isBusy: boolean
   onChoose: (isChosen: boolean) => void
+  /** It is to be checked and edited in the form. */
+  onEdit: () => void
 }
 
 /** A recipe that was read: what it is, whether it is saved, and all of it to be looked at. */
-export function ReadRecipeRow({ read, canChoose, isBusy, onChoose }: ReadRecipeRowProps) {
+export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: ReadRecipeRowProps) {
   const { recipe, isChosen, state, error } = read
   const isSaved = state === 'saved'
   return (
@@ -44,7 +47,17 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose }: ReadRecipeR
           <span className={styles.saving}>
             <Spinner /> Saving…
           </span>
-        ) : null}
+        ) : (
+          <Button
+            size="small"
+            icon={Pencil}
+            isDisabled={isBusy}
+            aria-label={`Edit ${recipe.name}`}
+            onPress={onEdit}
+          >
+            Edit
+          </Button>
+        )}
       </div>
       {error === null ? null : (
         <p className={styles.failure}>

@@ -9,8 +9,14 @@ import { ReadRecipeRow } from './read-recipe-row.tsx'
 import { sayRecipes } from './say-recipes.ts'
 import styles from './import.module.css'
 
+type ReadRecipesProps = {
+  state: ImportState
+  /** One is to be checked and edited in the form. */
+  onEdit: (key: string) => void
+}
+
 /** What was read, to be checked: which of the recipes are saved, how far that is, and which could not be. */
-export function ReadRecipes({ state }: { state: ImportState }) {
+export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
   const { recipes } = state
   const tellRecipes = useTellRecipes()
   const unsaved = recipes.filter((one) => one.state !== 'saved')
@@ -70,6 +76,7 @@ export function ReadRecipes({ state }: { state: ImportState }) {
             onChoose={(isChosen) =>
               importSession.select((other) => (other.key === one.key ? isChosen : other.isChosen))
             }
+            onEdit={() => onEdit(one.key)}
           />
         ))}
       </ul>
