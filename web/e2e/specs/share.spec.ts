@@ -11,7 +11,7 @@ const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.f
 /** Sends files as the system's share sheet does: by a form that the browser opens as a page. */
 const share = (page: Page, files: (typeof RECEIPT)[]) =>
   Promise.all([
-    page.waitForURL(/\/inventory|\/login/),
+    page.waitForURL(/\/inventory|\/login|\/meals/),
     page.evaluate(
       (sent) => {
         const chosen = new DataTransfer()
@@ -35,6 +35,14 @@ const share = (page: Page, files: (typeof RECEIPT)[]) =>
       files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString('latin1') })),
     ),
   ])
+
+const RECIPE = {
+  name: 'soup.html',
+  mimeType: 'text/html',
+  buffer: Buffer.from(
+    '<html><h1>Leek soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li></ul><h2>Method</h2><p>Cook the leeks in the stock.</p></html>',
+  ),
+}
 
 const sharedKept = (page: Page) => page.evaluate(() => caches.has('larder-shared-files'))
 
@@ -65,6 +73,17 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('dialog', { name: /Review/ })).toBeVisible()
     expect(await sharedKept(page)).toBe(false)
     await expect(page).toHaveURL(/\/inventory$/)
+  })
+
+  test('a page that is shared to the installed app is read as a recipe', async ({ page, larder }) => {
+    await asInstalledApp(page)
+    await enter(page, await newHousehold(larder.url))
+    await page.goto('/dashboard')
+    await workerReady(page)
+    await share(page, [RECIPE])
+    await expect(page.getByRole('heading', { name: 'Leek soup' })).toBeVisible()
+    expect(await sharedKept(page)).toBe(false)
+    await expect(page).toHaveURL(/\/meals\/import$/)
   })
 
   test('a form in a browser tab, which may be that of another site, uploads nothing by itself', async ({

@@ -47,6 +47,9 @@ export type UploadOpening = 'upload' | 'shared' | 'unshared'
 /** The address that opens the upload dialog; the manifest and the API name it too. */
 export const uploadAddress = (opening: UploadOpening): string => `${paths.inventory}?open=${opening}`
 
+/** The address that opens the import of recipes with what was shared. */
+export const SHARED_RECIPE = `${paths.importRecipe}?open=shared`
+
 /** Any path that contains '/register' is the registration route (AUTH-018). */
 export const isRegisterPath = (pathname: string): boolean => pathname.includes(paths.register)
 

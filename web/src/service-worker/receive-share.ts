@@ -1,21 +1,31 @@
 import { keepSharedFiles } from '../lib/shared-files.ts'
-import { uploadAddress } from '../lib/paths.ts'
+import { SHARED_RECIPE, uploadAddress } from '../lib/paths.ts'
 
-/** Where the system's share sheet sends files, as the manifest says. */
+/** Where the system's share sheet sends what is shared, as the manifest says. */
 export const SHARE_PATH = '/share'
 
-/** Keeps shared files for the upload dialog, and opens it. */
+/** Keeps what was shared, and opens what it is for: the import of recipes for pages and texts, else the upload dialog. */
 export async function receiveShare({ request }: { request: Request }): Promise<Response> {
-  return Response.redirect(uploadAddress(await keep(request)), 303)
+  return Response.redirect(await keep(request), 303)
 }
 
-async function keep(request: Request): Promise<'shared' | 'unshared'> {
+async function keep(request: Request): Promise<string> {
   try {
-    const parts = (await request.formData()).getAll('files')
-    await keepSharedFiles(parts.filter((part) => part instanceof File))
-    return 'shared'
+    const form = await request.formData()
+    const files = form.getAll('files').filter((part) => part instanceof File)
+    const text = ['title', 'text', 'url']
+      .flatMap((name) => form.getAll(name))
+      .join('\n')
+      .trim()
+    const isText = files.length === 0 && text !== ''
+    await keepSharedFiles(isText ? [new File([text], 'shared.txt', { type: 'text/plain' })] : files)
+    return isText || (files.length > 0 && files.every(isPageOrText)) ? SHARED_RECIPE : uploadAddress('shared')
   } catch {
     // The storage is full, or the form is broken: the dialog says so.
-    return 'unshared'
+    return uploadAddress('unshared')
   }
 }
+
+/** Receipts are pictures and PDFs. */
+const isPageOrText = ({ type, name }: File): boolean =>
+  /^(?:text|multipart|message)\//.test(type) || /\.(?:x?html?|mht|mhtml|txt)$/i.test(name)

@@ -57,6 +57,8 @@ type InventoryDialogsProps = {
   onUse: (entry: InventoryEntry, amount: number) => void
   /** An entry was added, which the list shows by now. */
   onAdded: (entryId: string) => void
+  /** A file that was to be uploaded as a receipt is a recipe. */
+  onRecipe: (file: File) => void
 }
 
 /** The dialogs of the inventory screen, one at a time. */
@@ -80,7 +82,7 @@ export function InventoryDialogs(props: InventoryDialogsProps) {
   )
 }
 
-function dialogOf({ dialog, entries, onOpen, onClose, onUse, onAdded }: InventoryDialogsProps) {
+function dialogOf({ dialog, entries, onOpen, onClose, onUse, onAdded, onRecipe }: InventoryDialogsProps) {
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'add_item':
@@ -109,7 +111,7 @@ function dialogOf({ dialog, entries, onOpen, onClose, onUse, onAdded }: Inventor
         />
       )
     case 'receipts':
-      return <ReceiptDialogs onClose={onClose} />
+      return <ReceiptDialogs onClose={onClose} onRecipe={onRecipe} />
   }
 }
 

@@ -57,6 +57,11 @@ export function InventoryScreen() {
     () => arrangeInventory(entries ?? [], listSearch, filter),
     [entries, listSearch, filter],
   )
+  const readAsRecipe = async (file: File) => {
+    const { importSession } = await import('../../../features/recipes/import/import-session.ts')
+    importSession.choose(file)
+    await navigate(paths.importRecipe)
+  }
   const onFold = (place: string, isFolded: boolean) =>
     change({ folded: isFolded ? [...folded, place] : folded.filter((other) => other !== place) })
   const openUpload = () => setDialog({ kind: 'receipts' })
@@ -152,6 +157,7 @@ export function InventoryScreen() {
           showAll()
           setAddedId(entryId)
         }}
+        onRecipe={(file) => void readAsRecipe(file)}
       />
     </Screen>
   )

@@ -158,6 +158,17 @@ describe('Upload Receipts', () => {
     expect(await dialog.findByText('pasted.png')).toBeVisible()
   })
 
+  it('hands a file over to the import of recipes when it is none', async () => {
+    const { user, dialog, input } = await openUpload()
+    await user.upload(input, [image('soup.jpg'), image('stew.jpg')])
+    expect(dialog.queryByRole('button', { name: 'It’s a recipe' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Remove stew.jpg' }))
+    await user.click(dialog.getByRole('button', { name: 'It’s a recipe' }))
+    expect(await screen.findByRole('heading', { name: 'Import a recipe' })).toBeVisible()
+    expect(screen.getByText('soup.jpg')).toBeVisible()
+    expect(uploadSession.current().files).toEqual([])
+  })
+
   it('opens the camera first on a touch screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),

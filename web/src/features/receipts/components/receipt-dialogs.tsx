@@ -7,11 +7,17 @@ import { UploadDialog } from './upload/upload-dialog.tsx'
 
 const ReviewDialog = lazyPart(async () => (await import('./review/review-dialog.tsx')).ReviewDialog)
 
+type ReceiptDialogsProps = {
+  onClose: () => void
+  /** The picture or PDF that was to be uploaded is no receipt, but a recipe. */
+  onRecipe: (file: File) => void
+}
+
 /** The upload dialog, and the review once everything is read (RCPT-033). */
-export function ReceiptDialogs({ onClose }: { onClose: () => void }) {
+export function ReceiptDialogs({ onClose, onRecipe }: ReceiptDialogsProps) {
   const { phase, files } = useUpload()
   useUploadOpening()
-  if (phase !== 'review') return <UploadDialog onClose={onClose} />
+  if (phase !== 'review') return <UploadDialog onClose={onClose} onRecipe={onRecipe} />
   const end = () => {
     uploadSession.reset()
     onClose()

@@ -1,6 +1,4 @@
-import { followProfile } from '../../../lib/session/profile.ts'
-import { storedToken } from '../../../lib/session/session-store.ts'
-import { forgetSharedFiles, sharedFiles } from '../../../lib/shared-files.ts'
+import { isInstalledApp, takeSharedFiles } from '../../../lib/take-shared-files.ts'
 import type { UploadSession } from './upload-session.ts'
 
 export const NOT_TAKEN_OVER =
@@ -12,16 +10,10 @@ export const NOT_TAKEN_OVER =
  * were taken.
  */
 export async function uploadShared(session: UploadSession): Promise<boolean> {
-  const files = await sharedFiles()
-  // An ended session would lose the files with the upload; without network the upload itself says so.
-  await followProfile().catch(() => undefined)
-  if (storedToken() === null) return false
-  await forgetSharedFiles()
-  // Signed out in the meantime.
-  if (storedToken() === null) return false
+  const files = await takeSharedFiles()
+  if (files === null) return false
   session.choose(files)
   const { files: chosen, error } = session.current()
-  const isInstalled = window.matchMedia('(display-mode: standalone)').matches
-  if (isInstalled && error === null && chosen.length > 0) void session.submit()
+  if (isInstalledApp() && error === null && chosen.length > 0) void session.submit()
   return true
 }

@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { importSession } from './import-session.ts'
+import { takeSharedRecipe } from './shared-recipe.ts'
 import { type ImportState, NOTHING_GIVEN } from './import-state.ts'
 
 const DRAFT_KEY = 'recipe-import'
@@ -15,6 +17,20 @@ export function useImport(): ImportState {
     // Only when the screen opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  useSharedRecipe()
   useKeptValue(DRAFT_KEY, { way, text, address }, text !== '' || address !== '')
   return state
+}
+
+/** Takes what was shared when the address says so, and removes that from the address: a reload must not repeat it. */
+function useSharedRecipe(): void {
+  const [query, setQuery] = useSearchParams()
+  const isShared = query.get('open') === 'shared'
+  const take = useEffectEvent(async () => {
+    // After the next sign-in the same address takes what is still there.
+    if (await takeSharedRecipe()) setQuery({}, { replace: true })
+  })
+  useEffect(() => {
+    if (isShared) void take()
+  }, [isShared])
 }

@@ -10,14 +10,19 @@ import { UploadFileList } from './upload-file-list.tsx'
 import { UploadSteps } from './upload-steps.tsx'
 import styles from './upload-dialog.module.css'
 
-type UploadDialogProps = { onClose: () => void }
+type UploadDialogProps = {
+  onClose: () => void
+  /** The one chosen file is no receipt, but a recipe. */
+  onRecipe: (file: File) => void
+}
 
 /** Selects receipts and shows their reading; closing it does not stop the reading (RCPT-001 to RCPT-033). */
-export function UploadDialog({ onClose }: UploadDialogProps) {
+export function UploadDialog({ onClose, onRecipe }: UploadDialogProps) {
   const { phase, files, touchedKey, startedAt, error } = useUpload()
   const isChoosing = phase === 'choosing'
   const touched =
     files.find(({ key }) => key === touchedKey) ?? files.find(({ state }) => state !== 'pending')
+  const [only] = files.length === 1 && files[0]?.result === null ? files : []
   return (
     <Modal
       isOpen
@@ -25,13 +30,28 @@ export function UploadDialog({ onClose }: UploadDialogProps) {
       title="Upload Receipts"
       headerEnd={startedAt === null ? null : <ElapsedTime since={startedAt} />}
       footer={
-        isChoosing ? (
-          <Button
-            variant={files.length === 0 ? 'secondary' : 'primary'}
-            onPress={() => void uploadSession.submit()}
-          >
-            {submitLabel(files)}
-          </Button>
+        isChoosing || only !== undefined ? (
+          <>
+            {only === undefined ? null : (
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  uploadSession.reset()
+                  onRecipe(only.file)
+                }}
+              >
+                It’s a recipe
+              </Button>
+            )}
+            {isChoosing ? (
+              <Button
+                variant={files.length === 0 ? 'secondary' : 'primary'}
+                onPress={() => void uploadSession.submit()}
+              >
+                {submitLabel(files)}
+              </Button>
+            ) : null}
+          </>
         ) : null
       }
     >

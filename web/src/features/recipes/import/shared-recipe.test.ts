@@ -1,0 +1,46 @@
+import { File as NodeFile } from 'node:buffer'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storeSession } from '../../../lib/session/session-store.ts'
+import { keepSharedFiles } from '../../../lib/shared-files.ts'
+import { fakeCaches } from '../../../testing/fake-caches.ts'
+import { sampleUser } from '../../../testing/samples.ts'
+import { importSession } from './import-session.ts'
+import { takeSharedRecipe } from './shared-recipe.ts'
+
+vi.mock('../../../lib/session/profile.ts', () => ({ followProfile: () => Promise.resolve() }))
+
+beforeEach(() => {
+  // The files of the tests' browser cannot be kept in answers.
+  vi.stubGlobal('File', NodeFile)
+  vi.stubGlobal('caches', fakeCaches())
+  storeSession('sample-token', sampleUser)
+})
+afterEach(importSession.reset)
+
+describe('what was shared as a recipe', () => {
+  it.each([
+    ['Look: https://hob.example/soup', { way: 'address', address: 'https://hob.example/soup' }],
+    ['Leek soup\n2 leeks', { way: 'text', text: 'Leek soup\n2 leeks' }],
+    [`${'1 leek\n'.repeat(60)}https://hob.example`, { way: 'text' }],
+  ])('is an address where it brings one, else a text: %s', async (text, source) => {
+    await keepSharedFiles([new File([text], 'shared.txt', { type: 'text/plain' })])
+    expect(await takeSharedRecipe()).toBe(true)
+    expect(importSession.current()).toMatchObject({ source, readingSince: null, error: null })
+    expect(await caches.has('larder-shared-files')).toBe(false)
+  })
+
+  it('is the first of several files, and says so', async () => {
+    const files = ['a.html', 'b.html'].map((name) => new File(['<html>'], name, { type: 'text/html' }))
+    await keepSharedFiles(files)
+    await takeSharedRecipe()
+    expect(importSession.current().source).toMatchObject({ way: 'file', file: { name: 'a.html' } })
+    expect(importSession.current().error).toContain('One recipe at a time')
+  })
+
+  it('stays while nobody is signed in', async () => {
+    localStorage.clear()
+    await keepSharedFiles([new File(['Soup'], 'shared.txt', { type: 'text/plain' })])
+    expect(await takeSharedRecipe()).toBe(false)
+    expect(await caches.has('larder-shared-files')).toBe(true)
+  })
+})
