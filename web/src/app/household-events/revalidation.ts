@@ -35,6 +35,9 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
 /** The key of the shopping lists, whose code is loaded later than this. */
 const listsKey = ['shopping-lists'] as const
 
+/** The first word of the keys of suggested meals, which are kept for a day, and whose code is loaded later than this. */
+const SUGGESTIONS = 'meal-suggestions'
+
 /** For data that is loaded only when an event says that it changed: the stored user is used until then. */
 export const ONLY_BY_EVENT = {
   revalidateOnMount: false,
@@ -57,7 +60,13 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   const load = async () => {
     const isStale = staleKeys(pending, cache)
     const changed = isStale(unstable_serialize(listsKey)) ? [] : changedLists(pending)
+    const recipes = pending.filter((event) => event.type === 'recipes.changed')
     pending = []
+    const suggestions = [...cache.keys()].filter((key) => FIRST_WORD.exec(key)?.[1] === SUGGESTIONS)
+    if (recipes.length > 0 && suggestions.length > 0) {
+      const { outdateSuggestions } = await import('../../features/recipes/suggestions/outdate-suggestions.ts')
+      await outdateSuggestions(cache, mutate, suggestions, recipes)
+    }
     if (changed.length > 0 && cache.get(unstable_serialize(listsKey))?.data !== undefined) {
       // The code of a screen that is open.
       const { reloadList } = await import('../../features/shopping-lists/operations/reload-list.ts')

@@ -45,8 +45,8 @@ export function useSuggestions() {
   const [finding, setFinding] = useState<'all' | 'taste'>()
   const [failure, setFailure] = useState<unknown>()
 
-  const arrive = (suggestions: Omit<Suggestions, 'generated_at'>): Suggestions => {
-    const arrived = { ...suggestions, generated_at: new Date().toISOString() }
+  const arrive = (suggestions: Omit<Suggestions, 'generated_at' | 'is_outdated'>): Suggestions => {
+    const arrived = { ...suggestions, is_outdated: false, generated_at: new Date().toISOString() }
     if (owner !== null) void keepSuggestions(owner, arrived)
     setNewest(arrived.generated_at)
     return arrived
@@ -60,6 +60,7 @@ export function useSuggestions() {
       },
     })
     return arrive({
+      is_daily: true,
       household,
       is_personalized: isPersonalized,
       meals: [...breakfast, ...lunch, ...dinner, ...snack],
@@ -104,7 +105,7 @@ export function useSuggestions() {
     }
     const [result] = await Promise.allSettled([found(), wait(FINDING_MS)])
     if (result.status === 'rejected') throw result.reason
-    return arrive({ ...result.value, household, is_personalized, unsuitable_count: 0 })
+    return arrive({ ...result.value, is_daily: false, household, is_personalized, unsuitable_count: 0 })
   }
 
   return {

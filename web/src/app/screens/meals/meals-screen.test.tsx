@@ -121,6 +121,8 @@ describe('the meals screen', () => {
       keepSuggestions(owner, {
         generated_at: new Date(Date.now() - ageMs).toISOString(),
         is_personalized: true,
+        is_daily: true,
+        is_outdated: false,
         household,
         meals: [sampleDailyMeal(pancakes)],
         personalization: samplePersonalization(),

@@ -10,6 +10,10 @@ const Suggestions = z.object({
   /** ISO 8601, by the clock of this device. */
   generated_at: Instant,
   is_personalized: z.boolean(),
+  /** Whether they are those of the day, and not others that somebody asked for. */
+  is_daily: z.boolean().default(true),
+  /** Whether recipes of the household have changed since. */
+  is_outdated: z.boolean().default(false),
   /** What the household did not eat at that time. */
   household: HouseholdFood.shape.household,
   meals: z.array(DailyMeal),
@@ -24,10 +28,10 @@ const FRESH_MS = 24 * 60 * 60 * 1000
 /** Some browsers leave a storage that is forbidden or damaged without an answer. */
 const READ_WITHIN_MS = 3000
 
-/** Whether suggestions are under 24 hours old; those of a later time than now are not. */
-export function isFresh({ generated_at }: Suggestions, now = Date.now()): boolean {
+/** Whether suggestions are under 24 hours old and of the recipes as they are; those of a later time than now are not. */
+export function isFresh({ generated_at, is_outdated }: Suggestions, now = Date.now()): boolean {
   const age = now - Date.parse(generated_at)
-  return age >= 0 && age < FRESH_MS
+  return !is_outdated && age >= 0 && age < FRESH_MS
 }
 
 /** Whether suggestions were made for a household that does not eat the same. */

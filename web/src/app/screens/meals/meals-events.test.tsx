@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { createEventTicket, type HouseholdEvent } from '@larder/shared/contracts/events'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers } from '../../../testing/handlers.ts'
+import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleEntry } from '../../../testing/stock-samples.ts'
+
+/** The tab's socket; what the server sends through it is said by the test. */
+class FakeSocket extends EventTarget {
+  static latest: FakeSocket | undefined
+  constructor() {
+    super()
+    FakeSocket.latest = this
+  }
+  close() {}
+  say(message: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket))
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+  FakeSocket.latest = undefined
+})
+
+const curry = sampleRecipe(2, 'Chickpea curry', [
+  ['chickpeas', 400, 'g'],
+  ['tomato', 400, 'g'],
+])
+
+/** The screen with one suggestion; `loads` counts the calls for the suggestions of the day. */
+const open = async () => {
+  const server = { stock: [sampleEntry('Chickpeas', { quantity: 400, unit: 'g' })], recipe: curry, loads: 0 }
+  renderApp('/meals', {
+    handlers: [
+      answers(createEventTicket, { ticket: 't'.repeat(43) }),
+      answers(listInventory, () => server.stock),
+      answers(getDailyMeals, () => {
+        server.loads += 1
+        return sampleDailyMeals([server.recipe])
+      }),
+    ],
+  })
+  await screen.findByRole('article', { name: 'Chickpea curry' })
+  await waitFor(() => expect(FakeSocket.latest).toBeDefined())
+  const hear = (event: HouseholdEvent) =>
+    act(() => {
+      FakeSocket.latest?.say(event)
+      return Promise.resolve()
+    })
+  await act(() => {
+    FakeSocket.latest?.say({ type: 'listening' })
+    return Promise.resolve()
+  })
+  return { server, hear }
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const changed = (recipe: OwnedRecipe, version: number): HouseholdEvent => ({
+  type: 'recipes.changed',
+  id: recipe.id,
+  version,
+})
+
+it('[MEAL-021] shows the scores of a stock that changed on another device, without asking for suggestions again', async () => {
+  const { server, hear } = await open()
+  expect(await (await card('Chickpea curry')).findByText('50% match')).toBeVisible()
+  server.stock = [...server.stock, sampleEntry('Tomato', { quantity: 400, unit: 'g' })]
+  await hear({ type: 'inventory.changed', id: null, version: null })
+  expect(await (await card('Chickpea curry')).findByText('100% match')).toBeVisible()
+  expect(server.loads).toBe(1)
+})
+
+it('suggests again when a recipe of the household was changed or added on another device, but not for a favourite', async () => {
+  const { server, hear } = await open()
+  await hear(changed(curry, curry.version))
+  server.recipe = { ...curry, name: 'Hot curry', version: curry.version + 1 }
+  await hear(changed(curry, curry.version + 1))
+  await card('Hot curry')
+  expect(server.loads).toBe(2)
+  const stew = sampleRecipe(3, 'Bean stew', [['beans', 400, 'g']])
+  server.recipe = { ...stew, version: 1 }
+  await hear(changed(stew, 1))
+  await card('Bean stew')
+  expect(server.loads).toBe(3)
+})

@@ -1,0 +1,33 @@
+import type { Cache, ScopedMutator } from 'swr'
+import { readOwner } from '../../../lib/session/session-store.ts'
+import { keepSuggestions, type Suggestions } from './kept-suggestions.ts'
+
+/** That a recipe of the household changed: the version that it has since, null when it was removed, both null for several. */
+type RecipeChange = { id: string | null; version: number | null }
+
+/**
+ * Whether suggestions would be others after a change. A favourite or a rating leaves the version as it is, and what is
+ * shown in its place; recipes that are new belong to what is suggested for the day, not to what somebody asked for instead.
+ */
+const isTouched = ({ meals, is_daily }: Suggestions, { id, version }: RecipeChange): boolean => {
+  const shown = meals.find(({ recipe_id }) => recipe_id === id)
+  if (shown !== undefined) return shown.recipe.version !== version
+  return is_daily && (id === null || (version !== null && version > 0))
+}
+
+/** Has suggestions under these keys of the cache made anew that changes of recipes touch; they are shown until then. */
+export async function outdateSuggestions(
+  cache: Cache,
+  mutate: ScopedMutator,
+  keys: readonly string[],
+  changes: readonly RecipeChange[],
+): Promise<void> {
+  for (const key of keys) {
+    const shown = cache.get(key)?.data as Suggestions | undefined
+    if (shown === undefined || !changes.some((change) => isTouched(shown, change))) continue
+    const outdated = { ...shown, is_outdated: true }
+    const owner = readOwner()
+    if (owner !== null) await keepSuggestions(owner, outdated)
+    await mutate(key, outdated)
+  }
+}
