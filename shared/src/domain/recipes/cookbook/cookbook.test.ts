@@ -6,7 +6,8 @@ import { dietsOf } from '../nutrition/diets-of.ts'
 import { nutritionPerServing } from '../nutrition/nutrition-per-serving.ts'
 import { foodsOf } from '../nutrition/recipe-foods.ts'
 import { cookbook } from './cookbook.ts'
-import { mentionedFoods, wordsOf } from './mentioned-foods.ts'
+import { mentionedFoods } from './mentioned-foods.ts'
+import { wordsOf } from './named-foods.ts'
 
 const RECIPES = await cookbook()
 const BY_NAME = RECIPES.map((recipe) => [recipe.name, recipe] as const)

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cookbook } from '../cookbook/cookbook.ts'
+import type { CookbookRecipe } from '../cookbook/cookbook.ts'
+import { stepIngredients } from './step-ingredients.ts'
+
+describe('stepIngredients', () => {
+  it.each([
+    ['Beat the eggs with the milk.', ['Egg', 'Milk', 'Butter'], ['Egg', 'Milk']],
+    ['Heat the oil.', ['Olive oil', 'Onion'], ['Olive oil']],
+    ['Stir in the sesame oil.', ['Olive oil', 'Sesame oil'], ['Sesame oil']],
+    ['Halve the tomatoes.', ['Cherry tomatoes', 'Tomato paste'], ['Cherry tomatoes']],
+    ['Scatter over the cheese.', ['Gruyère', 'Ham'], ['Gruyère']],
+    ['Fry the chicken.', ['Chicken thighs', 'Rice'], ['Chicken thighs']],
+    ['Fry the red onion.', ['Red lentils', 'Red onion'], ['Red onion']],
+    ['Preheat the oven.', ['Flour', 'Sugar'], []],
+    ['Den Quark unterrühren.', ['Quark', 'Mehl'], ['Quark']],
+    ['Anything at all.', [], []],
+  ])('finds what "%s" uses of %j', (step, names, expected) => {
+    expect(stepIngredients(step, names).map((index) => names[index])).toEqual(expected)
+  })
+
+  describe('in the cookbook', () => {
+    let recipes: readonly CookbookRecipe[] = []
+    beforeAll(async () => {
+      recipes = await cookbook()
+    })
+
+    it('finds nearly every ingredient in some step', () => {
+      const all = recipes.flatMap(({ name, ingredients, steps }) => {
+        const names = ingredients.map(({ item_name }) => item_name)
+        const found = new Set(steps.flatMap((step) => stepIngredients(step, names)))
+        return names.map((item, index) => ({ item: `${name}: ${item}`, isFound: found.has(index) }))
+      })
+      const lost = all.filter(({ isFound }) => !isFound)
+      expect(lost.length / all.length, lost.map(({ item }) => item).join(', ')).toBeLessThan(0.01)
+    })
+  })
+})
