@@ -65,7 +65,16 @@ export function stepTimers(step: string): StepTimer[] {
   })
 }
 
-function secondsOf({ half, quarter, from, unit, plusHalf, more, moreUnit, clock }: Record<string, string | undefined>) {
+function secondsOf({
+  half,
+  quarter,
+  from,
+  unit,
+  plusHalf,
+  more,
+  moreUnit,
+  clock,
+}: Record<string, string | undefined>) {
   const size = sizeOf(unit)
   const count = quarter !== undefined ? 0.25 : half !== undefined ? 0.5 : numberOf(from ?? '')
   const rest = more === undefined ? 60 * Number(clock ?? 0) : numberOf(more) * sizeOf(moreUnit)
@@ -76,7 +85,10 @@ const sizeOf = (unit = ''): number =>
   UNITS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(unit))?.[1] ?? 0
 
 function numberOf(text: string): number {
-  const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+and\s+/)
+  const [first = '', ...rest] = text
+    .trim()
+    .toLowerCase()
+    .split(/\s+and\s+/)
   const word = WORDS[first]
   if (word !== undefined) return word + (rest.length > 0 ? 0.5 : 0)
   const [, whole = '0', mark = '', over = ''] =

@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto'
 import { trackEvent } from '@larder/shared/contracts/analytics'
-import { listInventory } from '@larder/shared/contracts/inventory'
-import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import {
   addShoppingListItem,
   createShoppingList,
-  listShoppingLists,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
@@ -23,8 +20,8 @@ import { storeSession } from '../../../lib/session/session-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, on } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
-import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { openRecipe } from '../../../testing/open-recipe.ts'
+import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
 
@@ -62,20 +59,7 @@ const stock = [
   sampleEntry('Yogurt', { quantity: 500, unit: 'g' }),
 ]
 
-const open = async (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => {
-  const user = renderApp('/meals', {
-    handlers: [
-      ...handlers,
-      answers(listInventory, stock),
-      answers(listShoppingLists, []),
-      answers(getDailyMeals, sampleDailyMeals([recipe])),
-    ],
-  })
-  await user.click(await screen.findByRole('button', { name: 'Show More' }))
-  const dialog = await screen.findByRole('dialog', { name: recipe.name })
-  await within(dialog).findByText('Why this score?')
-  return { user, dialog: within(dialog) }
-}
+const open = (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => openRecipe(recipe, stock, handlers)
 type Opened = Awaited<ReturnType<typeof open>>['dialog']
 const rows = (dialog: Opened) =>
   within(dialog.getByRole('list', { name: 'Ingredients' }))

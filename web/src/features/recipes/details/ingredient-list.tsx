@@ -1,10 +1,8 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
-import { inMeasures } from '@larder/shared/domain/recipes/amounts/shown-measures'
-import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
-import type { Ingredient } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 import { type RecipeMatch, sayAtHand } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { Check, ShoppingBasket } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
+import { sayIngredient } from '../say-ingredient.ts'
 import styles from './ingredient-list.module.css'
 
 type IngredientListProps = { match: RecipeMatch; isStockKnown: boolean; measures: Measures | undefined }
@@ -47,13 +45,4 @@ export function IngredientList({ match, isStockKnown, measures }: IngredientList
       </ul>
     </>
   )
-}
-
-/** '2 cup flour (475 ml)': as the recipe says it, and in the measures of the person where those differ. */
-function sayIngredient({ quantity, unit, item_name }: Ingredient, measures: Measures | undefined): string {
-  const converted = measures === undefined ? undefined : inMeasures({ quantity, unit }, measures)
-  const isOther = converted !== undefined && converted.unit !== unit
-  const words = [String(quantity), isNaN(Number(quantity)) ? '' : shownUnit(unit), item_name]
-  const shown = words.filter((word) => word !== '').join(' ')
-  return isOther ? `${shown} (${converted.quantity} ${converted.unit})` : shown
 }

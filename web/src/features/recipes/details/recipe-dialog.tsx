@@ -8,8 +8,12 @@ import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
 import { matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
-import { type ReactNode, useMemo, useState } from 'react'
+import { ChefHat, Printer, Share2 } from 'lucide-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { share } from '../../../lib/share.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
@@ -17,6 +21,8 @@ import { type Generated, GeneratedNotice } from '../generation/generated-notice.
 import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
 import { MEAL_LABELS } from '../recipe-words.ts'
 import { stepsOf } from '../recipe-steps.ts'
+import { PrintedRecipe } from '../sharing/printed-recipe.tsx'
+import { recipeText } from '../sharing/recipe-text.ts'
 import { AdditionalInformation } from './additional-information.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { IngredientList } from './ingredient-list.tsx'
@@ -46,6 +52,8 @@ type RecipeDialogProps = {
   generated?: Generated | undefined
 }
 
+const CookView = lazyPart(async () => (await import('../cook/cook-view.tsx')).CookView)
+
 const EMPTY_STOCK = indexStock([], '')
 const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 
@@ -55,6 +63,8 @@ export function RecipeDialog(props: RecipeDialogProps) {
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
+  // Once opened the cook view stays mounted, so that its timers run on.
+  const [cooking, setCooking] = useState<'open' | 'closed'>()
   const measures = useFoodPreferences().food?.measures
   const { savedId, pending, failure, save, plan } = useRecipeActions(recipe, generated)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
@@ -105,7 +115,20 @@ export function RecipeDialog(props: RecipeDialogProps) {
             {failure.text}
           </Banner>
         )}
-        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        <div className={styles.tools}>
+          {steps.length === 0 ? null : (
+            <Button icon={ChefHat} onPress={() => setCooking('open')}>
+              Start cooking
+            </Button>
+          )}
+          <IconButton
+            icon={Share2}
+            label="Share as text"
+            onPress={() => void share('recipe', recipe.name, recipeText(scaled, percent, measures))}
+          />
+          <IconButton icon={Printer} label="Print" onPress={() => window.print()} />
+          {tools}
+        </div>
         {recipe.description === '' ? null : <p className={styles.text}>{recipe.description}</p>}
         {index === undefined ? null : <ScoreReasons match={match} />}
         <Card>
@@ -144,6 +167,17 @@ export function RecipeDialog(props: RecipeDialogProps) {
           value={mealType}
           onChange={(value) => setMealType(toMealType(value))}
         />
+        <PrintedRecipe recipe={scaled} percent={percent} measures={measures} />
+        {cooking === undefined ? null : (
+          <Suspense fallback={null}>
+            <CookView
+              recipe={scaled}
+              measures={measures}
+              isOpen={cooking === 'open'}
+              onClose={() => setCooking('closed')}
+            />
+          </Suspense>
+        )}
       </div>
     </Modal>
   )

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { openRecipe } from '../../../testing/open-recipe.ts'
+import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(async () => {
+  vi.useRealTimers()
+  cleanup()
+  endSession()
+  await removeCopies()
+})
+
+const bread = sampleRecipe(
+  1,
+  'Bread',
+  [
+    ['flour', 500, 'g'],
+    ['butter', 20, 'g'],
+  ],
+  {
+    instructions: 'Knead the flour for 10 minutes.\nLet it rise for 1 1/2 hours.\nBrush with the butter.',
+  },
+)
+
+const open = async () => {
+  const { user, dialog } = await openRecipe(bread)
+  await user.click(dialog.getByRole('button', { name: 'Start cooking' }))
+  const heading = await screen.findByText('Step 1 of 3')
+  const view = within(heading.closest<HTMLElement>('[role=dialog]')!)
+  return { user, dialog, view }
+}
+type View = Awaited<ReturnType<typeof open>>['view']
+const shownStep = (view: View) => view.getByRole('heading', { name: /^Step/ }).textContent
+const timers = (view: View) => view.queryAllByRole('timer').map(({ textContent }) => textContent)
+/** The clock of the device, which sleeps and wakes up again after so many ms. */
+const sleep = (ms: number) => {
+  vi.setSystemTime(Date.now() + ms)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('the cook view', () => {
+  it('shows one step at a time, with what it uses', async () => {
+    const { user, view } = await open()
+    expect(view.getByText('Knead the flour for 10 minutes.')).toBeVisible()
+    expect(view.getByRole('list', { name: 'For this step' })).toHaveTextContent('500 g flour')
+    expect(view.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await user.click(view.getByRole('button', { name: 'Next' }))
+    expect(shownStep(view)).toBe('Step 2 of 3')
+    expect(view.queryByRole('list', { name: 'For this step' })).not.toBeInTheDocument()
+    await user.keyboard('{ArrowRight}')
+    expect(view.getByRole('list', { name: 'For this step' })).toHaveTextContent('20 g butter')
+    await user.keyboard('{ArrowRight}')
+    expect(shownStep(view)).toBe('Step 3 of 3')
+    await user.keyboard('{ArrowLeft}')
+    expect(shownStep(view)).toBe('Step 2 of 3')
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+
+  it('turns by a swipe sideways, not by one up or down', async () => {
+    const { view } = await open()
+    const swipe = (x: number, y: number) => {
+      const text = view.getByRole('heading', { name: /^Step/ })
+      fireEvent.touchStart(text, { touches: [{ clientX: 200, clientY: 200 }] })
+      fireEvent.touchEnd(text, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] })
+    }
+    swipe(-30, 0)
+    swipe(-80, 90)
+    expect(shownStep(view)).toBe('Step 1 of 3')
+    swipe(-80, 10)
+    expect(shownStep(view)).toBe('Step 2 of 3')
+    swipe(80, 10)
+    expect(shownStep(view)).toBe('Step 1 of 3')
+  })
+
+  it('runs several timers through all steps and a sleep of the device, and says when one ends', async () => {
+    const { user, view } = await open()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
+    await user.click(view.getByRole('button', { name: 'Next' }))
+    await user.click(view.getByRole('button', { name: 'Start 1 1/2 hours' }))
+    sleep(60_000)
+    expect(timers(view)).toEqual(['9:00', '1:29:00'])
+    sleep(9 * 60_000 + 5_000)
+    expect(timers(view)).toEqual(['Time is up', '1:19:55'])
+    expect(view.getByRole('status')).toHaveTextContent('Time is up: 10 minutes of step 1')
+    await user.click(view.getByRole('button', { name: 'One minute more for 10 minutes of step 1' }))
+    expect(timers(view)).toEqual(['1:00', '1:19:55'])
+    await user.click(view.getByRole('button', { name: 'Stop the timer 1 1/2 hours of step 2' }))
+    expect(timers(view)).toEqual(['1:00'])
+  })
+
+  it('rings with its sound and by vibrating', async () => {
+    const tones: number[] = []
+    const node = { connect: (next: unknown) => next }
+    class FakeAudio {
+      state = 'running'
+      currentTime = 1
+      destination = node
+      resume = () => Promise.resolve()
+      createGain = () => ({
+        ...node,
+        gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+      })
+      createOscillator = () => ({
+        ...node,
+        frequency: { value: 0 },
+        start: (at: number) => tones.push(at),
+        stop: () => undefined,
+      })
+    }
+    Object.defineProperty(window, 'AudioContext', { value: FakeAudio, configurable: true })
+    const vibrate = vi.fn(() => true)
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(window, 'AudioContext')
+      Reflect.deleteProperty(navigator, 'vibrate')
+    })
+    const { user, view } = await open()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
+    sleep(11 * 60_000)
+    expect(tones[0]).toBe(1)
+    expect(vibrate).toHaveBeenCalledOnce()
+  })
+
+  it('keeps step, ticks and timers when it is closed, over a reload too, and says at its end that a timer ended', async () => {
+    const { user, dialog, view } = await open()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
+    await user.click(view.getByRole('checkbox', { name: '500 g flour' }))
+    await user.click(view.getByRole('button', { name: 'Next' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Step 2 of 3')).not.toBeInTheDocument()
+    expect(dialog.getByText('Why this score?')).toBeVisible()
+    sleep(10 * 60_000)
+    expect(await screen.findByText('Bread: Time is up: 10 minutes of step 1')).toBeVisible()
+
+    cleanup()
+    const again = await openRecipe(bread)
+    await again.user.click(again.dialog.getByRole('button', { name: 'Start cooking' }))
+    expect(await screen.findByText('Step 2 of 3')).toBeVisible()
+    expect(screen.getByText('Ingredients (1 of 2 ready)')).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent('Time is up')
+  })
+
+  it('begins anew after its end, and keeps the device awake until then', async () => {
+    const release = vi.fn(() => Promise.resolve())
+    const request = vi.fn(() => Promise.resolve({ release }))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+    const { user, dialog, view } = await open()
+    expect(request).toHaveBeenCalledOnce()
+    await user.click(view.getByRole('checkbox', { name: '20 g butter' }))
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    await user.click(view.getByRole('button', { name: 'Finish' }))
+    expect(release).toHaveBeenCalledOnce()
+    await user.click(dialog.getByRole('button', { name: 'Start cooking' }))
+    expect(await screen.findByText('Step 1 of 3')).toBeVisible()
+    expect(screen.getByText('Ingredients (0 of 2 ready)')).toBeVisible()
+  })
+})

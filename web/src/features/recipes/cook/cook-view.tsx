@@ -1,0 +1,139 @@
+import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
+import { stepIngredients } from '@larder/shared/domain/recipes/cook/step-ingredients'
+import { stepTimers } from '@larder/shared/domain/recipes/cook/step-timers'
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useWakeLock } from '../../../lib/use-wake-lock.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import type { ScaledRecipe } from '../details/scaled-recipe.ts'
+import { stepsOf } from '../recipe-steps.ts'
+import { sayWholeIngredient } from '../say-ingredient.ts'
+import { useCookProgress } from './cook-progress.ts'
+import styles from './cook-view.module.css'
+import { prepareRing, ring } from './ring.ts'
+import { StepView } from './step-view.tsx'
+import { TimerBar } from './timer-bar.tsx'
+import { useTimerClock } from './use-timer-clock.ts'
+
+type CookViewProps = {
+  recipe: ScaledRecipe
+  measures: Measures | undefined
+  /** While it is closed its timers run on. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A recipe of at least one step, cooked step by step: large type, timers, ingredients to tick, a screen that stays on. */
+export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
+  const steps = stepsOf(recipe)
+  const progress = useCookProgress(recipe.id, steps.length)
+  const { step, ready, timers, goTo } = progress
+  const [said, setSaid] = useState('')
+  const now = useTimerClock(timers, isOpen, (ended) => {
+    ring()
+    const text = ended.map((timer) => `Time is up: ${timer.text} of step ${timer.step + 1}`).join('. ')
+    if (isOpen) setSaid(text)
+    else showToast({ tone: 'success', text: `${recipe.name}: ${text}` })
+  })
+  useWakeLock(isOpen)
+  useArrowKeys(isOpen, (direction) => goTo(step + direction))
+  const current = steps[step] ?? ''
+  const names = useMemo(() => recipe.ingredients.map(({ item_name }) => item_name), [recipe])
+  const needed = useMemo(() => stepIngredients(current, names), [current, names])
+  const sayAt = (index: number) => sayWholeIngredient(recipe.ingredients[index]!, measures)
+  const isLast = step === steps.length - 1
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={recipe.name}
+      size="screen"
+      footer={
+        <div className={styles.foot}>
+          <TimerBar {...progress} now={now} />
+          <div className={styles.turns}>
+            <Button size="large" icon={ArrowLeft} isDisabled={step === 0} onPress={() => goTo(step - 1)}>
+              Previous
+            </Button>
+            {isLast ? (
+              <Button
+                size="large"
+                variant="primary"
+                icon={Check}
+                onPress={() => {
+                  progress.reset()
+                  onClose()
+                }}
+              >
+                Finish
+              </Button>
+            ) : (
+              <Button size="large" variant="primary" icon={ArrowRight} onPress={() => goTo(step + 1)}>
+                Next
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.content}>
+        <StepView
+          number={step}
+          count={steps.length}
+          text={current}
+          ingredients={needed.map(sayAt)}
+          timers={stepTimers(current)}
+          onTimer={({ text, seconds }) => {
+            prepareRing()
+            progress.startTimer(text, step, seconds)
+          }}
+          onSwipe={(direction) => goTo(step + direction)}
+        />
+        {recipe.ingredients.length === 0 ? null : (
+          <section aria-label="Ingredients" className={styles.ingredients}>
+            <h3
+              className={styles.title}
+            >{`Ingredients (${ready.length} of ${recipe.ingredients.length} ready)`}</h3>
+            <ul>
+              {recipe.ingredients.map((_, index) => (
+                <li key={index} className={styles.ingredient}>
+                  <Checkbox
+                    isSelected={ready.includes(index)}
+                    onChange={(isReady) => progress.setReady(index, isReady)}
+                  >
+                    {sayAt(index)}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+      </div>
+    </Modal>
+  )
+}
+
+/** Turns by the arrow keys, in the direction of reading, wherever the focus is in the view. */
+function useArrowKeys(isActive: boolean, onTurn: (direction: 1 | -1) => void): void {
+  const turn = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    onTurn((direction === 1) === (getComputedStyle(document.body).direction !== 'rtl') ? 1 : -1)
+  })
+  useEffect(() => {
+    if (!isActive) return undefined
+    const life = new AbortController()
+    // Before the buttons, which keep the keys that they hear to themselves.
+    document.addEventListener('keydown', (event) => turn(event), { capture: true, signal: life.signal })
+    return () => life.abort()
+  }, [isActive])
+}

@@ -1,0 +1,29 @@
+import { listInventory, type InventoryEntry } from '@larder/shared/contracts/inventory'
+import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { screen, within } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { answers } from './handlers.ts'
+import { sampleDailyMeals } from './recipe-samples.ts'
+import { renderApp } from './render-app.tsx'
+
+/** Opens the dialog of the only recipe that is suggested, beside this stock. */
+export async function openRecipe(
+  recipe: OwnedRecipe,
+  stock: readonly InventoryEntry[] = [],
+  handlers: readonly HttpHandler[] = [],
+) {
+  const user = renderApp('/meals', {
+    handlers: [
+      ...handlers,
+      answers(listInventory, [...stock]),
+      answers(listShoppingLists, []),
+      answers(getDailyMeals, sampleDailyMeals([recipe])),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show More' }))
+  const dialog = await screen.findByRole('dialog', { name: recipe.name })
+  await within(dialog).findByText('Why this score?')
+  return { user, dialog: within(dialog) }
+}
