@@ -1,16 +1,19 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { RefreshCw, Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useInventory } from '../../../features/inventory/data.ts'
+import { FilteredSuggestions } from '../../../features/recipes/components/filtered-suggestions.tsx'
 import { FirstUse } from '../../../features/recipes/components/first-use.tsx'
 import {
   changeGeneration,
   useGenerationState,
 } from '../../../features/recipes/generation/generation-store.ts'
 import { PersonalizationCard } from '../../../features/recipes/components/personalization-card.tsx'
-import { SuggestionList, SuggestionSkeleton } from '../../../features/recipes/components/suggestion-list.tsx'
+import { SuggestionSkeleton } from '../../../features/recipes/components/suggestion-list.tsx'
 import { useFoodPreferences } from '../../../features/recipes/preferences/food-preferences-data.ts'
 import { suggestionFailure } from '../../../features/recipes/suggestions/suggestion-messages.ts'
+import { toFilterable } from '../../../features/recipes/suggestions/meal-filter.ts'
+import { useMealFilter } from '../../../features/recipes/suggestions/use-meal-filter.ts'
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
@@ -22,10 +25,15 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
+import styles from './meals-part.module.css'
 
 const GenerationPart = lazyPart(async () => (await import('./generation-part.tsx')).GenerationPart)
 
 const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).RecipePart)
+
+const MealFilters = lazyPart(
+  async () => (await import('../../../features/recipes/components/meal-filters.tsx')).MealFilters,
+)
 
 /** Suggestions of what to cook from what is in stock (MEAL-001 to MEAL-041). */
 export function MealsPart() {
@@ -33,6 +41,8 @@ export function MealsPart() {
   const matching = useMatching(entries)
   const { food } = useFoodPreferences()
   const { suggestions, error, failure, finding, isNew, retry, regenerate, personalize } = useSuggestions()
+  const { filter, change, clear } = useMealFilter()
+  const meals = useMemo(() => toFilterable(suggestions?.meals ?? [], matching), [suggestions, matching])
   const [opened, setOpened] = useState<DailyMeal>()
   const { isOpen: isWishing } = useGenerationState()
   const isEmpty = suggestions?.meals.length === 0
@@ -96,7 +106,22 @@ export function MealsPart() {
       ) : isEmpty ? (
         <FirstUse onGenerate={regenerate} custom={custom} unsuitable={suggestions.unsuitable_count} />
       ) : (
-        <SuggestionList meals={suggestions.meals} matching={matching} onOpen={setOpened} />
+        <>
+          <div className={styles.filters}>
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <MealFilters meals={meals} filter={filter} onChange={change} />
+              </Suspense>
+            </PartBoundary>
+          </div>
+          <FilteredSuggestions
+            meals={meals}
+            filter={filter}
+            matching={matching}
+            onOpen={setOpened}
+            onClear={clear}
+          />
+        </>
       )}
       {isWishing ? (
         <PartBoundary>

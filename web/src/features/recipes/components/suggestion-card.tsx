@@ -5,8 +5,9 @@ import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { DotList } from '../../../ui/dot-list/dot-list.tsx'
-import type { Matching, Standing } from '../matching.ts'
+import type { Matching } from '../matching.ts'
 import { sayExpiring, timesOf, toneOfScore } from '../recipe-words.ts'
+import { standingOf } from '../suggestions/meal-standing.ts'
 import { RecipePicture } from './recipe-picture.tsx'
 import styles from './suggestion-card.module.css'
 
@@ -20,7 +21,7 @@ type SuggestionCardProps = {
 /** A suggested recipe: name, times, match score, and how much of it is at hand (RECP-001). */
 export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onOpen }: SuggestionCardProps) {
   const id = useId()
-  const { score, available, missing, expiring } = matching?.standingOf(meal.recipe) ?? standingThen(meal)
+  const { score, available, missing, expiring } = standingOf(meal, matching)
   const uses = sayExpiring(expiring)
   return (
     <Card as="article" aria-labelledby={id} className={styles.card}>
@@ -62,12 +63,4 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
       </div>
     </Card>
   )
-})
-
-/** What the server said of the stock of its answer. */
-const standingThen = (meal: DailyMeal): Standing => ({
-  score: Math.round(meal.match_score),
-  available: meal.available_ingredients.length,
-  missing: meal.missing_ingredients.length,
-  expiring: meal.expiring_ingredients.length,
 })
