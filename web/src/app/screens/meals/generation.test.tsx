@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import {
@@ -17,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeCopies } from '../../../lib/offline/copies.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails, on } from '../../../testing/handlers.ts'
-import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
 
@@ -123,6 +124,16 @@ describe('the form for a recipe', () => {
     expect(await screen.findByText('Get Started')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create Custom Recipe' }))
     expect(await description()).toBeVisible()
+  })
+
+  it('says what the household does not eat, which holds for the recipe as well', async () => {
+    const eaten = { diets: ['Vegan' as const], allergens: ['nuts' as const] }
+    await open(answers(getFoodPreferences, sampleFood({ household: eaten })))
+    const diets = within((await dialog()).getByRole('group', { name: 'Dietary restrictions' }))
+    expect(
+      await diets.findByText('What your household asks for holds as well: Vegan, no nuts.'),
+    ).toBeVisible()
+    expect(diets.getByRole('checkbox', { name: 'Vegan' })).not.toBeChecked()
   })
 
   it('[RECP-034] asks for a description, and makes no call without one', async () => {

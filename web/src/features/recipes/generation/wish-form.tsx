@@ -6,6 +6,8 @@ import { FieldGrid } from '../../../ui/field/field-grid.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { TextArea } from '../../../ui/text-area/text-area.tsx'
+import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
+import { sayRestrictions } from '../preferences/food-words.ts'
 import styles from './generation-dialog.module.css'
 import { CUISINE_OPTIONS, DIET_CHOICES, MEAL_OPTIONS, NO_DIET, type WishFields } from './wish.ts'
 import { WishImage } from './wish-image.tsx'
@@ -21,6 +23,8 @@ type WishFormProps = {
 
 /** The fields of what somebody wants to eat (RECP-033). */
 export function WishForm({ id, control, image, onImage, onSubmit }: WishFormProps) {
+  const { food } = useFoodPreferences()
+  const leftOut = food === undefined ? '' : sayRestrictions(food.household)
   return (
     <Form id={id} className={styles.content} onSubmit={onSubmit}>
       <Controller
@@ -57,6 +61,7 @@ export function WishForm({ id, control, image, onImage, onSubmit }: WishFormProp
             label="Dietary restrictions"
             choices={DIET_CHOICES}
             noneLabel={NO_DIET}
+            hint={leftOut === '' ? undefined : `What your household asks for holds as well: ${leftOut}.`}
             value={value}
             onChange={onChange}
           />
