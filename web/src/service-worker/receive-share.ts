@@ -15,6 +15,7 @@ async function keep(request: Request): Promise<string> {
     const files = form.getAll('files').filter((part) => part instanceof File)
     const text = ['title', 'text', 'url']
       .flatMap((name) => form.getAll(name))
+      .filter((part) => typeof part === 'string')
       .join('\n')
       .trim()
     const isText = files.length === 0 && text !== ''

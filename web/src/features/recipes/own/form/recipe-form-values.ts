@@ -15,8 +15,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 /** What a form can begin with: a recipe that was read from elsewhere, or one that is there. */
-export type RecipeFormStart = ImportedRecipe & { notes?: OwnedRecipe['notes'] } & {
-  ingredients: readonly { item_id?: string | null }[]
+export type RecipeFormStart = Omit<ImportedRecipe, 'ingredients'> & {
+  notes?: OwnedRecipe['notes']
+  ingredients: readonly (ImportedRecipe['ingredients'][number] & { item_id?: string | null })[]
 }
 
 export type IngredientValues = {
