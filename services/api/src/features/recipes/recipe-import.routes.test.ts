@@ -4,7 +4,9 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { MAX_RECIPE_FILE_BYTES, MAX_RECIPE_TEXT } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-import'
+import type { Actor } from '@larder/shared/server/authz'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
+import { createRecipeImportService } from '@larder/shared/server/recipes/import/recipe-import.service'
 import { createRecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
 import { createRecipeReadingRepository } from '@larder/shared/server/recipes/import/recipe-reading.repository'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -109,6 +111,19 @@ describe('POST /meals/upload-recipe', () => {
     await fail('recipe_not_found')
     expect((await answer).status).toBe(422)
     expect(await (await answer).json()).toMatchObject({ code: 'recipe_not_found' })
+    expect(await countStored()).toBe(0)
+  })
+
+  it('says that recipes cannot be read while no job can be started, and keeps nothing', async () => {
+    const files = createMongoFileStore(connection, now)
+    const jobs = { enqueue: () => Promise.reject(new DomainError('queue_unavailable')) }
+    const pages = { fetch: () => Promise.reject(new Error('No page is asked for')) }
+    const service = createRecipeImportService({ readings, files, jobs, pages, now })
+    const actor = { userId: maya.user.id, householdId: maya.user.household_id }
+    const upload = { kind: 'file' as const, data: Buffer.from('<html>'), mimeType: 'text/html' as const }
+    await expect(service.read(actor as Actor, upload, new AbortController().signal)).rejects.toThrow(
+      'Recipes cannot be read right now. Please try again shortly.',
+    )
     expect(await countStored()).toBe(0)
   })
 

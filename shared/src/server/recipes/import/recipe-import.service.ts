@@ -19,6 +19,11 @@ const KEPT_MS = 3_600_000
 /** The sweep leaves a new reading alone for this long, while its file is being saved. */
 const SAVE_GRACE_MS = 60_000
 
+/** The message of the error itself speaks of receipts. */
+const QUEUE_DOWN = 'Recipes cannot be read right now. Please try again shortly.'
+const isQueueDown = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'queue_unavailable'
+
 /** What somebody gives to be read. */
 export type RecipeUpload =
   | { kind: 'text'; text: string }
@@ -28,7 +33,7 @@ export type RecipeUpload =
 type Deps = {
   readings: RecipeReadingRepository
   files: FileStore
-  jobs: JobProducer
+  jobs: Pick<JobProducer, 'enqueue'>
   pages: RecipePageFetcher
   now: () => Date
 }
@@ -63,7 +68,7 @@ export const createRecipeImportService = ({ readings, files, jobs, pages, now }:
         .removeAll(owner)
         .then(() => readings.remove(id))
         .catch(() => {})
-      throw error
+      throw isQueueDown(error) ? new DomainError('queue_unavailable', QUEUE_DOWN) : error
     }
   }
 

@@ -156,6 +156,19 @@ describe('the import of recipes', () => {
     expect(screen.getByRole('textbox', { name: 'Text of the recipe' })).toHaveValue('Soup')
   })
 
+  it('says on another screen that a recipe was read', async () => {
+    let answer = (_response: Response) => {}
+    const user = open(on(uploadRecipe, () => new Promise<Response>((resolve) => (answer = resolve))))
+    await paste(user, 'Soup')
+    await screen.findByText('Reading the text…')
+    await user.click(screen.getAllByRole('link', { name: 'Shopping Lists' })[0] as HTMLElement)
+    await screen.findByRole('heading', { level: 1, name: 'Shopping Lists' })
+    answer(HttpResponse.json({ recipes: [imported('Leek soup')] }))
+    expect(await screen.findByText(/Your recipe was read/)).toBeVisible()
+    window.history.back()
+    expect(await screen.findByRole('heading', { name: 'Leek soup' })).toBeVisible()
+  })
+
   it('saves the chosen ones of several recipes, and again those that failed, by the same key', async () => {
     const seen: { name: string; key: string | null }[] = []
     const user = open(answersRecipes('Soup', 'Stew', 'Salad'), adds(seen, ['Stew']))

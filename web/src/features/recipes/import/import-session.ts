@@ -2,7 +2,9 @@ import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-imp
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { NetworkError } from '../../../lib/api/api-error.ts'
+import { paths } from '../../../lib/paths.ts'
 import { onOwnerLeft } from '../../../lib/session/session-store.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { addRecipe, readSource } from './import-data.ts'
 import { hasUnsaved, type ImportState, NO_IMPORT, type ReadRecipe, toSave } from './import-state.ts'
 import { fileProblem, type RecipeSource, sourceProblem } from './recipe-source.ts'
@@ -77,8 +79,11 @@ function createImportSession() {
           error: null,
         }))
         change({ readingSince: null, recipes: found })
+        tellElsewhere('success', 'Your recipe was read. It waits under ‘Import a recipe’.')
       } catch (error) {
-        if (!signal.aborted) change({ readingSince: null, error: failureOf(error) })
+        if (signal.aborted) return
+        change({ readingSince: null, error: failureOf(error) })
+        tellElsewhere('error', 'Your recipe could not be read. ‘Import a recipe’ says why.')
       }
     },
 
@@ -119,6 +124,11 @@ function createImportSession() {
       change(earlier)
     },
   }
+}
+
+/** The screen of the import says it itself. */
+const tellElsewhere = (tone: 'success' | 'error', text: string): void => {
+  if (window.location.pathname !== paths.importRecipe) showToast({ tone, text })
 }
 
 const failureOf = (error: unknown): string =>
