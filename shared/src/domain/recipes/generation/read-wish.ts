@@ -2,7 +2,8 @@ import { CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet } from '../../../contracts/recipes/recipe.ts'
 import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
-import { foodsNamedIn, wordsOf } from '../cookbook/mentioned-foods.ts'
+import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
+import { wordsOf } from '../cookbook/named-foods.ts'
 
 /** A food that a wish names: the words for it, and the ids of the food table that they can mean. */
 export type NamedFood = { words: string; ids: readonly string[] }
