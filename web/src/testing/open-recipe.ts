@@ -1,5 +1,6 @@
 import { listInventory, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { getRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, within } from '@testing-library/react'
@@ -19,6 +20,7 @@ export async function openRecipe(
       ...handlers,
       answers(listInventory, [...stock]),
       answers(listShoppingLists, []),
+      answers(getRecipe, recipe),
       answers(getDailyMeals, sampleDailyMeals([recipe])),
     ],
   })

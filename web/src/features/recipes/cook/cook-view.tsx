@@ -1,7 +1,7 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import { stepIngredients } from '@larder/shared/domain/recipes/cook/step-ingredients'
 import { stepTimers } from '@larder/shared/domain/recipes/cook/step-timers'
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -63,7 +63,6 @@ export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
               <Button
                 size="large"
                 variant="primary"
-                icon={Check}
                 onPress={() => {
                   progress.reset()
                   onClose()
