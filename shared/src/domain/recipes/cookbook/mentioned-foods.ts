@@ -40,6 +40,4 @@ export function mentionedFoods(
 
 /** The foods that a text names, except by words that also mean something else: the words of each, and the ids that they can mean. */
 export const foodsNamedIn = (text: string): { words: string; ids: readonly string[] }[] =>
-  namesIn(wordsOf(text)).flatMap((words) =>
-    OTHER_WORDS.has(words) ? [] : [{ words, ids: NAMES.get(words)! }],
-  )
+  namedFoods(wordsOf(text)).flatMap(({ name, ids }) => (OTHER_WORDS.has(name) ? [] : [{ words: name, ids }]))
