@@ -60,7 +60,7 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   const load = async () => {
     const isStale = staleKeys(pending, cache)
     const changed = isStale(unstable_serialize(listsKey)) ? [] : changedLists(pending)
-    const recipes = pending.filter((event) => event.type === 'recipes.changed')
+    const recipes = pending.flatMap((event) => (event.type === 'recipes.changed' ? event : []))
     pending = []
     const suggestions = [...cache.keys()].filter((key) => FIRST_WORD.exec(key)?.[1] === SUGGESTIONS)
     if (recipes.length > 0 && suggestions.length > 0) {

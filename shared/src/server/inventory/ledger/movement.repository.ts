@@ -164,7 +164,7 @@ export const createMovementRepository = (connection: Connection) => {
                   { $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq })) },
                   { ...fields, seq: 1 },
                 )
-                .lean()
+                .lean<(Moved & Pick<MovementDocument, 'seq'>)[]>()
         const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
         yield batch.flatMap(({ item_id, lot_id, unit, delta, undoes_seq, ...moved }) => {
           if (item_id === undefined) return []

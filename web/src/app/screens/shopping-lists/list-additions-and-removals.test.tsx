@@ -19,7 +19,6 @@ import {
   listCard,
   milk,
   openLists,
-  string,
   tickOf,
   weekend,
 } from '../../../testing/open-lists.ts'

@@ -11,15 +11,7 @@ import { delay, http, type HttpHandler } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { sampleList } from '../../../testing/list-samples.ts'
-import {
-  alertText,
-  forgetLists,
-  listCard,
-  milk,
-  openLists,
-  string,
-  weekend,
-} from '../../../testing/open-lists.ts'
+import { alertText, forgetLists, listCard, milk, openLists, weekend } from '../../../testing/open-lists.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { setViewportWidth } from '../../../testing/viewport.ts'
 
