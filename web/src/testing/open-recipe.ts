@@ -22,6 +22,7 @@ export async function openRecipe(
       answers(listShoppingLists, []),
       answers(getRecipe, recipe),
       answers(getDailyMeals, sampleDailyMeals([recipe])),
+      answers(getRecipe, recipe),
     ],
   })
   await user.click(await screen.findByRole('button', { name: 'Show More' }))
