@@ -18,6 +18,7 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { ModelOptions } from './adapters/language-model/openai-model.ts'
 import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
+import { createRecipeWriter } from './adapters/language-model/recipe-writer.ts'
 import { createReceiptLineModel } from './adapters/language-model/receipt-lines.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
@@ -116,7 +117,11 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       now,
     }),
     'recipe.read': createRecipeRead({ work: recipeImport.services.recipeReadings, reader, now }),
-    'recipe.generate': createRecipeGenerate({ work: recipeGeneration.services.generationWork, now }),
+    'recipe.generate': createRecipeGenerate({
+      work: recipeGeneration.services.generationWork,
+      writer: modelOptions && createRecipeWriter(modelOptions),
+      now,
+    }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,
@@ -166,6 +171,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 const modelOptionsOf = (config: WorkerConfig, logger: Logger): ModelOptions | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null
-  logger.info({ baseUrl, model }, 'Doubtful lines of receipts and order mails are sent to a language model')
+  logger.info(
+    { baseUrl, model },
+    'Doubtful lines of receipts and order mails, and wishes for recipes, are sent to a language model',
+  )
   return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 }
 }

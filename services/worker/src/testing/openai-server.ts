@@ -9,7 +9,19 @@ import { ModelQuestion } from '@larder/shared/contracts/receipts/receipt-model'
 const ChatRequest = z.strictObject({
   model: z.string(),
   messages: z.array(
-    z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }),
+    z.strictObject({
+      role: z.enum(['system', 'user', 'assistant']),
+      content: z.union([
+        z.string().min(1),
+        z.tuple([
+          z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+          z.strictObject({
+            type: z.literal('image_url'),
+            image_url: z.strictObject({ url: z.string().startsWith('data:image/jpeg;base64,') }),
+          }),
+        ]),
+      ]),
+    }),
   ),
   response_format: z
     .strictObject({
@@ -22,6 +34,9 @@ const ChatRequest = z.strictObject({
     })
     .optional(),
 })
+
+const textOf = (content: z.infer<typeof ChatRequest>['messages'][number]['content'] = '') =>
+  typeof content === 'string' ? content : content[0].text
 
 export type SeenRequest<Question = ModelQuestion> = {
   path: string
@@ -85,7 +100,9 @@ export const startModelServer = async <Question>(
         headers: request.headers,
         bytes: Buffer.byteLength(sent),
         body,
-        question: schema.parse(JSON.parse(body.messages.find(({ role }) => role === 'user')?.content ?? '')),
+        question: schema.parse(
+          JSON.parse(textOf(body.messages.find(({ role }) => role === 'user')?.content)),
+        ),
       }
       requests.push(seen)
       const play = plays[Math.min(requests.length, plays.length) - 1]

@@ -9,6 +9,8 @@ export const makeOldestDocuments: MakeDocuments = ({ user, household, id }) => (
     user_id: user._id,
     wish: { description: 'soup', dietary_restrictions: [], use_inventory: false },
     image_type: null,
+    restrictions: { diets: [], allergens: [] },
+    stock_names: [],
     chosen: null,
     unmet: 'No recipe with soup fits.',
     state: 'queued',

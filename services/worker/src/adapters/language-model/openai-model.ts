@@ -6,6 +6,8 @@ import { readModelAnswer } from './model-answer.ts'
 
 /** The number of retries when the server did not accept a request: it is busy, restarting, or the connection broke. */
 const MAX_RETRIES = 2
+/** A wrong answer is asked for again once. */
+const ATTEMPTS = 2
 /** Two hundred lines take 25 KB; some models add their reasoning. */
 const MAX_ANSWER_BYTES = 1_000_000
 /** The length of a wrong answer and its problem that the model is shown, and of a problem in the log. */
@@ -19,7 +21,15 @@ type Task<Reply> = {
   /** What to do, without the schema. */
   instructions: string
   reply: z.ZodType<Reply>
+  /** How often it may answer until an answer fits; 2 unless said otherwise. */
+  attempts?: number
+  /** A data address of a picture; left out if the server takes none. */
+  image?: string | null
+  onProgress?: (progress: Progress) => void
 }
+
+/** A question that is being asked. */
+export type Progress = { isAgain: boolean; hasImage: boolean }
 
 export type ModelOptions = {
   baseUrl: string
@@ -35,7 +45,7 @@ type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
 }
 
 /** Uses a model behind any server with OpenAI's chat completions. It receives only the credentials in the options. */
-export const createOpenAiModel = <Question extends { lines: readonly unknown[] }, Reply>(
+export const createOpenAiModel = <Question extends { lines?: readonly unknown[] }, Reply>(
   { baseUrl, apiKey, model, timeoutMs }: ModelOptions,
   task: Task<Reply>,
 ) => {
@@ -51,25 +61,34 @@ ${JSON.stringify(schema)}`
   ): Promise<Attempt<Reply>> => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: instructions },
-      { role: 'user', content: JSON.stringify(question) },
+      asUser(question, task.image ?? null),
     ]
+    let hasImage = task.image != null
     let response_format: OpenAI.ResponseFormatJSONSchema | undefined = {
       type: 'json_schema',
       json_schema: { name: task.name, strict: true, schema },
     }
     let problem: string | null = null
-    for (const outcome of ['answered', 'repaired'] as const) {
+    for (let answers = 0; answers < (task.attempts ?? ATTEMPTS);) {
+      task.onProgress?.({ isAgain: answers > 0, hasImage })
       const body = { model, messages, response_format }
       const completion = await client.chat.completions.create(body, { signal }).catch((error: unknown) => {
-        if (response_format && isFormatUnknown(error)) return error
+        if (isRefused(error)) return error
         throw error
       })
       if (completion instanceof Error) {
-        // The instructions contain the schema as well.
-        response_format = undefined
         problem = completion.message
+        if (hasImage && /image|vision|multimodal|content/i.test(problem)) {
+          hasImage = false
+          messages[1] = asUser(question, null)
+        } else if (response_format && isFormatUnknown(completion)) {
+          // The instructions contain the schema as well.
+          response_format = undefined
+          answers++
+        } else throw completion
         continue
       }
+      const outcome = answers++ === 0 && problem === null ? 'answered' : 'repaired'
       const answer = readModelAnswer(completion, task.reply)
       if (answer.kind === 'reply') return { outcome, reply: answer.reply, problem }
       problem = answer.problem.slice(0, MAX_SHOWN_PROBLEM)
@@ -122,7 +141,7 @@ ${JSON.stringify(schema)}`
         report: {
           model,
           outcome: attempt.outcome,
-          lines_sent: question.lines.length,
+          lines_sent: question.lines?.length ?? 0,
           request_bytes: requestBytes,
           seconds: (performance.now() - startedAt) / 1000,
         },
@@ -147,8 +166,22 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
   })
 
 /** Some servers do not support answers by schema, and refuse such a request. */
-const isFormatUnknown = (error: unknown): error is Error =>
-  error instanceof OpenAI.BadRequestError && /response_format|json_schema/i.test(error.message)
+const isFormatUnknown = ({ message }: Error): boolean => /response_format|json_schema/i.test(message)
+
+const isRefused = (error: unknown): error is Error =>
+  error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError
+
+const asUser = (question: unknown, image: string | null): OpenAI.ChatCompletionUserMessageParam => {
+  const text = JSON.stringify(question)
+  if (image === null) return { role: 'user', content: text }
+  return {
+    role: 'user',
+    content: [
+      { type: 'text', text },
+      { type: 'image_url', image_url: { url: image } },
+    ],
+  }
+}
 
 const outcomeOf = (error: unknown): Attempt<unknown>['outcome'] => {
   if (error instanceof OpenAI.APIError && error.status !== undefined) {

@@ -19,7 +19,7 @@ const files = createMongoFileStore(connection, now)
 const told: string[] = []
 const publish = (audienceId: string) => void told.push(audienceId)
 const work = createRecipeGenerationWork({ generations, files, publish, now })
-const processor = createRecipeGenerate({ work, now })
+const processor = createRecipeGenerate({ work, writer: null, now })
 const context = () => ({
   logger: createLogger('test', 'silent'),
   signal: new AbortController().signal,
@@ -38,6 +38,8 @@ const waiting = async (unmet: string | null) => {
       household_id,
       wish: RecipeWish.parse({ description: 'soup' }),
       image_type: 'image/png',
+      restrictions: { diets: [], allergens: [] },
+      stock_names: [],
       chosen: unmet === null ? unsavedRecipe(id, user_id, contentOfCookbook(first!), said) : null,
       unmet,
       expires_at: now(),

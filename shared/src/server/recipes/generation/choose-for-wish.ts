@@ -4,7 +4,9 @@ import { adaptRecipe } from '@larder/shared/domain/recipes/generation/adapt-reci
 import { chooseRecipe, restrictionsOf } from '@larder/shared/domain/recipes/generation/choose-recipe'
 import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
+import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
+import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Actor } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { RecipesService } from '../recipes.service.ts'
@@ -18,7 +20,24 @@ type Deps = {
 }
 
 /** What the cookbook and the household's recipes have for a wish, or why they have nothing. */
-export type Chosen = { chosen: GeneratedRecipe; unmet: null } | { chosen: null; unmet: string }
+export type Chosen = { restrictions: Restrictions; stock_names: string[] } & (
+  { chosen: GeneratedRecipe; unmet: null } | { chosen: null; unmet: string }
+)
+
+/** More would only make a model slower. */
+const MOST_NAMES = 150
+
+/** Names of what can be used of the stock, what expires first at the beginning. */
+const namesInStock = (
+  entries: readonly (StockedLot & { item: { name: string } })[],
+  today: string,
+): string[] => {
+  const usable = entries.filter(
+    ({ quantity, expiry_date }) => quantity > 0 && (expiry_date === null || expiry_date >= today),
+  )
+  const expiring = usable.toSorted((a, b) => ((a.expiry_date ?? '9') < (b.expiry_date ?? '9') ? -1 : 1))
+  return [...new Set(expiring.map(({ item }) => item.name))].slice(0, MOST_NAMES)
+}
 
 /** Makes the function that chooses a recipe for a wish and adapts it; changed, it is a new one that gets `id`. */
 export const createChooseForWish =
@@ -34,10 +53,11 @@ export const createChooseForWish =
     const today = todayIn(actor.timeZone, now())
     const index = entries && indexStock(entries, today, (food) => isEaten(food, restrictions))
     const choice = chooseRecipe(all.recipes, read, household, index && { index, today })
-    if (choice.recipe === null) return { chosen: null, unmet: choice.unmet.join(' ') }
+    const known = { restrictions, stock_names: namesInStock(entries ?? [], today) }
+    if (choice.recipe === null) return { ...known, chosen: null, unmet: choice.unmet.join(' ') }
     const { userId } = actor
     const { servings } = read
     const adaptation = { id, userId, servings, index, restrictions, unmet: choice.unmet }
-    return { chosen: adaptRecipe(all.show(choice.recipe), adaptation), unmet: null }
+    return { ...known, chosen: adaptRecipe(all.show(choice.recipe), adaptation), unmet: null }
   }
 export type ChooseForWish = ReturnType<typeof createChooseForWish>

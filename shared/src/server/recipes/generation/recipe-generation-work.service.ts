@@ -5,6 +5,8 @@ import type { Held } from '../../work/work-store.ts'
 import type { RecipeGenerationRepository, StoredGeneration } from './recipe-generation.repository.ts'
 
 const BATCH_SIZE = 500
+/** The name of the file of a picture. */
+export const WISH_IMAGE = 'wish'
 
 type Deps = {
   generations: RecipeGenerationRepository
@@ -25,6 +27,9 @@ export const createRecipeGenerationWork = ({ generations, files, publish, now }:
 
   return {
     store: generations.work,
+
+    findImage: ({ document }: Held<StoredGeneration>) =>
+      document.image_type === null ? null : files.find({ ...ownerOf(document), name: WISH_IMAGE }),
 
     /** Says what is done now. */
     reach: async (held: Held<StoredGeneration>, step: GenerationStep): Promise<void> => {

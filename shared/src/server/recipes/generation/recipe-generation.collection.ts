@@ -1,6 +1,7 @@
 import { GENERATION_STEPS, WISH_IMAGE_TYPES } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { GeneratedRecipe, RecipeWish } from '@larder/shared/contracts/recipes/recipe-generation'
-import { date, id, json, nullable, oneOf, text } from '../../store/columns.ts'
+import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
+import { date, id, json, listOf, nullable, oneOf, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
@@ -16,6 +17,10 @@ export const recipeGenerationsCollection = defineCollection({
     wish: json<RecipeWish>(),
     /** Its file is stored beside it; null for none. */
     image_type: nullable(oneOf(WISH_IMAGE_TYPES)),
+    /** What the people of the household do not eat. */
+    restrictions: json<Restrictions>(),
+    /** Names of what is in stock, what expires first at the beginning; empty where it is not to be used. */
+    stock_names: listOf(text),
     /** What the cookbook and the household's recipes have for it; null for nothing, and then why. */
     chosen: nullable(json<GeneratedRecipe>()),
     unmet: nullable(text),

@@ -11,7 +11,15 @@ export type StoredGeneration = Stored<RecipeGenerationDocument>
 
 type GenerationInsert = Pick<
   StoredGeneration,
-  'id' | 'household_id' | 'user_id' | 'wish' | 'image_type' | 'chosen' | 'unmet'
+  | 'id'
+  | 'household_id'
+  | 'user_id'
+  | 'wish'
+  | 'image_type'
+  | 'restrictions'
+  | 'stock_names'
+  | 'chosen'
+  | 'unmet'
 > & { expires_at: Date }
 
 /** Reads and writes generations of recipes. */

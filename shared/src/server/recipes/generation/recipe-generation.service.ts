@@ -13,6 +13,7 @@ import type { Actor } from '../../authz.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { ChooseForWish } from './choose-for-wish.ts'
+import { WISH_IMAGE } from './recipe-generation-work.service.ts'
 import type { RecipeGenerationWork } from './recipe-generation-work.service.ts'
 import type { RecipeGenerationRepository, StoredGeneration } from './recipe-generation.repository.ts'
 
@@ -23,8 +24,6 @@ const KEPT_MS = 3_600_000
 const SAVE_GRACE_MS = 60_000
 /** A wish that waits for longer may wait for workers that do not run. */
 const START_GRACE_MS = 15_000
-/** The name of the file of a picture. */
-export const WISH_IMAGE = 'wish'
 
 /** The picture of a wish. */
 export type WishImage = { data: Uint8Array; mimeType: WishImageType }

@@ -1,0 +1,146 @@
+import { AI_SOURCE } from '../../../contracts/recipes/recipe.ts'
+import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
+import type { RecipeQuestion, RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
+import { findUnit } from '../../units/unit-names.ts'
+import { mentionedFoods } from '../cookbook/mentioned-foods.ts'
+import { foodOfIngredient, foodsOf } from '../nutrition/recipe-foods.ts'
+import { toContent } from '../own/recipe-content.ts'
+import type { RecipeContent } from '../own/recipe-content.ts'
+import { isEaten, isSuitable } from '../suggestions/suitability.ts'
+import type { Restrictions } from '../suggestions/suitability.ts'
+import type { NamedFood } from './read-wish.ts'
+
+/** What a recipe of a model is measured by. */
+export type Demands = Pick<RecipeQuestion, 'servings'> & {
+  restrictions: Restrictions
+  unwanted: readonly NamedFood[]
+}
+
+const MOST = { ingredients: 60, steps: 40, servings: 50, minutes: 2_880, name: 120, text: 1_000, tags: 10 }
+/** Nobody eats more of one thing, in g; nor more altogether, in kcal. */
+const MOST_OF_SERVING = { grams: 2_000, calories: 4_000 }
+
+/** The recipe of a model as it is stored (RECP-046). */
+export const contentOfReply = (reply: RecipeReply): RecipeContent =>
+  toContent(
+    RecipeDraft.parse({
+      name: reply.name,
+      description: reply.description,
+      instructions: reply.steps.join('\n'),
+      preparation_time_minutes: reply.preparation_minutes,
+      cooking_time_minutes: reply.cooking_minutes,
+      serving_size: reply.servings,
+      difficulty: reply.difficulty,
+      meal_type: reply.meal_type,
+      tags: reply.tags,
+      cuisine: reply.cuisine,
+      source: AI_SOURCE,
+      ingredients: reply.ingredients.map(({ name, ...ingredient }) => ({ ...ingredient, item_name: name })),
+    }),
+  )
+
+const textProblems = ({ name, description, steps, tags, cuisine, ingredients }: RecipeReply): string[] => {
+  const texts = [name, description, cuisine ?? '', ...steps, ...tags, ...ingredients.map((one) => one.name)]
+  return [
+    ...(name.trim() === '' || name.length > MOST.name ? ['The recipe needs a short name.'] : []),
+    ...(texts.some((text) => text.length > MOST.text) ? [`Texts have at most ${MOST.text} letters.`] : []),
+    ...(tags.length > MOST.tags || tags.some((tag) => tag.length > 40) || (cuisine ?? '').length > 40
+      ? [`Give at most ${MOST.tags} tags, and a cuisine, of one or two words each.`]
+      : []),
+    ...(texts.some((text) => /https?:|www\.|[<>{}\n]/i.test(text))
+      ? ['Texts hold no addresses, markup or line ends.']
+      : []),
+    ...(steps.length === 0 || steps.length > MOST.steps || steps.some((step) => step.trim() === '')
+      ? [`Write 1 to ${MOST.steps} steps.`]
+      : []),
+  ]
+}
+
+const amountProblems = ({ ingredients, servings }: RecipeReply): string[] => {
+  if (ingredients.length === 0 || ingredients.length > MOST.ingredients) {
+    return [`List 1 to ${MOST.ingredients} ingredients.`]
+  }
+  const listed = foodsOf(ingredients.map(({ name, quantity, unit }) => ({ item_name: name, quantity, unit })))
+  return ingredients.flatMap(({ name, quantity, unit, notes }, at) => {
+    const grams = listed[at]?.grams ?? 0
+    return [
+      ...(name.trim() === '' ? ['An ingredient has no name.'] : []),
+      ...(quantity > 0 && quantity <= 100_000 ? [] : [`The quantity of ${name} is no amount.`]),
+      ...(findUnit(unit) === null ? [`“${unit}” of ${name} is no unit.`] : []),
+      ...(grams > MOST_OF_SERVING.grams * servings ? [`${quantity} ${unit} of ${name} is too much.`] : []),
+      ...((notes ?? '').length > 200 ? [`The notes of ${name} are too long.`] : []),
+    ]
+  })
+}
+
+const numberProblems = (
+  { preparation_minutes, cooking_minutes, servings }: RecipeReply,
+  asked: number | null,
+) => {
+  const total = preparation_minutes + cooking_minutes
+  return [
+    ...(preparation_minutes < 0 || cooking_minutes < 0 || total < 1 || total > MOST.minutes
+      ? ['The times are not plausible.']
+      : []),
+    ...(servings < 1 || servings > MOST.servings ? ['The servings are not plausible.'] : []),
+    ...(asked !== null && servings !== asked ? [`It must be for ${asked} servings.`] : []),
+  ]
+}
+
+const named = ({ diets, allergens }: Restrictions): string =>
+  [...diets, ...allergens.map((allergen) => `free of ${allergen}`)].join(', ')
+
+const foodProblems = (
+  reply: RecipeReply,
+  content: RecipeContent,
+  { restrictions, unwanted }: Demands,
+): string[] => {
+  const { ingredients } = content
+  const isDemanding = restrictions.diets.length > 0 || restrictions.allergens.length > 0
+  const broken = ingredients.flatMap(({ item_name }) => {
+    const food = foodOfIngredient(item_name)
+    if (food === null) return isDemanding ? [`${item_name} is not known: use the plain name of a food.`] : []
+    if (!isEaten(food, restrictions)) return [`${item_name} is not ${named(restrictions)}.`]
+    return unwanted.some(({ ids }) => food.kinds.some((kind) => ids.includes(kind)))
+      ? [`${item_name} is not wanted.`]
+      : []
+  })
+  const listed = {
+    ...reply,
+    ingredients: ingredients.map(({ item_name, notes }) => ({
+      item_name,
+      quantity: 1,
+      unit: 'item',
+      notes: notes ?? '',
+    })),
+  }
+  const inSteps = reply.steps.flatMap((step) =>
+    mentionedFoods(step, listed).flatMap((name) => {
+      const food = foodOfIngredient(name)
+      return food !== null && !isEaten(food, restrictions)
+        ? [`A step uses ${name}, which is not ${named(restrictions)}.`]
+        : []
+    }),
+  )
+  const problems = [...broken, ...inSteps]
+  if (problems.length > 0 || isSuitable({ ...content }, restrictions)) return problems
+  return [`By its ingredients and amounts it is not ${named(restrictions)}.`]
+}
+
+/** What is wrong with a recipe of a model, a sentence each for the model; empty for a recipe that can be shown. */
+export const problemsOfReply = (reply: RecipeReply, demands: Demands): string[] => {
+  const problems = [
+    ...textProblems(reply),
+    ...numberProblems(reply, demands.servings),
+    ...amountProblems(reply),
+  ]
+  if (problems.length > 0) return problems
+  const content = contentOfReply(reply)
+  const calories = content.computed_nutrition?.['calories']
+  return [
+    ...foodProblems(reply, content, demands),
+    ...(typeof calories === 'number' && calories > MOST_OF_SERVING.calories
+      ? ['One serving has too much energy.']
+      : []),
+  ]
+}
