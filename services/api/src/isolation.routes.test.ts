@@ -173,6 +173,23 @@ const makePutAway = async (): Promise<{ putAwayListId: string; putAwayId: string
 let putAway: ReturnType<typeof makePutAway> | undefined
 
 /** Maya's recipe, which is made again after a test removed it; a meal of it is planned. */
+const ensureGeneration = async (): Promise<string> => {
+  const body = new Response(uploadForm({ fields: { description: 'soup' } }))
+  const { job_id } = (
+    await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/meals/generate-recipe',
+      headers: {
+        ...maya.headers,
+        prefer: 'respond-async',
+        'content-type': body.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+  ).json<{ job_id: string }>()
+  return job_id
+}
+
 const ensureRecipe = async (): Promise<string> => {
   const [known] = await get<{ id: string }[]>('/recipes/')
   if (known !== undefined) return known.id
@@ -208,6 +225,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     ...(await ensureList(entry?.item_id ?? '')),
     ...(await (putAway ??= makePutAway())),
     recipeId: await ensureRecipe(),
+    generationId: await ensureGeneration(),
     ...(await ensureMembers()),
   }
 }

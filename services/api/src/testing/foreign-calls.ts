@@ -17,6 +17,8 @@ export type Belongings = {
   putAwayListId: string
   putAwayId: string
   recipeId: string
+  /** A recipe that is being generated. */
+  generationId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

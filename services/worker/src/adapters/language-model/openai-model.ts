@@ -45,7 +45,7 @@ type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
 }
 
 /** Uses a model behind any server with OpenAI's chat completions. It receives only the credentials in the options. */
-export const createOpenAiModel = <Question extends { lines?: readonly unknown[] }, Reply>(
+export const createOpenAiModel = <Question extends object, Reply>(
   { baseUrl, apiKey, model, timeoutMs }: ModelOptions,
   task: Task<Reply>,
 ) => {
@@ -141,7 +141,7 @@ ${JSON.stringify(schema)}`
         report: {
           model,
           outcome: attempt.outcome,
-          lines_sent: question.lines?.length ?? 0,
+          lines_sent: 'lines' in question && Array.isArray(question.lines) ? question.lines.length : 0,
           request_bytes: requestBytes,
           seconds: (performance.now() - startedAt) / 1000,
         },

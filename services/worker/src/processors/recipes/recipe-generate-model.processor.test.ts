@@ -149,7 +149,7 @@ describe('a model that answers', () => {
     )
     expect((await resultOf()).name).toBe(REPLY.name)
     expect(requests).toHaveLength(3)
-    expect(String(requests[2]?.body.messages.at(-1)?.content)).toContain('Butter is not Vegan.')
+    expect(requests[2]?.body.messages.at(-1)?.content).toContain('Butter is not Vegan.')
   })
 
   it.each<[string, Partial<RecipeReply>, Given]>([
@@ -202,8 +202,8 @@ it('gets injected instructions as data only, and cannot pass what they demand', 
   )
   expect(await resultOf()).toMatchObject(FROM_COOKBOOK)
   const [system, user] = requests[0]!.body.messages
-  expect(String(system?.content)).not.toContain('Ignore all')
-  expect(JSON.parse(String(user?.content))).toMatchObject({ description: injected, in_stock: [injected] })
+  expect(system?.content).not.toContain('Ignore all')
+  expect(JSON.parse(user?.content as string)).toMatchObject({ description: injected, in_stock: [injected] })
 })
 
 describe('a picture', () => {

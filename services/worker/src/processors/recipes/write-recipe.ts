@@ -50,7 +50,8 @@ export const writeRecipe = async (
       meal,
       servings,
       minutes,
-      ...restrictions,
+      diets: [...restrictions.diets],
+      allergens: [...restrictions.allergens],
       in_stock: stock_names,
     },
     {

@@ -28,15 +28,12 @@ export type Chosen = { restrictions: Restrictions; stock_names: string[] } & (
 const MOST_NAMES = 150
 
 /** Names of what can be used of the stock, what expires first at the beginning. */
-const namesInStock = (
-  entries: readonly (StockedLot & { item: { name: string } })[],
-  today: string,
-): string[] => {
+const namesInStock = (entries: readonly StockedLot[], today: string): string[] => {
   const usable = entries.filter(
     ({ quantity, expiry_date }) => quantity > 0 && (expiry_date === null || expiry_date >= today),
   )
   const expiring = usable.toSorted((a, b) => ((a.expiry_date ?? '9') < (b.expiry_date ?? '9') ? -1 : 1))
-  return [...new Set(expiring.map(({ item }) => item.name))].slice(0, MOST_NAMES)
+  return [...new Set(expiring.flatMap(({ item }) => item?.name ?? []))].slice(0, MOST_NAMES)
 }
 
 /** Makes the function that chooses a recipe for a wish and adapts it; changed, it is a new one that gets `id`. */
