@@ -10,7 +10,8 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   // Loaded on demand, because it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household/household.ts')).benchHousehold(),
-  'inventory-screen': async () => (await import('./inventory-screen.ts')).benchInventoryScreen(),
+  'inventory-screen': async () => (await import('./screens/inventory-screen.ts')).benchInventoryScreen(),
+  'shopping-screen': async () => (await import('./screens/shopping-screen.ts')).benchShoppingScreen(),
   'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
   'generate-list': async () => (await import('./generate-list.ts')).benchGenerateList(),
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),

@@ -1,9 +1,9 @@
-/* global document, IDBObjectStore, MutationObserver, PerformanceObserver, requestAnimationFrame, window */
+/* global document, HTMLElement, IDBObjectStore, MessageChannel, MutationObserver, PerformanceObserver, requestAnimationFrame, window */
 // Runs in the measured page, before its own scripts.
 /** @type {number[]} */
 const longTasks = []
 let lastTaskAt = 0
-let firstCardAt = NaN
+let firstRowAt = NaN
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 new PerformanceObserver((list) => {
@@ -12,12 +12,12 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'longtask', buffered: true })
 
 new MutationObserver((_, observer) => {
-  if (document.querySelector('article') === null) return
+  if (document.querySelector('article, [role=listitem] input') === null) return
   observer.disconnect()
   // The second frame after the change starts when the first has been painted.
   void frame()
     .then(frame)
-    .then(() => (firstCardAt = performance.now()))
+    .then(() => (firstRowAt = performance.now()))
 }).observe(document, { childList: true, subtree: true })
 
 // What is kept to be read without network is written in parts, each of which blocks the page while it is copied.
@@ -32,10 +32,33 @@ IDBObjectStore.prototype.put = function (value) {
   return request
 }
 
-const dataAt = () => {
+/** @param {string} path where the address of the data ends */
+const dataAt = (path) => {
   const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
-  return loaded.find(({ name }) => name.endsWith('/inventory/'))?.responseEnd ?? NaN
+  return loaded.find(({ name }) => name.endsWith(path))?.responseEnd ?? NaN
 }
+
+/** @type {{ isShown: boolean, ms: number }[]} */
+const ticks = []
+document.addEventListener(
+  'change',
+  ({ target, timeStamp }) => {
+    const line =
+      target instanceof HTMLElement ? target.closest('[data-line]')?.getAttribute('data-line') : undefined
+    if (line === undefined) return
+    const isChecked = /** @type {HTMLInputElement} */ (target).checked
+    requestAnimationFrame(() => {
+      const box = document.querySelector(`[data-line="${line}"] input`)
+      // A line that is ticked moves into the basket, which may be folded.
+      const isShown = box === null || /** @type {HTMLInputElement} */ (box).checked === isChecked
+      // The task after the callbacks of a frame runs when its picture is made.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => ticks.push({ isShown, ms: performance.now() - timeStamp })
+      port2.postMessage(undefined)
+    })
+  },
+  true,
+)
 
 /** @param {number} by pixels a frame */
 const scrollBySteps = async (by) => {
@@ -46,9 +69,10 @@ const scrollBySteps = async (by) => {
 }
 
 const bench = {
-  firstCardsMs: () => firstCardAt - dataAt(),
+  /** @param {string} path */
+  firstRowsMs: (path) => firstRowAt - dataAt(path),
   /** True when nothing has blocked the page for a second. */
-  isAtRest: () => performance.now() - Math.max(lastTaskAt, firstCardAt) > 1000,
+  isAtRest: () => performance.now() - Math.max(lastTaskAt, firstRowAt) > 1000,
   /** Scrolls six thousand pixels down at the speed of a hand, jumps to the end, and scrolls up as far. */
   scroll: async () => {
     await scrollBySteps(100)
@@ -56,6 +80,7 @@ const bench = {
     await scrollBySteps(-100)
   },
   partsKept: () => partsKept,
+  takeTicks: () => ticks.splice(0),
   takeLongTasks: () => longTasks.splice(0),
 }
 Object.assign(window, { bench })
