@@ -11,10 +11,10 @@ import type { Restrictions } from '../suggestions/suitability.ts'
 import type { NamedFood, ReadWish } from './read-wish.ts'
 
 /** The stock that a choice prefers, on a calendar date of the household. */
-export type StockOfDay = { index: StockIndex; today: string }
+type StockOfDay = { index: StockIndex; today: string }
 
 /** The recipe that fits best, and what of the wish it does not meet; or why none does. */
-export type Choice = { recipe: Recipe; unmet: readonly string[] } | { recipe: null; unmet: readonly string[] }
+type Choice = { recipe: Recipe; unmet: readonly string[] } | { recipe: null; unmet: readonly string[] }
 
 /** What each part of a wish counts. The stock decides among recipes that meet a wish alike. */
 const POINTS = {

@@ -20,7 +20,7 @@ type Deps = {
 }
 
 /** What the cookbook and the household's recipes have for a wish, or why they have nothing. */
-export type Chosen = { restrictions: Restrictions; stock_names: string[] } & (
+type Chosen = { restrictions: Restrictions; stock_names: string[] } & (
   { chosen: GeneratedRecipe; unmet: null } | { chosen: null; unmet: string }
 )
 
