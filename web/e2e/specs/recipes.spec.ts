@@ -52,7 +52,7 @@ test('[RECP-042] a recipe of a saved page is read, checked, saved and found amon
 
   await page.goto('/meals/recipes')
   await expect(page.getByText('Bean stew')).toHaveCount(0)
-  await page.getByText('Leek and potato soup').first().click()
+  await page.getByRole('article').getByRole('button', { name: 'Show More' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leek and potato soup' })
   await expect(dialog.getByText(/2 leeks/)).toBeVisible()
 })
