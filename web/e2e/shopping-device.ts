@@ -36,8 +36,6 @@ type DeviceOptions = {
   seed: number
 }
 
-export type ShoppingDevice = Awaited<ReturnType<typeof openShoppingDevice>>
-
 /** Numbers from 0 to below 1 that depend on the seed alone (mulberry32 by T. Ettinger). */
 function randomFrom(seed: number): () => number {
   let state = seed

@@ -1,8 +1,10 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { GeneratedRecipe } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { Processor } from '@larder/shared/server/jobs/processor'
-import type { RecipeGenerationWork } from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
-import type { StoredGeneration } from '@larder/shared/server/recipes/generation/recipe-generation.repository'
+import type {
+  RecipeGenerationWork,
+  StoredGeneration,
+} from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
 import type { RecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
 import { writeRecipe } from './write-recipe.ts'

@@ -5,8 +5,10 @@ import { unsavedRecipe } from '@larder/shared/domain/recipes/generation/adapt-re
 import { contentOfReply } from '@larder/shared/domain/recipes/generation/check-model-recipe'
 import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
 import type { JobContext } from '@larder/shared/server/jobs/processor'
-import type { RecipeGenerationWork } from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
-import type { StoredGeneration } from '@larder/shared/server/recipes/generation/recipe-generation.repository'
+import type {
+  RecipeGenerationWork,
+  StoredGeneration,
+} from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
 import type { Held } from '@larder/shared/server/work/work-store'
 import type { RecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
 

@@ -4,6 +4,7 @@ import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/sui
 import { date, id, json, listOf, nullable, oneOf, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+import type { Stored } from '../../store/plain-documents.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** Wishes for recipes and what was made of them; they go when the recipe is answered, or after an hour. */
@@ -36,3 +37,6 @@ export const recipeGenerationsCollection = defineCollection({
 })
 
 export type RecipeGenerationDocument = DocumentOf<typeof recipeGenerationsCollection>
+
+/** The generation of a recipe, in services. */
+export type StoredGeneration = Stored<RecipeGenerationDocument>

@@ -1,13 +1,9 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
-import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 import { recipeGenerationsCollection } from './recipe-generation.collection.ts'
-import type { RecipeGenerationDocument } from './recipe-generation.collection.ts'
-
-/** The generation of a recipe, in services. */
-export type StoredGeneration = Stored<RecipeGenerationDocument>
+import type { RecipeGenerationDocument, StoredGeneration } from './recipe-generation.collection.ts'
 
 type GenerationInsert = Pick<
   StoredGeneration,
