@@ -16,6 +16,7 @@ import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
 import { recipeImportRoutes } from './features/recipes/recipe-import.routes.ts'
+import { recipePhotoRoutes } from './features/recipes/recipe-photo.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trustRoutes } from './features/trust/trust.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -54,6 +55,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   mailUploadRoutes,
   recipeImportRoutes,
   recipeGenerationRoutes,
+  recipePhotoRoutes,
   eventsRoutes,
 ]
 

@@ -55,7 +55,11 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     jobs,
     redis,
     prefix,
-    limits: { items: config.HOUSEHOLD_MAX_ITEMS, entries: config.HOUSEHOLD_MAX_ENTRIES },
+    limits: {
+      items: config.HOUSEHOLD_MAX_ITEMS,
+      entries: config.HOUSEHOLD_MAX_ENTRIES,
+      fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
+    },
     mail,
     products:
       config.OPEN_FOOD_FACTS_URL === undefined
@@ -230,6 +234,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       }),
     ),
     recipeGeneration: modules.recipeGeneration.services.recipeGeneration,
+    recipePhotos: modules.recipePhotos.services.recipePhotos,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
     uploadProgress,

@@ -24,12 +24,14 @@ import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { WorkerConfig } from './config.ts'
 import { createOrderMailReader } from './mails/order-mail-reader.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
+import { createPhotoEncoder } from './photos/photo-encoder.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
+import { createRecipePhoto } from './processors/recipes/recipe-photo.processor.ts'
 import { createRecipeRead } from './processors/recipes/recipe-read.processor.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
@@ -58,6 +60,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
     processes: JOBS['orders.sync'].concurrency,
   })
+  const encoder = createPhotoEncoder()
   const publish = createEventPublisher(redis, prefix, logger)
   const modules = createModules({
     connection: mongo.connection,
@@ -72,7 +75,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     mail: toMailConnections(config),
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
-  const { orders, members, leaving, recipeImport, recipeGeneration } = modules
+  const { orders, members, leaving, recipeImport, recipeGeneration, recipePhotos } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -122,6 +125,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       writer: modelOptions && createRecipeWriter(modelOptions),
       now,
     }),
+    'recipe.photo': createRecipePhoto({ work: recipePhotos.services.photoWork, encoder, now }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,
@@ -159,6 +163,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       await stop()
       await mailReader.close()
       await reader.close()
+      await encoder.close()
       await jobs.close()
       redis.disconnect()
       queueRedis.disconnect()

@@ -50,6 +50,17 @@ export const JOBS = {
     onTimeout: 'recipe_unread',
     onExhausted: 'recipe_unread',
   },
+  // Somebody waits for it; a photo takes a second.
+  'recipe.photo': {
+    queue: 'recipe-photo',
+    payload: DocumentRun,
+    attempts: 2,
+    backoffMs: 1_000,
+    timeoutMs: 60_000,
+    concurrency: 1,
+    onTimeout: 'photo_failed',
+    onExhausted: 'photo_failed',
+  },
   // Somebody waits for it; a language model answers up to three times.
   'recipe.generate': {
     queue: 'recipe-generate',

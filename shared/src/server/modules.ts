@@ -7,6 +7,7 @@ import { createCatalogueModule } from './catalogue/catalogue.module.ts'
 import { createStampReader } from './events/change-stamps.ts'
 import type { PublishEvent } from './events/household-events.ts'
 import { createFilesModule } from './files/files.module.ts'
+import type { HouseholdLimits } from './households/household-room.ts'
 import { createHouseholdsModule } from './households/households.module.ts'
 import { createInventoryModule } from './inventory/inventory.module.ts'
 import { createItemPageModule } from './item-page/item-page.module.ts'
@@ -26,6 +27,7 @@ import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.modul
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
 import { createRecipeGenerationModule } from './recipes/generation/recipe-generation.module.ts'
+import { createRecipePhotosModule } from './recipes/photos/recipe-photos.module.ts'
 import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
 import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
@@ -41,7 +43,7 @@ type Deps = {
   logger: Logger
   now: () => Date
   /** The maximum that a household may have of each. */
-  limits: { items: number; entries: number }
+  limits: HouseholdLimits
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
   /** Absent in a process that connects to no mailbox. */
@@ -114,6 +116,12 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     files: files.services,
     inventory: inventory.services,
   })
+  const recipePhotos = createRecipePhotosModule({
+    ...base,
+    ...recipes.services,
+    files: files.services,
+    maxFileBytes: limits.fileBytes,
+  })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,
@@ -162,6 +170,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     shoppingLists,
     recipes,
     recipeGeneration,
+    recipePhotos,
     mailboxes,
     orders,
     members,

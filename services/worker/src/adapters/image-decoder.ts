@@ -13,6 +13,8 @@ const MAX_OCR_PIXELS = 12_000_000
  */
 const MAX_SIDE_PIXELS = 65_535
 
+const PICTURE_DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
+
 export type DecodedImage = { upright: Sharp; gray: GrayImage }
 
 /**
@@ -24,7 +26,7 @@ export async function decodeImage(
   mimeType: ReceiptMimeType,
   maxPixels: number,
 ): Promise<DecodedImage> {
-  const { upright, width, height } = await (isHeic(mimeType) ? openHeic : openPlain)(file, maxPixels)
+  const { upright, width, height } = await openImage(file, mimeType, maxPixels)
   const scale = Math.min(1, Math.sqrt(MAX_OCR_PIXELS / (width * height)))
   const { data, info } = await upright
     .clone()
@@ -33,6 +35,28 @@ export async function decodeImage(
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { upright, gray: { data, width: info.width, height: info.height } }
+}
+
+/**
+ * Opens a JPEG, PNG, WebP or HEIC, rotated as the file says, for a process that may decode nothing else.
+ * @throws DomainError file_too_complex beyond `maxPixels`; file_unreadable when cut off
+ */
+export const openImage = (
+  file: Uint8Array,
+  mimeType: ReceiptMimeType,
+  maxPixels: number,
+): Promise<{ upright: Sharp; width: number; height: number }> =>
+  (isHeic(mimeType) ? openHeic : openPlain)(file, maxPixels)
+
+/**
+ * Restricts this process to the image formats that are opened, whatever a file is called: the library also supports SVG
+ * and many more. Each image is opened once, and there is a process for each core.
+ */
+export function preparePictureDecoders(): void {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: PICTURE_DECODERS })
 }
 
 /** Decodes an image again and throws for any warning of its decoder. */

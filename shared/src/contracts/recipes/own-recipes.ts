@@ -88,7 +88,7 @@ export const duplicateRecipe = defineEndpoint({
   params: RecipeParams,
   response: OwnedRecipe,
   status: 201,
-  errors: ['not_found', 'household_recipes_full'],
+  errors: ['not_found', 'household_recipes_full', 'household_files_full', 'photo_failed', 'recipe_changed'],
 })
 
 export const deleteRecipe = defineEndpoint({

@@ -145,6 +145,8 @@ export type Recipe = z.infer<typeof Recipe>
 /** A recipe as a person sees it. */
 export const OwnedRecipe = Recipe.extend({
   mark: RecipeMark,
+  /** Which photo it has, by which the photo is asked for; another one after each change. Null or absent for none. */
+  photo_id: Id.nullish(),
   /** Increases with each change; 0 in the cookbook, whose recipes never change. */
   version: z.number().int(),
   /** Null in the cookbook. */

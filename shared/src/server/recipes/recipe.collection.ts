@@ -15,6 +15,8 @@ export const recipesCollection = defineCollection({
     /** Who added it. */
     added_by: id,
     content: nullable(json<RecipeContent>()),
+    /** Its photo; null for none. Beside the content: whoever edits the recipe meanwhile loses nothing. */
+    photo_id: nullable(id),
     /** The number of changes. */
     version: number,
     removed_at: nullable(date),

@@ -97,6 +97,19 @@ export const createRecipeRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
+    /** Gives a recipe another photo, or none; false when it was deleted, or got another one meanwhile. */
+    updatePhoto: async (
+      { id, photo_id }: Authorized<StoredRecipe>,
+      photoId: string | null,
+      at: Date,
+    ): Promise<boolean> => {
+      const { matchedCount } = await recipes.updateOne(
+        { _id: id, photo_id, removed_at: null },
+        { $set: { photo_id: photoId, updated_at: at } },
+      )
+      return matchedCount === 1
+    },
+
     /** Removes a recipe, or with null brings it back. */
     updateRemoval: async ({ id }: Authorized<StoredRecipe>, removedAt: Date | null): Promise<void> => {
       await recipes.updateOne({ _id: id }, { $set: { removed_at: removedAt }, $inc: { version: 1 } })

@@ -6,7 +6,6 @@ import { listMealPlan, selectMeal } from '@larder/shared/contracts/recipes/meal-
 import {
   createRecipe,
   deleteRecipe,
-  duplicateRecipe,
   getRecipe,
   listCookbook,
   listRecipes,
@@ -73,7 +72,6 @@ export const recipesCalls = ({ recipes, mealPlan, suggestions, foodPreferences }
   answers(getRecipe, ({ params }, actor) => recipes.get(actor, params.recipeId)),
   answers(createRecipe, ({ body, once }, actor) => recipes.create(actor, body, once)),
   answers(updateRecipe, ({ params, body }, actor) => recipes.update(actor, params.recipeId, body)),
-  answers(duplicateRecipe, ({ params, once }, actor) => recipes.duplicate(actor, params.recipeId, once)),
   answers(deleteRecipe, ({ params }, actor) => recipes.remove(actor, params.recipeId)),
   answers(restoreRecipe, ({ params }, actor) => recipes.restore(actor, params.recipeId)),
   answers(markRecipe, ({ params, body }, actor) => recipes.mark(actor, params.recipeId, body)),

@@ -10,6 +10,7 @@ import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
 import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { createPlannedMealRepository } from './meal-plan/planned-meal.repository.ts'
+import { createRecipePhotoRepository } from './photos/recipe-photo.repository.ts'
 import { recipesCollection } from './recipe.collection.ts'
 import { createRecipeRepository } from './recipe.repository.ts'
 import { recipesCalls } from './recipes.calls.ts'
@@ -35,6 +36,7 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     ...deps,
     recipes: createRecipeRepository(connection),
     marks: createRecipeMarkRepository(connection),
+    photos: createRecipePhotoRepository(connection),
   })
   const mealPlan = createMealPlanService({
     ...deps,

@@ -16,11 +16,14 @@ import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import { idForKey } from '../id-for-key.ts'
 import { cookbookShelf } from './cookbook-shelf.ts'
 import type { RecipeMarkRepository } from './marks/recipe-mark.repository.ts'
+import { photoExpiry } from './photos/recipe-photo.repository.ts'
+import type { RecipePhotoRepository } from './photos/recipe-photo.repository.ts'
 import type { RecipeRepository, StoredRecipe } from './recipe.repository.ts'
 
 type Deps = {
   recipes: RecipeRepository
   marks: RecipeMarkRepository
+  photos: Pick<RecipePhotoRepository, 'updateExpiry'>
   catalogue: Pick<CatalogueService, 'mapOwnByIds'>
   publish: PublishEvent
   readStamps: ReadStamps
@@ -38,7 +41,8 @@ const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
 const showStored = ({ id, added_by, content }: StoredRecipe): Recipe => showContent(id, added_by, content)
 
 /** The recipes of a household and of the cookbook, and what people think of them. */
-export const createRecipesService = ({ recipes, marks, catalogue, publish, readStamps, now }: Deps) => {
+export const createRecipesService = (deps: Deps) => {
+  const { recipes, marks, photos, catalogue, publish, readStamps, now } = deps
   const keepOwn = keepUntilChanged<OwnShelf>(
     { readStamps, now },
     { changes: ['recipes.changed', 'members.changed'], most: KEPT_HOUSEHOLDS },
@@ -52,6 +56,7 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
   const show = (stored: StoredRecipe, mark: RecipeMark = NO_MARK): OwnedRecipe => ({
     ...showStored(stored),
     mark,
+    photo_id: stored.photo_id,
     version: stored.version,
     updated_at: stored.updated_at,
   })
@@ -117,6 +122,9 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
 
   return {
     get,
+
+    /** A recipe of the household that is not deleted. */
+    findOwn,
 
     /** All recipes of the household, the newest first. */
     list: async (actor: Actor): Promise<OwnedRecipe[]> =>
@@ -224,7 +232,10 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
     /** @throws DomainError not_found */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const stored = await findOwn(actor, id)
-      await recipes.updateRemoval(stored, now())
+      const at = now()
+      // First the photo: one that its recipe still has keeps itself.
+      await photos.updateExpiry(stored.photo_id, photoExpiry(at, 'removed recipe'))
+      await recipes.updateRemoval(stored, at)
       tell(actor, id, null)
     },
 
@@ -237,6 +248,7 @@ export const createRecipesService = ({ recipes, marks, catalogue, publish, readS
       if (stored.removed_at !== null) {
         await assertRoom(actor)
         await recipes.updateRemoval(stored, null)
+        await photos.updateExpiry(stored.photo_id, null)
         tell(actor, id, stored.version + 1)
       }
       return get(actor, id)

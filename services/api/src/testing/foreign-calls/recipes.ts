@@ -22,6 +22,9 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'POST /recipes/:recipeId/duplicate': ofRecipe,
   'POST /recipes/:recipeId/restore': ofRecipe,
   'PUT /recipes/:recipeId/mark': (theirs) => ({ ...ofRecipe(theirs), body: { is_favorite: true } }),
+  'PUT /recipes/:recipeId/photo': (theirs) => ({ ...ofRecipe(theirs), form: {} }),
+  'GET /recipes/:recipeId/photo': ofRecipe,
+  'DELETE /recipes/:recipeId/photo': ofRecipe,
   'GET /users/food-preferences': () => ({ reach: 'own' }),
   'PUT /users/food-preferences': () => ({
     reach: 'own',

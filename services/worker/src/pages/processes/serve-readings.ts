@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { preparePictureDecoders } from '../../adapters/image-decoder.ts'
 import type { ProcessRequest } from './process-messages.ts'
 import { serveFiles } from './serve-files.ts'
 import { readFile, type ReadingTools } from '../read-file.ts'
@@ -10,16 +10,9 @@ const MAX_RESIDENT_BYTES = 2_000_000_000
  */
 const MAX_IDLE_BYTES = 1_200_000_000
 
-/** The image formats that are opened, whatever the file is called: the library also supports SVG and many more. */
-const PICTURE_DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
-
 /** Turns this process into a reader of receipts: reads one file after the other and sends progress and results. */
 export function serveReadings(tools: ReadingTools, options: ReadingOptions): void {
-  // Each image is opened once, and there is a process for each core.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: PICTURE_DECODERS })
+  preparePictureDecoders()
   serveFiles((request: ProcessRequest, reply) => readFile(request, tools, options, reply), {
     maxResidentBytes: MAX_RESIDENT_BYTES,
     maxIdleBytes: MAX_IDLE_BYTES,

@@ -26,7 +26,7 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
   return (
     <Card as="article" aria-labelledby={id} className={styles.card}>
       <div className={styles.head}>
-        <RecipePicture url={meal.recipe.image_url} />
+        <RecipePicture recipe={meal.recipe} />
         <div className={styles.words}>
           <h3 id={id} className={styles.name}>
             {meal.recipe_name}

@@ -18,7 +18,7 @@ export function RecipeCover({ recipe, match }: RecipeCoverProps) {
   return (
     <>
       <div className={styles.picture}>
-        <RecipePicture url={recipe.image_url} isWide />
+        <RecipePicture recipe={recipe} isWide />
       </div>
       <div className={styles.badges}>
         <Badge tone={recipe.difficulty === 'hard' ? 'warn' : 'ok'}>

@@ -11,6 +11,7 @@ import {
   updateRecipe,
 } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { deleteRecipePhoto, putRecipePhoto } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import useSWR, { useSWRConfig } from 'swr'
 import type { z } from 'zod'
@@ -90,6 +91,16 @@ export function useOwnRecipeMutations() {
 
     restore: async (id: string): Promise<OwnedRecipe> =>
       showInList(await call(restoreRecipe, { params: { recipeId: id } })),
+
+    /** Gives a recipe its photo; the one before stays until the new one is ready. */
+    putPhoto: async (id: string, photo: Blob): Promise<OwnedRecipe> => {
+      const body = new FormData()
+      body.append('photo', photo)
+      return show(await call(putRecipePhoto, { params: { recipeId: id }, body }))
+    },
+
+    removePhoto: async (id: string): Promise<OwnedRecipe> =>
+      show(await call(deleteRecipePhoto, { params: { recipeId: id } })),
 
     /** Shows at once what the person says of a recipe; takes it back when the server refuses it. */
     mark: async (recipe: OwnedRecipe, update: RecipeMarkUpdate): Promise<void> => {

@@ -19,7 +19,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onOpen }: RecipeCar
   return (
     <Card as="article" aria-labelledby={id} className={cardStyles.card}>
       <div className={cardStyles.head}>
-        <RecipePicture url={recipe.image_url} />
+        <RecipePicture recipe={recipe} />
         <div className={cardStyles.words}>
           <h2 id={id} className={cardStyles.name}>
             <bdi>{recipe.name}</bdi>

@@ -1,8 +1,12 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { Copy, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { Menu } from '../../../../ui/menu/menu.tsx'
 import { useRecipeCommands } from './use-recipe-commands.ts'
+
+const PhotoDialog = lazyPart(async () => (await import('../../photos/photo-dialog.tsx')).PhotoDialog)
 
 type RecipeMenuProps = {
   recipe: OwnedRecipe
@@ -14,6 +18,9 @@ type RecipeMenuProps = {
 /** What can be done with a whole recipe; one of the cookbook can be copied and exported. */
 export function RecipeMenu({ recipe, onEdit, onRemoved }: RecipeMenuProps) {
   const commands = useRecipeCommands()
+  // Once opened the dialog stays mounted, so that it can fade out and give the focus back.
+  const [photoDialog, setPhotoDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const hasPhoto = recipe.photo_id != null
   const duplicate = async () => {
     const copy = await commands.duplicate(recipe)
     if (copy !== undefined) onEdit(copy.id)
@@ -24,22 +31,43 @@ export function RecipeMenu({ recipe, onEdit, onRemoved }: RecipeMenuProps) {
   const label = `More about ${recipe.name}`
   const isOwn = recipe.user_id !== null
   return (
-    <Menu
-      label={label}
-      trigger={<IconButton icon={Ellipsis} label={label} variant="secondary" />}
-      actions={[
-        ...(isOwn ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(recipe.id) }] : []),
-        { id: 'duplicate', label: 'Copy and edit', icon: Copy, onSelect: () => void duplicate() },
-        {
-          id: 'export',
-          label: 'Export as a file',
-          icon: Download,
-          onSelect: () => void commands.export(recipe.name, [recipe]),
-        },
-        ...(isOwn
-          ? [{ id: 'delete', label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => void remove() }]
-          : []),
-      ]}
-    />
+    <>
+      <Menu
+        label={label}
+        trigger={<IconButton icon={Ellipsis} label={label} variant="secondary" />}
+        actions={[
+          ...(isOwn ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(recipe.id) }] : []),
+          ...(isOwn
+            ? [
+                {
+                  id: 'photo',
+                  label: hasPhoto ? 'Change photo' : 'Add a photo',
+                  icon: ImagePlus,
+                  onSelect: () => setPhotoDialog('open'),
+                },
+              ]
+            : []),
+          { id: 'duplicate', label: 'Copy and edit', icon: Copy, onSelect: () => void duplicate() },
+          {
+            id: 'export',
+            label: 'Export as a file',
+            icon: Download,
+            onSelect: () => void commands.export(recipe.name, [recipe]),
+          },
+          ...(isOwn
+            ? [{ id: 'delete', label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => void remove() }]
+            : []),
+        ]}
+      />
+      {photoDialog === 'unused' ? null : (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            recipe={recipe}
+            isOpen={photoDialog === 'open'}
+            onClose={() => setPhotoDialog('closed')}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
