@@ -8,6 +8,7 @@ import { EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
@@ -16,6 +17,7 @@ import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
 import { THEIR_BARCODE } from './testing/foreign-calls/barcodes.ts'
 import { createFakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
 import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mails'
+import { createFakePhotoWorker } from './testing/fake-photo-worker.ts'
 import { createFakeMailWorker } from './testing/fake-mail-worker.ts'
 import { createFakeWorker } from './testing/fake-worker.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
@@ -41,6 +43,7 @@ const ENDPOINTS = new Map(
 const sut = await startTestApp()
 const worker = createFakeWorker(sut)
 const mailWorker = createFakeMailWorker(sut)
+const photoWorker = await createFakePhotoWorker(sut, 'Milk of Maya')
 const maya = await sut.signUp()
 const stranger = await sut.signUp()
 const noa = await sut.signUp()
@@ -63,11 +66,14 @@ const nextAddress = () => `10.0.${Math.trunc(++callCount / 200)}.1`
 const send = async (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   member: Member | null,
-  { params = {}, query = {}, body, form, headers }: Sent = {},
+  { params = {}, query = {}, body, form, fileField, headers }: Sent = {},
 ) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const multipart =
-    form && new Response(uploadForm({ file: await readReceiptFixture(RECEIPT_FIXTURES.png), fields: form }))
+    form &&
+    new Response(
+      uploadForm({ file: await readReceiptFixture(RECEIPT_FIXTURES.png), fileField, fields: form }),
+    )
   const contentType = multipart?.headers.get('content-type')
   return sut.app.inject({
     method,
@@ -172,7 +178,6 @@ const makePutAway = async (): Promise<{ putAwayListId: string; putAwayId: string
 }
 let putAway: ReturnType<typeof makePutAway> | undefined
 
-/** Maya's recipe, which is made again after a test removed it; a meal of it is planned. */
 const ensureGeneration = async (): Promise<string> => {
   const body = new Response(uploadForm({ fields: { description: 'soup' } }))
   const { job_id } = (
@@ -190,9 +195,19 @@ const ensureGeneration = async (): Promise<string> => {
   return job_id
 }
 
+/** Maya's recipe with its photo, which are made again after a test removed them; a meal of it is planned. */
 const ensureRecipe = async (): Promise<string> => {
-  const [known] = await get<{ id: string }[]>('/recipes/')
-  if (known !== undefined) return known.id
+  const [known] = await get<OwnedRecipe[]>('/recipes/')
+  const id = known?.id ?? (await makeRecipe())
+  if (known?.photo_id == null) {
+    const put = { method: 'PUT', path: `/recipes/${id}/photo` } as const
+    const answer = await photoWorker.during(send(put, maya, { form: {}, fileField: 'photo' }))
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  return id
+}
+
+const makeRecipe = async (): Promise<string> => {
   const made = await send({ method: 'POST', path: '/recipes/' }, maya, { body: { name: 'Milk of Maya' } })
   const { id } = made.json<{ id: string }>()
   await send({ method: 'POST', path: '/meals/select' }, maya, { body: { recipe_id: id } })
@@ -330,7 +345,7 @@ describe.each([
 
       // The same call is valid: its owner may make it.
       if (call.reach !== 'theirs') return
-      const own = await send(endpoint, maya, call)
+      const own = await photoWorker.during(send(endpoint, maya, call))
       if (endpoint.method !== 'GET') known = undefined
       expect([200, 201, 202, 204, 409], own.body).toContain(own.statusCode)
     },

@@ -31,6 +31,8 @@ export type ForeignCall = {
   body?: unknown
   /** Fields in addition to a receipt's file, if the call accepts one. */
   form?: Record<string, string>
+  /** The field of that file; `receipt_file` by default. */
+  fileField?: string
   /**
    * `theirs`: it names another household's document and must be refused. `own`: it can't name one, and must reveal
    * none.

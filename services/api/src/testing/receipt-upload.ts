@@ -2,13 +2,23 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 
-type UploadForm = { file?: Uint8Array; filename?: string; fields?: Record<string, string> }
+type UploadForm = {
+  file?: Uint8Array
+  filename?: string
+  fileField?: string | undefined
+  fields?: Record<string, string>
+}
 
 /** The multipart body of an upload. */
-export const uploadForm = ({ file, filename = 'receipt.jpg', fields = {} }: UploadForm): FormData => {
+export const uploadForm = ({
+  file,
+  filename = 'receipt.jpg',
+  fileField = 'receipt_file',
+  fields = {},
+}: UploadForm): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append('receipt_file', new Blob([Uint8Array.from(file)]), filename)
+  if (file) form.append(fileField, new Blob([Uint8Array.from(file)]), filename)
   return form
 }
 

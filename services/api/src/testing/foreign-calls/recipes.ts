@@ -22,7 +22,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'POST /recipes/:recipeId/duplicate': ofRecipe,
   'POST /recipes/:recipeId/restore': ofRecipe,
   'PUT /recipes/:recipeId/mark': (theirs) => ({ ...ofRecipe(theirs), body: { is_favorite: true } }),
-  'PUT /recipes/:recipeId/photo': (theirs) => ({ ...ofRecipe(theirs), form: {} }),
+  'PUT /recipes/:recipeId/photo': (theirs) => ({ ...ofRecipe(theirs), form: {}, fileField: 'photo' }),
   'GET /recipes/:recipeId/photo': ofRecipe,
   'DELETE /recipes/:recipeId/photo': ofRecipe,
   'GET /users/food-preferences': () => ({ reach: 'own' }),

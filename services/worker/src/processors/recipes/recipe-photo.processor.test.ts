@@ -12,6 +12,7 @@ import {
 import { createRecipePhotoRepository } from '@larder/shared/server/recipes/photos/recipe-photo.repository'
 import { createRecipeRepository } from '@larder/shared/server/recipes/recipe.repository'
 import { newId } from '@larder/shared/testkit/new-actor'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createPhotoEncoder } from '../../photos/photo-encoder.ts'
 import { blackPng } from '../../testing/hostile-images.ts'
@@ -56,7 +57,13 @@ const phonePhoto = () =>
 
 describe('an uploaded photo', () => {
   it('becomes an upright picture without metadata and a square, and is not kept itself', async () => {
-    const photo = await waiting(await phonePhoto(), 'image/jpeg')
+    const upload = await phonePhoto()
+    expect(await sharp(upload).metadata()).toMatchObject({
+      width: 2_400,
+      orientation: 6,
+      exif: expect.anything(),
+    })
+    const photo = await waiting(upload, 'image/jpeg')
     expect(await processor.run(photo.run, context())).toEqual({ kind: 'done' })
     const full = await sharp(await photo.find('full')).metadata()
     expect(full).toMatchObject({ format: 'webp', width: 1_200, height: 1_600 })
@@ -69,6 +76,13 @@ describe('an uploaded photo', () => {
     expect(await sharp(await photo.find('small')).metadata()).toMatchObject({ width: 192, height: 192 })
     expect(await photo.find(UPLOADED_PHOTO)).toBeUndefined()
     expect(await photos.findById(photo.run.id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('can be a HEIC', async () => {
+    const fixture = RECEIPT_FIXTURES.heic
+    const photo = await waiting(await readReceiptFixture(fixture), 'image/heic')
+    await processor.run(photo.run, context())
+    expect(await sharp(await photo.find('full')).metadata()).toMatchObject({ format: 'webp' })
   })
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, PhotoType, string]>([
