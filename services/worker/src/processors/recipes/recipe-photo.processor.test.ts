@@ -58,11 +58,8 @@ const phonePhoto = () =>
 describe('an uploaded photo', () => {
   it('becomes an upright picture without metadata and a square, and is not kept itself', async () => {
     const upload = await phonePhoto()
-    expect(await sharp(upload).metadata()).toMatchObject({
-      width: 2_400,
-      orientation: 6,
-      exif: expect.anything(),
-    })
+    const { width, orientation, exif } = await sharp(upload).metadata()
+    expect([width, orientation, exif === undefined]).toEqual([2_400, 6, false])
     const photo = await waiting(upload, 'image/jpeg')
     expect(await processor.run(photo.run, context())).toEqual({ kind: 'done' })
     const full = await sharp(await photo.find('full')).metadata()

@@ -177,10 +177,8 @@ export const createRecipePhotosService = (deps: Deps) => {
     duplicate: async (actor: Actor, recipeId: string, once: Once): Promise<OwnedRecipe> => {
       const { photo_id } = await recipes.get(actor, recipeId)
       const pictures = photo_id == null ? [] : await listPictures(actor, photo_id)
-      await assertRoom(
-        actor,
-        pictures.reduce((bytes, { data }) => bytes + data.byteLength, 0),
-      )
+      const bytes = pictures.reduce((sum, { data }) => sum + data.byteLength, 0)
+      if (bytes > 0) await assertRoom(actor, bytes)
       const copy = await recipes.duplicate(actor, recipeId, once)
       if (pictures.length === 0 || copy.photo_id !== null) return copy
       const id = await insert(actor, copy.id, 'image/webp')

@@ -80,10 +80,13 @@ const open = async (photo_id: string | null, ...handlers: HttpHandler[]) => {
   const dialog = await screen.findByRole('dialog', { name: 'Photo of Rye bread' })
   return { user, dialog, card, recipeDialog }
 }
-const picturesIn = (element: HTMLElement) =>
-  Promise.all(
-    [...element.querySelectorAll('img')].map((image) => shown.get(image.getAttribute('src') ?? '')?.text()),
-  )
+const picturesIn = async (element: HTMLElement): Promise<string[]> => {
+  const texts: string[] = []
+  for (const image of element.querySelectorAll('img')) {
+    texts.push((await shown.get(image.getAttribute('src') ?? '')?.text()) ?? 'nothing')
+  }
+  return texts
+}
 const choose = (dialog: HTMLElement, file: File) =>
   fireEvent.change(within(dialog).getByLabelText('Photo file'), { target: { files: [file] } })
 

@@ -36,9 +36,9 @@ export function RecipeMenu({ recipe, onEdit, onRemoved }: RecipeMenuProps) {
         label={label}
         trigger={<IconButton icon={Ellipsis} label={label} variant="secondary" />}
         actions={[
-          ...(isOwn ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(recipe.id) }] : []),
           ...(isOwn
             ? [
+                { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(recipe.id) },
                 {
                   id: 'photo',
                   label: hasPhoto ? 'Change photo' : 'Add a photo',
