@@ -178,7 +178,17 @@ const makePutAway = async (): Promise<{ putAwayListId: string; putAwayId: string
 }
 let putAway: ReturnType<typeof makePutAway> | undefined
 
+let generationId = ''
+/** A recipe that is generated for Maya, who can have few at a time; made again when it is over. */
 const ensureGeneration = async (): Promise<string> => {
+  const isKnown = generationId !== ''
+  const path = `/meals/generate-recipe/${generationId}`
+  if (isKnown && (await get<{ state?: string }>(path)).state === 'running') return generationId
+  generationId = await startGeneration()
+  return generationId
+}
+
+const startGeneration = async (): Promise<string> => {
   const body = new Response(uploadForm({ fields: { description: 'soup' } }))
   const { job_id } = (
     await sut.app.inject({
