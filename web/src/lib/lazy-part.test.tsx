@@ -65,6 +65,21 @@ describe('a part of the client', () => {
     expect(await screen.findByText('Screen of maya')).toBeVisible()
   })
 
+  it('is not preloaded while there is no network, or after another one failed', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const [failing, next] = [part(1), part(0)]
+    const loading = loadAllParts()
+    await Promise.resolve()
+    expect(failing.load).not.toHaveBeenCalled()
+    isOnline.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await loading
+    expect(failing.load).toHaveBeenCalledOnce()
+    expect(next.load).not.toHaveBeenCalled()
+    await loadAllParts()
+    expect(next.load).toHaveBeenCalledOnce()
+  })
+
   it('leaves its own errors to the boundary above', () => {
     const Broken = () => {
       throw new RangeError('too much')

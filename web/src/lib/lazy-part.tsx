@@ -42,11 +42,25 @@ export function forgetFailedParts(): void {
   for (const part of parts) part.forgetFailure()
 }
 
+const untilOnline = () =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+
 /**
  * Loads all remaining parts, one after the other, so that screens and dialogs still open after the server goes away or
- * is updated. A part that fails is loaded again when it is shown.
+ * is updated. It waits while there is no network, and ends when a part fails: Chromium answers each later import of a
+ * module that failed once by the same failure, so no more of them may fail.
  */
 export async function loadAllParts(): Promise<void> {
   // A part may register further parts, which are appended to the list meanwhile.
-  for (const part of parts) await part.load().catch(part.forgetFailure)
+  for (const part of parts) {
+    await untilOnline()
+    try {
+      await part.load()
+    } catch {
+      part.forgetFailure()
+      return
+    }
+  }
 }
