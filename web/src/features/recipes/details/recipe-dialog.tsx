@@ -66,13 +66,12 @@ export function RecipeDialog(props: RecipeDialogProps) {
   // Once opened the cook view stays mounted, so that its timers run on.
   const [cooking, setCooking] = useState<'open' | 'closed'>()
   const measures = useFoodPreferences().food?.measures
-  const { savedId, pending, failure, save, plan } = useRecipeActions(recipe, generated)
+  const { isOwn, pending, failure, save, plan } = useRecipeActions(recipe, generated)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])
   const missing = index === undefined ? [] : match.ingredients.filter(({ isInStock }) => !isInStock)
   const nutrition = nutritionLines(recipe.nutritional_info, percent)
   const steps = stepsOf(recipe)
-  const isOwn = recipe.user_id !== null || savedId !== undefined
   const addToPlan = () => void plan(mealType, percent)
   const addToList = async () => {
     setIsAdding(true)

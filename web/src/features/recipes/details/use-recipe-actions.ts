@@ -29,6 +29,9 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
   const [pending, setPending] = useState<Action>()
   const [failure, setFailure] = useState<Failure>()
 
+  /** A recipe that was just made has its maker's id already, but is stored nowhere. */
+  const mustBeSaved = savedId === undefined && isUnsaved(recipe, generated !== undefined)
+
   const run = async (action: Action, text: string, send: () => Promise<void>) => {
     setFailure(undefined)
     setPending(action)
@@ -56,7 +59,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
   const plan = async (meal_type: MealType, quantity_percent: number) => {
     if (user === null) return setFailure({ action: 'plan', text: NOT_SIGNED_IN, isFinal: true })
     // Before the check of the id, which is that of the server for saved recipes (RECP-045).
-    if (savedId === undefined && isUnsaved(recipe, generated !== undefined)) {
+    if (mustBeSaved) {
       return setFailure({
         action: 'plan',
         text: 'Save the recipe first, then add it to the meal plan.',
@@ -84,5 +87,11 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
     })
   }
 
-  return { savedId, pending, failure, save, plan }
+  return {
+    isOwn: !mustBeSaved && (savedId !== undefined || recipe.user_id !== null),
+    pending,
+    failure,
+    save,
+    plan,
+  }
 }
