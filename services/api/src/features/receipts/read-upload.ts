@@ -3,6 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts/receipts'
 import { trimText } from '@larder/shared/contracts/base/trim-text'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
+import { bytesOfFile, toUploadError } from '../../http/upload-body.ts'
 import { detectReceiptType } from './receipt-type.ts'
 
 const FILE_FIELD = 'receipt_file'
@@ -16,13 +17,6 @@ type ReceivedFile = { data: Buffer; filename: string }
 const toDisplayName = (name: string): string =>
   trimText((name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-MAX_NAME_LENGTH)) || 'receipt'
 
-/** Reads a file to its end. (The part's own `toBuffer` keeps the bytes as long as the request exists.) */
-const readAll = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 const receiveParts = async (request: FastifyRequest) => {
   let file: ReceivedFile | null = null
   const fields: Record<string, unknown> = {}
@@ -31,8 +25,7 @@ const receiveParts = async (request: FastifyRequest) => {
       fields[part.fieldname] = part.value
       continue
     }
-    const data = await readAll(part.file as AsyncIterable<Buffer>)
-    if (part.file.truncated) throw new DomainError('file_too_large')
+    const data = await bytesOfFile(part, 'file_too_large')
     if (part.fieldname === FILE_FIELD) file = { data, filename: toDisplayName(part.filename) }
   }
   return { file, fields }
@@ -42,9 +35,7 @@ const receive = async (request: FastifyRequest) => {
   try {
     return await receiveParts(request)
   } catch (error) {
-    // Any parser error, from invalid syntax to too many parts, is caused by the sender.
-    if (error instanceof DomainError) throw error
-    throw new DomainError('malformed_request')
+    throw toUploadError(error)
   }
 }
 

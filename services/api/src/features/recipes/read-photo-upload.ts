@@ -3,12 +3,15 @@ import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { PhotoUpload } from '@larder/shared/server/recipes/photos/recipe-photos.service'
-import { dropRest, toUploadError } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
 
 const MAX_PARTS = 4
 const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: MAX_PARTS, fields: MAX_PARTS, parts: MAX_PARTS }
-/** A longer body is not read to its end. */
-const MAX_BODY_BYTES = 2 * MAX_PHOTO_BYTES
+const RULES = {
+  maxBytes: 2 * MAX_PHOTO_BYTES,
+  missing: 'photo_missing',
+  tooLarge: 'photo_too_large',
+} as const
 /** A signature is at the very beginning of a file. */
 const HEAD_BYTES = 4_096
 
@@ -24,10 +27,8 @@ const receive = async (request: FastifyRequest): Promise<PhotoUpload> => {
   let photo: PhotoUpload | null = null
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type !== 'file') continue
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
-    if (part.file.truncated) throw new DomainError('photo_too_large')
-    if (part.fieldname === 'photo') photo = await photoOf(Buffer.concat(chunks))
+    const data = await bytesOfFile(part, 'photo_too_large')
+    if (part.fieldname === 'photo') photo = await photoOf(data)
   }
   if (photo === null) throw new DomainError('photo_missing')
   return photo
@@ -37,16 +38,5 @@ const receive = async (request: FastifyRequest): Promise<PhotoUpload> => {
  * Reads the multipart body of a photo to its end.
  * @throws DomainError photo_missing, photo_unsupported, photo_too_large, file_empty, malformed_request
  */
-export const readPhotoUpload = async (request: FastifyRequest): Promise<PhotoUpload> => {
-  if (!request.isMultipart()) throw new DomainError('photo_missing')
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    throw new DomainError('photo_too_large')
-  }
-  try {
-    return await receive(request)
-  } catch (error) {
-    throw toUploadError(error)
-  } finally {
-    dropRest(request)
-  }
-}
+export const readPhotoUpload = (request: FastifyRequest): Promise<PhotoUpload> =>
+  readMultipart(request, RULES, () => receive(request))

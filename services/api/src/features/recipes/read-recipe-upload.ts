@@ -8,7 +8,7 @@ import {
 } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeUpload } from '@larder/shared/server/recipes/import/recipe-import.service'
-import { dropRest, toUploadError } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
 
 const FIELDS = ['recipe_file', 'recipe_text', 'recipe_url'] as const
 type Field = (typeof FIELDS)[number]
@@ -21,8 +21,11 @@ const LIMITS = {
   fields: MAX_PARTS,
   parts: MAX_PARTS,
 }
-/** A longer body is not read to its end. */
-const MAX_BODY_BYTES = 10 * MAX_RECIPE_FILE_BYTES
+const RULES = {
+  maxBytes: 10 * MAX_RECIPE_FILE_BYTES,
+  missing: 'recipe_missing',
+  tooLarge: 'file_too_large',
+} as const
 /** A signature is at the very beginning of a file. */
 const HEAD_BYTES = 4_096
 
@@ -30,10 +33,8 @@ const receive = async (request: FastifyRequest): Promise<RecipeUpload> => {
   const given: RecipeUpload[] = []
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'file') {
-      const chunks: Buffer[] = []
-      for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
-      if (part.file.truncated) throw new DomainError('file_too_large')
-      if (part.fieldname === 'recipe_file') given.push(await fileOf(Buffer.concat(chunks), part.filename))
+      const data = await bytesOfFile(part, 'file_too_large')
+      if (part.fieldname === 'recipe_file') given.push(await fileOf(data, part.filename))
     } else if (FIELDS.includes(part.fieldname as Field)) {
       if (part.valueTruncated) throw new DomainError('recipe_too_long')
       given.push(...fieldOf(part.fieldname, part.value))
@@ -81,14 +82,5 @@ const isWebArchive = (head: Buffer, filename: string): boolean => {
  * @throws DomainError recipe_missing, recipe_one_only, recipe_type_unsupported, recipe_too_long, file_empty,
  * file_too_large, malformed_request
  */
-export const readRecipeUpload = async (request: FastifyRequest): Promise<RecipeUpload> => {
-  if (!request.isMultipart()) throw new DomainError('recipe_missing')
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new DomainError('file_too_large')
-  try {
-    return await receive(request)
-  } catch (error) {
-    throw toUploadError(error)
-  } finally {
-    dropRest(request)
-  }
-}
+export const readRecipeUpload = (request: FastifyRequest): Promise<RecipeUpload> =>
+  readMultipart(request, RULES, () => receive(request))

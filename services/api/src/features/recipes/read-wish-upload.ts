@@ -7,7 +7,7 @@ import {
   WISH_IMAGE_TYPES,
 } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { WishImage } from '@larder/shared/server/recipes/generation/recipe-generation.service'
-import { dropRest, toUploadError } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
 
 const MAX_PARTS = 20
 /** Longer than any description can be in UTF-8; the rest of it is not read. */
@@ -18,7 +18,11 @@ const LIMITS = {
   fields: MAX_PARTS,
   parts: MAX_PARTS,
 }
-const MAX_BODY_BYTES = 2 * MAX_WISH_IMAGE_BYTES
+const RULES = {
+  maxBytes: 2 * MAX_WISH_IMAGE_BYTES,
+  missing: 'malformed_request',
+  tooLarge: 'wish_image_too_large',
+} as const
 
 type WishUpload = { wish: RecipeWish; image: WishImage | null }
 
@@ -36,10 +40,8 @@ const receive = async (request: FastifyRequest): Promise<WishUpload> => {
   let image: WishImage | null = null
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'file') {
-      const chunks: Buffer[] = []
-      for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
-      if (part.file.truncated) throw new DomainError('wish_image_too_large')
-      if (part.fieldname === 'image') image = await imageOf(Buffer.concat(chunks))
+      const data = await bytesOfFile(part, 'wish_image_too_large')
+      if (part.fieldname === 'image') image = await imageOf(data)
     } else {
       const value = typeof part.value === 'string' ? part.value : ''
       fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value])
@@ -56,16 +58,5 @@ const receive = async (request: FastifyRequest): Promise<WishUpload> => {
  * Reads the multipart body of a wish to its end.
  * @throws DomainError validation_failed, wish_image_unsupported, wish_image_too_large, malformed_request
  */
-export const readWishUpload = async (request: FastifyRequest): Promise<WishUpload> => {
-  if (!request.isMultipart()) throw new DomainError('malformed_request')
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    throw new DomainError('wish_image_too_large')
-  }
-  try {
-    return await receive(request)
-  } catch (error) {
-    throw toUploadError(error)
-  } finally {
-    dropRest(request)
-  }
-}
+export const readWishUpload = (request: FastifyRequest): Promise<WishUpload> =>
+  readMultipart(request, RULES, () => receive(request))

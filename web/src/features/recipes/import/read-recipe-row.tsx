@@ -1,4 +1,5 @@
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -89,9 +90,6 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
     </Card>
   )
 }
-
-const stepsOf = ({ instructions }: ImportedRecipe): string[] =>
-  instructions.split('\n').filter((step) => step.trim() !== '')
 
 /** '6 ingredients · 4 steps · serves 4 · total 30 min'. */
 function factsOf(recipe: ImportedRecipe): string {

@@ -1,4 +1,5 @@
 import { NUTRIENTS, type Nutrient, type Recipe } from '../../../../contracts/recipes/recipe.ts'
+import { stepsOf } from '../../recipe-steps.ts'
 import type { SchemaObject } from './schema-object.ts'
 
 const NAMES: Record<Nutrient, string> = {
@@ -60,10 +61,7 @@ export function recipeToSchema(recipe: Exported): SchemaObject {
     keywords: recipe.tags.join(', '),
     ...(isWeb ? { url: recipe.source } : { creditText: recipe.source }),
     recipeIngredient: recipe.ingredients.map(lineOf),
-    recipeInstructions: recipe.instructions
-      .split('\n')
-      .filter((text) => text.trim() !== '')
-      .map((text) => ({ '@type': 'HowToStep', text: text.trim() })),
+    recipeInstructions: stepsOf(recipe).map((text) => ({ '@type': 'HowToStep', text })),
     nutrition:
       nutrients.length === 0 ? null : { '@type': 'NutritionInformation', ...Object.fromEntries(nutrients) },
   })
