@@ -37,6 +37,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
+/** Has code that is no component loaded in advance, too. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  parts.push({ load, forgetFailure: () => undefined })
+}
+
 /** Makes failed parts load again when they are shown next. */
 export function forgetFailedParts(): void {
   for (const part of parts) part.forgetFailure()

@@ -1,3 +1,4 @@
+import { loadAhead } from '../lazy-part.tsx'
 import { readOwner, subscribeToSession } from '../session/session-store.ts'
 
 /** Whose unsent values this browser holds; kept until they are removed, also when that is interrupted. */
@@ -8,6 +9,8 @@ const SIGNED_OUT = 'nobody'
 
 /** The database and its library, loaded when first needed. */
 export const loadUnsentStore = () => import('./unsent-store.ts')
+// Without network it could not be loaded any more, and nothing be kept.
+loadAhead(loadUnsentStore)
 
 /** Notes that there is something to remove later; before the first value is written. */
 export const holdUnsent = (owner: string): void => localStorage.setItem(HOLDER_KEY, owner)

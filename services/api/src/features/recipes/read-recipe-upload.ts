@@ -64,6 +64,7 @@ const fileOf = async (data: Buffer, filename: string): Promise<RecipeUpload> => 
 
 const textTypeOf = (head: Buffer, filename: string, detected: string | undefined): RecipeMimeType => {
   if (isWebArchive(head, filename)) return 'multipart/related'
+  if (/\.json(?:ld)?$/i.test(filename)) return 'application/json'
   const isPage =
     /\.x?html?$/i.test(filename) || /<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
   if (isPage) return 'text/html'

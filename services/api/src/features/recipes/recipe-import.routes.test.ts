@@ -92,6 +92,7 @@ describe('POST /meals/upload-recipe', () => {
     ['a page without an ending', '<!DOCTYPE html><h1>Soup</h1>', 'soup', 'text/html'],
     ['a saved page in one file', WEB_ARCHIVE, 'soup.mhtml', 'multipart/related'],
     ['a saved page in one file without an ending', WEB_ARCHIVE, 'soup', 'multipart/related'],
+    ['an export', '{"@type":"Recipe"}', 'soup.json', 'application/json'],
     ['a text', TEXT, 'soup.txt', 'text/plain'],
     ['a PDF', '%PDF-1.7\n', 'soup.pdf', 'application/pdf'],
   ])('has %s read by a worker and waits for it', async (_, content, name, mimeType) => {

@@ -49,6 +49,16 @@ const WEB_ARCHIVE = [
   '',
 ].join('\r\n')
 
+/** What the product itself exports. */
+const EXPORT = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Leek soup',
+  description: 'Hot </script> soup',
+  recipeIngredient: ['2 leeks', '1 l stock'],
+  recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the leeks in the stock.' }],
+})
+
 const reader: Pick<ReceiptReader, 'read'> = {
   read: (file) => {
     if (file[0] === 0) return Promise.reject(new DomainError('file_unreadable'))
@@ -90,6 +100,7 @@ describe('recipe.read', () => {
   it.each<[string, string, RecipeMimeType, string | null]>([
     ['a page, with where it came from', HTML, 'text/html', 'https://hob.example/soup'],
     ['a page in one file', WEB_ARCHIVE, 'multipart/related', 'https://hob.example/soup'],
+    ['an export', EXPORT, 'application/json', null],
     ['a text', SOUP.join('\n'), 'text/plain', null],
     ['a photo', 'photo', 'image/jpeg', null],
     ['a PDF', '%PDF', 'application/pdf', null],

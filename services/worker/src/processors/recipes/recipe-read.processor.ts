@@ -15,6 +15,10 @@ import { readWebArchive } from './read-web-archive.ts'
 
 type Deps = { work: RecipeReadingWork; reader: Pick<ReceiptReader, 'read'>; now: () => Date }
 
+/** What an export says, as pages of the web say it (schema.org); no text in it can end the script. */
+const pageOf = (json: string): string =>
+  `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+
 /** Creates the processor that reads the recipes of a file: a page by its HTML, a photo or a PDF by its letters. */
 export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe.read'> => {
   const readRecipes = async (
@@ -27,6 +31,7 @@ export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe
       const { html, address } = await readWebArchive(file)
       return readRecipePage(html).map((recipe) => ({ ...recipe, source: recipe.source ?? address }))
     }
+    if (mimeType === 'application/json') return readRecipePage(pageOf(decodePage(file)))
     const text =
       mimeType === 'text/plain'
         ? decodePage(file)

@@ -131,9 +131,16 @@ describe('matchRecipe', () => {
       lot('Eggplant', 1, 'item'),
       lot('Greek yogurt', 500, 'g'),
       lot('Pears', 2, 'item', { status: 'low' }),
+      lot('Feta', 200, 'g'),
     ]
     const { ingredients } = explain(
-      [need('flour', 350, 'g'), need('egg', 2), need('buttermilk', 250, 'ml'), need('pear', 4)],
+      [
+        need('flour', 350, 'g'),
+        need('egg', 2),
+        need('buttermilk', 250, 'ml'),
+        need('pear', 4),
+        need('feta', 250, 'g'),
+      ],
       stock,
     )
     expect(
@@ -148,6 +155,7 @@ describe('matchRecipe', () => {
       ['egg', true, 'have', null],
       ['buttermilk', false, 'missing', null],
       ['pear', false, 'short', 'have 2'],
+      ['feta', true, 'short', 'have 200 g'],
     ])
     expect(ingredients[2]?.substitutes).toEqual([
       { item_name: 'Greek yogurt', how: 'thinned with a little milk' },

@@ -137,8 +137,11 @@ export const expiringIn = (
     .sort((a, b) => (a.expiry_date < b.expiry_date ? -1 : Number(a.expiry_date > b.expiry_date)))
 }
 
-/** 'have 200 g': what stands beside the badge where an ingredient does not count as in stock, though some is there (RECP-047). */
-export const sayAtHand = ({ isInStock, at_hand }: IngredientMatch): string | null =>
-  isInStock || at_hand === null || roundQuantity(at_hand.quantity) <= 0
+/**
+ * 'have 200 g': what stands beside the badge where an ingredient does not count as in stock though some is there, or where
+ * too little is there (RECP-047, resolution 6).
+ */
+export const sayAtHand = ({ isInStock, status, at_hand }: IngredientMatch): string | null =>
+  (isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0
     ? null
     : `have ${Number(at_hand.quantity.toPrecision(3))} ${shownUnit(at_hand.unit)}`.trimEnd()

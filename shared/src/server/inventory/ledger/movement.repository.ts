@@ -20,6 +20,9 @@ export type HistoryPlace = { id: string; item_id: string; created_at: Date; seq:
 /** The number of a lot's movements that are read at once. */
 export const MOVEMENTS_AT_ONCE = 500
 
+/** The movement by which a lot was bought; an undo that names no other takes the purchase back. */
+const PURCHASE_SEQ = 1
+
 /** The latest number of a lot. */
 export type MovementHead = { lotId: string; householdId: string; seq: number }
 
@@ -153,22 +156,25 @@ export const createMovementRepository = (connection: Connection) => {
         )
         .lean<Moved[]>()
         .cursor({ batchSize })
-      const placeOf = (lotId: unknown, seq: number | null) => `${String(lotId)} ${seq}`
+      const placeOf = (lotId: unknown, seq: number) => `${String(lotId)} ${seq}`
       for await (const batch of inBatches<Moved>(found, batchSize)) {
-        const undos = batch.filter(({ undoes_seq }) => undoes_seq !== null)
+        const undos = batch.filter(({ kind }) => kind === 'undo')
         const undone =
           undos.length === 0
             ? []
             : await movements
                 .find(
-                  { $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq })) },
+                  {
+                    $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq ?? PURCHASE_SEQ })),
+                  },
                   { ...fields, seq: 1 },
                 )
                 .lean<(Moved & Pick<MovementDocument, 'seq'>)[]>()
         const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
         yield batch.flatMap(({ item_id, lot_id, unit, delta, undoes_seq, ...moved }) => {
           if (item_id === undefined) return []
-          const { kind, created_at, changes, opening } = undoneAt.get(placeOf(lot_id, undoes_seq)) ?? moved
+          const undone = moved.kind === 'undo' && undoneAt.get(placeOf(lot_id, undoes_seq ?? PURCHASE_SEQ))
+          const { kind, created_at, changes, opening } = undone || moved
           const purchaseDate = kind === 'purchase' ? opening?.purchase_date : null
           const isPurchaseCorrected = changes?.sources !== undefined
           return {

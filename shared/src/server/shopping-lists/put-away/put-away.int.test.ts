@@ -90,6 +90,11 @@ describe('putting away', () => {
     await process.putAway.undo(actor, listId, done.id)
     expect(await stocked()).toEqual([])
     expect(await onList()).toEqual(['x Milk', 'x Parsley', 'x Light bulbs', '- Bread'])
+    const flows = await process.stockFlows.list(actor)
+    expect(
+      flows.flatMap(({ bought }) => bought),
+      'what counts as bought for later lists',
+    ).toEqual([])
     await putAway(undefined, process, lines)
     expect(await stocked()).toEqual(['0.5 l Milk', '1 bunch Parsley'])
   })

@@ -109,7 +109,7 @@ describe('the dialog of a recipe', () => {
     slideTo(dialog, 125)
     expect(rows(dialog)[0]).toContain('437.5 g flour')
     expect(rows(dialog)[3]).toContain('a pinch salt')
-    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per serving' }))
+    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per 1.25 servings' }))
     expect(nutrition.getByText(/^512\.5 kcal/)).toBeVisible()
     expect(nutrition.getByText(/^15\.6 g/)).toBeVisible()
     expect(nutrition.getByText('much')).toBeVisible()

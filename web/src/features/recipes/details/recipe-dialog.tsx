@@ -154,7 +154,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
           </Part>
         )}
         {nutrition.length === 0 ? null : (
-          <Part title="Nutrition per serving">
+          <Part title={percent === 100 ? 'Nutrition per serving' : `Nutrition per ${percent / 100} servings`}>
             <NutritionList lines={nutrition} />
           </Part>
         )}

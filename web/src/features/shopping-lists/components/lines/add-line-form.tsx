@@ -9,6 +9,7 @@ import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, useId, useRef, useState } from 'react'
+import { loadAhead } from '../../../../lib/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -28,7 +29,10 @@ const UNITS = SHOPPING_UNITS.map((value) => ({ value, label: formatUnit(value) }
 /** A large part of the script, which nobody needs before something is typed. */
 const loadReader = () => import('../../known-items/read-lines.ts')
 
-/** What the reader needs is loaded while somebody begins to type. */
+loadAhead(loadReader)
+loadAhead(loadFoodCategories)
+
+/** What the reader needs is loaded while somebody begins to type, where it is not there yet. */
 const prepare = () => {
   void loadReader().catch(() => undefined)
   void loadFoodCategories().catch(() => undefined)
