@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import type { CHANGES } from '@larder/shared/contracts/jobs-and-events'
@@ -8,7 +8,9 @@ export type Change = (typeof CHANGES)[number]
 /** What was kept under stamps is older than it may be long before they are forgotten. */
 const KEPT_SECONDS = 24 * 3600
 
-const keyOf = (prefix: string, audienceId: string) => `${prefix}:change-stamps:${audienceId}`
+/** The id only as a hash: stamps outlive the people and households that leave, and nothing must lead back to them. */
+const keyOf = (prefix: string, audienceId: string) =>
+  `${prefix}:change-stamps:${createHash('sha256').update(audienceId).digest('base64url')}`
 
 /**
  * Stores that what an event names is no longer what it was: it gets another stamp, a value that never comes again.

@@ -156,10 +156,12 @@ describe('removing a line', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Milk' })).not.toBeInTheDocument())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('checkbox', { name: 'Milk' })).toBeVisible()
-    expect(seen).toEqual([
-      ['remove', milk.id],
-      ['restore', milk.id],
-    ])
+    await waitFor(() =>
+      expect(seen).toEqual([
+        ['remove', milk.id],
+        ['restore', milk.id],
+      ]),
+    )
   })
 
   it('[SHOP-017, SHOP-031, SHOP-032] excludes it first when it is removed permanently, and allows it again', async () => {
@@ -167,12 +169,14 @@ describe('removing a line', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('checkbox', { name: 'Lemons' })).toBeVisible()
     const { item_id } = lemons
-    expect(seen).toEqual([
-      ['exclude', { item_id, exclude: true }],
-      ['remove', lemons.id],
-      ['exclude', { item_id, exclude: false }],
-      ['restore', lemons.id],
-    ])
+    await waitFor(() =>
+      expect(seen).toEqual([
+        ['exclude', { item_id, exclude: true }],
+        ['remove', lemons.id],
+        ['exclude', { item_id, exclude: false }],
+        ['restore', lemons.id],
+      ]),
+    )
   })
 
   it('excludes a line without a catalogue item by its name', async () => {
