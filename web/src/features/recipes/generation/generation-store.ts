@@ -44,7 +44,8 @@ function readKept(): Kept | undefined {
 
 function keep({ jobId, isSeen }: GenerationState): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: readOwner(), jobId, isSeen }))
+    if (jobId === null) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: readOwner(), jobId, isSeen }))
   } catch {
     // Without storage a reload forgets the generation.
   }
