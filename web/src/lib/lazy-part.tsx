@@ -47,6 +47,9 @@ export function forgetFailedParts(): void {
   for (const part of parts) part.forgetFailure()
 }
 
+/** The mark in the page's timeline from which on it needs the network for calls alone. */
+const ALL_PARTS_LOADED = 'all parts loaded'
+
 const untilOnline = () =>
   navigator.onLine
     ? Promise.resolve()
@@ -68,4 +71,5 @@ export async function loadAllParts(): Promise<void> {
       return
     }
   }
+  performance.mark(ALL_PARTS_LOADED)
 }
