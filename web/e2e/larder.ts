@@ -85,7 +85,9 @@ export const test = base.extend<
     async ({ context }, provide) => {
       const faults = await watchFaults(context)
       await provide(faults)
-      expect(faults.seen(), 'what the pages complained about').toEqual([])
+      const seen = faults.seen()
+      // In the message itself, as summaries of a run show no more than its first line.
+      expect(seen, `what the pages complained about: ${seen.join(' | ')}`).toEqual([])
     },
     { auto: true },
   ],

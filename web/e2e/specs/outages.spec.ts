@@ -5,6 +5,7 @@ import { test } from '../larder.ts'
 import { accountPage } from '../pages/account.page.ts'
 import { entryDialogs } from '../pages/entry-dialogs.page.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
+import { keptCopies } from '../pages/kept-copies.page.ts'
 import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
 import { fixture } from '../receipts.ts'
@@ -29,8 +30,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   const inventory = inventoryPage(page)
   const dialogs = entryDialogs(page)
   const warning = page.getByText(/You see what was loaded before, as of \d+:\d\d/)
-  // Screens and dialogs that were not opened yet are loaded in the background, the review last.
-  await expect.poll(() => page.evaluate(loadedScripts)).toContain('review-dialog')
+  await keptCopies(page).loadWholeClient()
   await larder.whileStopped(async () => {
     await inventory.use('Oats')
     await expect(inventory.announcement('Error updating item: The server did not answer')).toBeVisible()
@@ -53,7 +53,7 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   await expect(inventory.quantity('Oats')).toHaveText('3 items')
 })
 
-test('a screen that could not be loaded says so, and loads on request', async ({ page, faults }) => {
+test('a screen that could not be loaded says so, and loads with the page', async ({ page, faults }) => {
   faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
   await page.route('**/assets/archive-screen-*.js', (route) => route.abort())
   await page.reload()
@@ -61,15 +61,9 @@ test('a screen that could not be loaded says so, and loads on request', async ({
   const failure = page.getByRole('alert').filter({ hasText: 'This part of Larder could not be loaded.' })
   await expect(failure).toBeVisible()
   await page.unroute('**/assets/archive-screen-*.js')
-  await failure.getByRole('button', { name: 'Try again' }).click()
+  await failure.getByRole('link', { name: 'Reload this page' }).click()
   await expect(page.getByText('No receipts yet.')).toBeVisible()
 })
-
-const loadedScripts = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .join()
 
 test('[RCPT-030] without the queue an upload says so, and succeeds once it is back', async ({
   page,

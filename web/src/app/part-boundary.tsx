@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedParts, PartLoadError } from '../lib/lazy-part.tsx'
-import { PlainButton } from '../ui/button/plain-button.tsx'
+import { PartLoadError } from '../lib/lazy-part.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = {
@@ -11,8 +10,9 @@ type Props = {
 type State = { error: Error | null }
 
 /**
- * Says that a screen or dialog could not be loaded, and loads it again on request; other errors go to the boundary
- * above.
+ * Says that a screen or dialog could not be loaded, and offers to reload the page; other errors go to the boundary
+ * above. Nothing less than a reload helps: Chromium answers each later import of a module that failed once by the same
+ * failure, and a newer client of the server has other modules.
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null }
@@ -21,34 +21,23 @@ export class PartBoundary extends Component<Props, State> {
     return { error }
   }
 
-  readonly #retry = () => {
-    forgetFailedParts()
-    this.setState({ error: null })
-  }
-
   override render(): ReactNode {
     const { error } = this.state
     const { children, frame = (message) => message } = this.props
     if (error === null) return children
     if (!(error instanceof PartLoadError)) throw error
-    return frame(<PartFailure onRetry={this.#retry} />)
+    return frame(<PartFailure />)
   }
 }
 
-// A plain link reloads the page, and so gets the newer client whose parts the server has now.
-function PartFailure({ onRetry }: { onRetry: () => void }) {
+function PartFailure() {
   const { origin, pathname, search } = window.location
   return (
     <div role="alert">
       <EmptyState
         drawing="cloud"
         title="This part of Larder could not be loaded."
-        action={
-          <>
-            <PlainButton onClick={onRetry}>Try again</PlainButton>
-            <a href={origin + pathname + search}>Reload this page</a>
-          </>
-        }
+        action={<a href={origin + pathname + search}>Reload this page</a>}
       >
         The server did not answer. Nothing that was saved is lost.
       </EmptyState>

@@ -3,35 +3,24 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 /** A part of the client could not be loaded: no network, or the server has a newer client by now. */
 export class PartLoadError extends Error {}
 
-type Part = { load: () => Promise<unknown>; forgetFailure: () => void }
-
-const parts: Part[] = []
+const parts: (() => Promise<unknown>)[] = []
 
 /** A part of the client that is loaded when it is first shown, or in advance by `loadAllParts`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  let hasFailed = false
   const start = () => {
     loading ??= load().then(
       (component) => ({ default: component }),
       (cause: unknown) => {
-        hasFailed = true
+        // What could not be loaded in advance is asked for once more when it is shown.
+        loading = undefined
         throw new PartLoadError('A part of the client could not be loaded', { cause })
       },
     )
     return loading
   }
-  // React keeps a failed lazy component forever, so another attempt needs a new one.
-  let Lazy = lazy(start)
-  parts.push({
-    load: start,
-    forgetFailure: () => {
-      if (!hasFailed) return
-      hasFailed = false
-      loading = undefined
-      Lazy = lazy(start)
-    },
-  })
+  parts.push(start)
+  const Lazy = lazy(start)
   return function LazyPart(props: Props): ReactNode {
     return <Lazy {...props} />
   }
@@ -39,12 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /** Has code that is no component loaded in advance, too. */
 export function loadAhead(load: () => Promise<unknown>): void {
-  parts.push({ load, forgetFailure: () => undefined })
-}
-
-/** Makes failed parts load again when they are shown next. */
-export function forgetFailedParts(): void {
-  for (const part of parts) part.forgetFailure()
+  parts.push(load)
 }
 
 /** The mark in the page's timeline from which on it needs the network for calls alone. */
@@ -62,12 +46,11 @@ const untilOnline = () =>
  */
 export async function loadAllParts(): Promise<void> {
   // A part may register further parts, which are appended to the list meanwhile.
-  for (const part of parts) {
+  for (const load of parts) {
     await untilOnline()
     try {
-      await part.load()
+      await load()
     } catch {
-      part.forgetFailure()
       return
     }
   }
