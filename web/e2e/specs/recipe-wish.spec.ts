@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { RecipeQuestion, type RecipeReply } from '@larder/shared/contracts/recipes/recipe-model'
+import { RecipeQuestion } from '@larder/shared/contracts/recipes/recipe-model'
 import { says, startModelServer } from '../../../services/worker/src/testing/openai-server.ts'
+import { REPLY, WITH_BUTTER } from '../../../services/worker/src/testing/recipe-replies.ts'
 import { faultsInAllLooks } from '../accessibility.ts'
 import { UNREACHABLE } from '../faults.ts'
 import { enter, newHousehold } from '../household.ts'
@@ -13,29 +14,6 @@ const STOCK = [
   { name: 'Eggs', category: 'Dairy', quantity: 12, expiresIn: 4 },
   { name: 'Tomatoes', category: 'Produce', unit: 'g', quantity: 500 },
 ]
-
-const BUTTER = { name: 'Butter', quantity: 30, unit: 'g', optional: false, notes: null }
-const SOUP: RecipeReply = {
-  name: 'Leek and potato soup',
-  description: 'Thick and warm.',
-  cuisine: 'French',
-  meal_type: 'dinner',
-  difficulty: 'easy',
-  preparation_minutes: 10,
-  cooking_minutes: 25,
-  servings: 4,
-  ingredients: [
-    { name: 'Leek', quantity: 300, unit: 'g', optional: false, notes: 'in rings' },
-    { name: 'Potato', quantity: 500, unit: 'g', optional: false, notes: null },
-    { name: 'Olive oil', quantity: 2, unit: 'tbsp', optional: false, notes: null },
-  ],
-  steps: [
-    'Fry the leek in the olive oil for 5 minutes.',
-    'Add the potato and water and cook for 20 minutes.',
-  ],
-  tags: ['soup'],
-}
-const SOUP_WITH_BUTTER: RecipeReply = { ...SOUP, ingredients: [...SOUP.ingredients, BUTTER] }
 
 /** Writes what is wanted into the form, and asks for the recipe. */
 const wish = async (page: Page, description: string) => {
@@ -72,12 +50,12 @@ test('[MEAL-004, RECP-034, RECP-041, RECP-046] a wish becomes a recipe, by the c
   })
 
   await test.step('a model that puts butter into a vegan soup is asked again', async () => {
-    const model = await startModelServer(RecipeQuestion, [says(() => SOUP_WITH_BUTTER), says(() => SOUP)])
+    const model = await startModelServer(RecipeQuestion, [says(() => WITH_BUTTER), says(() => REPLY)])
     try {
       await larder.restart({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'small' })
       await page.goto('/meals')
       await wish(page, 'a warm soup for four')
-      const dialog = page.getByRole('dialog', { name: SOUP.name })
+      const dialog = page.getByRole('dialog', { name: REPLY.name })
       await expect(dialog.getByText('AI Generated').first()).toBeVisible()
       await expect(dialog.getByText('Butter')).toBeHidden()
       expect(model.requests).toHaveLength(2)
@@ -86,9 +64,9 @@ test('[MEAL-004, RECP-034, RECP-041, RECP-046] a wish becomes a recipe, by the c
       await dialog.getByRole('button', { name: 'Add to Meal Plan' }).click()
       await expect(dialog.getByText('Save the recipe first, then add it to the meal plan.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Save Recipe' }).click()
-      await expect(page.getByText(`${SOUP.name} is saved to your recipes`)).toBeVisible()
+      await expect(page.getByText(`${REPLY.name} is saved to your recipes`)).toBeVisible()
       await dialog.getByRole('button', { name: 'Add to Meal Plan' }).click()
-      await expect(page.getByText(`${SOUP.name} is on today's meal plan`)).toBeVisible()
+      await expect(page.getByText(`${REPLY.name} is on today's meal plan`)).toBeVisible()
     } finally {
       await model.close()
     }
@@ -96,7 +74,7 @@ test('[MEAL-004, RECP-034, RECP-041, RECP-046] a wish becomes a recipe, by the c
 
   await test.step('it is among the own recipes', async () => {
     await page.goto('/meals/recipes')
-    await expect(page.getByRole('heading', { name: SOUP.name })).toBeVisible()
+    await expect(page.getByRole('heading', { name: REPLY.name })).toBeVisible()
     expect(await faultsInAllLooks(page)).toEqual([])
   })
 })

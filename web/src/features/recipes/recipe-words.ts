@@ -1,5 +1,8 @@
-import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS, type MealType, type Recipe } from '@larder/shared/contracts/recipes/recipe'
 import type { Tone } from '../../ui/badge/badge.tsx'
+
+/** The diets as choices, each with its label. */
+export const DIET_CHOICES = DIETS.map((diet) => [diet, diet] as const)
 
 /** Minutes as the recipe dialog says them; those above 60 as hours and minutes (RECP-003). */
 const sayMinutes = (minutes: number): string =>

@@ -16,6 +16,7 @@ import { newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createRecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
+import { BUTTER, REPLY, WITH_BUTTER } from '../../testing/recipe-replies.ts'
 import { failsWith, says, startModelServer } from '../../testing/openai-server.ts'
 import type { Play } from '../../testing/openai-server.ts'
 import { createRecipeGenerate } from './recipe-generate.processor.ts'
@@ -27,28 +28,6 @@ const files = createMongoFileStore(connection, now)
 const work = createRecipeGenerationWork({ generations, files, publish: () => {}, now })
 const [first] = await cookbook()
 
-const REPLY: RecipeReply = {
-  name: 'Leek and potato soup',
-  description: 'A thick soup of what is there.',
-  cuisine: 'French',
-  meal_type: 'lunch',
-  difficulty: 'easy',
-  preparation_minutes: 10,
-  cooking_minutes: 25,
-  servings: 4,
-  ingredients: [
-    { name: 'Leek', quantity: 300, unit: 'g', optional: false, notes: 'in rings' },
-    { name: 'Potato', quantity: 500, unit: 'g', optional: false, notes: null },
-    { name: 'Olive oil', quantity: 2, unit: 'tbsp', optional: false, notes: null },
-  ],
-  steps: [
-    'Fry the leek in the olive oil for 5 minutes.',
-    'Add the potato and water and cook for 20 minutes.',
-  ],
-  tags: ['soup'],
-}
-const BUTTER = { name: 'Butter', quantity: 30, unit: 'g', optional: false, notes: null }
-const WITH_BUTTER: RecipeReply = { ...REPLY, ingredients: [...REPLY.ingredients, BUTTER] }
 const VEGAN: Restrictions = { diets: ['Vegan'], allergens: [] }
 const FREE: Restrictions = { diets: [], allergens: [] }
 

@@ -9,7 +9,8 @@ import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
 import { sayRestrictions } from '../preferences/food-words.ts'
 import styles from './generation-dialog.module.css'
-import { CUISINE_OPTIONS, DIET_CHOICES, MEAL_OPTIONS, NO_DIET, type WishFields } from './wish.ts'
+import { DIET_CHOICES } from '../recipe-words.ts'
+import { CUISINE_OPTIONS, MEAL_OPTIONS, NO_DIET, type WishFields } from './wish.ts'
 import { WishImage } from './wish-image.tsx'
 
 type WishFormProps = {

@@ -1,5 +1,5 @@
 import { RecipeWish, WISH_MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe-generation'
-import { CUISINES, Diet, DIETS } from '@larder/shared/contracts/recipes/recipe'
+import { CUISINES, Diet } from '@larder/shared/contracts/recipes/recipe'
 import { z } from 'zod'
 
 const ANY = 'Any'
@@ -10,7 +10,6 @@ export const MEAL_OPTIONS = [
   ANY,
   ...WISH_MEAL_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
 ]
-export const DIET_CHOICES = DIETS.map((diet) => [diet, diet] as const)
 export const NO_DIET = 'None'
 
 /** What is typed and chosen in the form; the image is kept beside it. */

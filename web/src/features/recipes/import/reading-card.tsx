@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { formatElapsed } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { ElapsedTime } from '../../../ui/elapsed-time/elapsed-time.tsx'
 import { importSession } from './import-session.ts'
 import type { RecipeSource } from './recipe-source.ts'
 import styles from './import.module.css'
@@ -14,7 +13,7 @@ export function ReadingCard({ source, since }: { source: RecipeSource; since: nu
         <p role="status">
           <strong>{whatOf(source)}</strong>
         </p>
-        <Elapsed since={since} />
+        <ElapsedTime since={since} />
       </div>
       {/* How far the reading is cannot be known before it ends. */}
       <div role="progressbar" aria-label="Reading the recipe" className={styles.track}>
@@ -39,16 +38,3 @@ const whatOf = ({ way, file }: RecipeSource): string =>
     : way === 'file' && file !== null
       ? `Reading ${file.name}…`
       : 'Reading the text…'
-
-function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <span role="timer" aria-label="Elapsed time" className={styles.elapsed}>
-      {formatElapsed(now - since)}
-    </span>
-  )
-}

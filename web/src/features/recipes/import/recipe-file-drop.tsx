@@ -1,9 +1,8 @@
-import clsx from 'clsx'
-import { Camera, FileText, FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { Camera, FileUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { DropArea } from '../../../ui/drop-area/drop-area.tsx'
 import { RECIPE_FILES } from './recipe-source.ts'
 import styles from './import.module.css'
 
@@ -14,7 +13,6 @@ export function RecipeFileDrop({ file, onChoose }: RecipeFileDropProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const fileInput = useRef<HTMLInputElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => onChoose(clipboardData?.files[0])
     document.addEventListener('paste', paste)
@@ -25,27 +23,14 @@ export function RecipeFileDrop({ file, onChoose }: RecipeFileDropProps) {
     // Allows the same file to be chosen again after it was changed.
     currentTarget.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onChoose(event.dataTransfer.files[0])
-  }
   return (
-    <div
-      role="group"
-      aria-label="File of the recipe"
-      className={clsx(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+    <DropArea
+      label="File of the recipe"
+      file={file}
+      icon={FileUp}
+      hint="A photo, a PDF, a page that you saved, or a text"
+      onDrop={onChoose}
     >
-      <Icon of={file === null ? FileUp : FileText} size={28} />
-      <p className={styles.fileName}>
-        {file === null ? 'A photo, a PDF, a page that you saved, or a text' : <bdi>{file.name}</bdi>}
-      </p>
       <input
         ref={fileInput}
         type="file"
@@ -76,6 +61,6 @@ export function RecipeFileDrop({ file, onChoose }: RecipeFileDropProps) {
         </Button>
       </div>
       <p className={styles.hint}>5 MB at most</p>
-    </div>
+    </DropArea>
   )
 }

@@ -11,12 +11,12 @@ const DRAFT_KEY = 'recipe-import'
 export function useImport(): ImportState {
   const state = useSyncExternalStore(importSession.subscribe, importSession.current)
   const { way, text, address } = state.source
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const { source } = importSession.current()
     if (source === NOTHING_GIVEN) importSession.give(withDraft(DRAFT_KEY, { way, text, address }))
-    // Only when the screen opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  // Only when the screen opens.
+  useEffect(() => restore(), [])
   useSharedRecipe()
   useKeptValue(DRAFT_KEY, { way, text, address }, text !== '' || address !== '')
   return state

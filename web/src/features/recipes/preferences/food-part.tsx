@@ -1,5 +1,5 @@
 import { type HouseholdFood, MEASURES } from '@larder/shared/contracts/recipes/food-preferences'
-import { ALLERGENS, DIETS } from '@larder/shared/contracts/recipes/recipe'
+import { ALLERGENS } from '@larder/shared/contracts/recipes/recipe'
 import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -8,6 +8,7 @@ import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { DIET_CHOICES } from '../recipe-words.ts'
 import { useFoodPreferences, useSaveFoodPreferences } from './food-preferences-data.ts'
 import styles from './food-part.module.css'
 import { ALLERGEN_LABELS, sayRestrictions } from './food-words.ts'
@@ -15,7 +16,6 @@ import { ALLERGEN_LABELS, sayRestrictions } from './food-words.ts'
 /** What the part says at the top of the screen. */
 type Report = { success: (text: string) => void; failure: (text: string) => void; clear: () => void }
 
-const DIET_CHOICES = DIETS.map((diet) => [diet, diet] as const)
 const ALLERGEN_CHOICES = ALLERGENS.map((allergen) => [allergen, ALLERGEN_LABELS[allergen]] as const)
 const MEASURE_LABELS = { metric: 'Metric (g, ml)', us: 'US (cups, ounces, pounds)' }
 const MEASURE_OPTIONS = MEASURES.map((value) => ({ value, label: MEASURE_LABELS[value] }))

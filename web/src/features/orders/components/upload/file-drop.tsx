@@ -1,7 +1,7 @@
-import { FileText, Upload } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../../../ui/button/button.tsx'
-import { Icon } from '../../../../ui/icon/icon.tsx'
+import { DropArea } from '../../../../ui/drop-area/drop-area.tsx'
 import styles from './mail-dialog.module.css'
 
 type FileDropProps = { file: File | null; onChoose: (file: File | undefined) => void }
@@ -9,27 +9,14 @@ type FileDropProps = { file: File | null; onChoose: (file: File | undefined) => 
 /** Takes one file of mails, dropped or chosen. */
 export function FileDrop({ file, onChoose }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onChoose(event.dataTransfer.files[0])
-  }
   return (
-    <div
-      data-over={isOver || undefined}
-      className={styles.drop}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+    <DropArea
+      label="File of mails"
+      file={file}
+      icon={Upload}
+      hint="An .eml file (25 MB) or a mailbox as .mbox (100 MB)"
+      onDrop={onChoose}
     >
-      <Icon of={file === null ? Upload : FileText} size={28} />
-      <p className={styles.file}>
-        {file === null ? 'An .eml file (25 MB) or a mailbox as .mbox (100 MB)' : <bdi>{file.name}</bdi>}
-      </p>
       <input
         ref={input}
         type="file"
@@ -45,6 +32,6 @@ export function FileDrop({ file, onChoose }: FileDropProps) {
       <Button onPress={() => input.current?.click()}>
         {file === null ? 'Choose a file' : 'Choose another file'}
       </Button>
-    </div>
+    </DropArea>
   )
 }

@@ -1,7 +1,5 @@
 import {
   CUISINES,
-  Diet,
-  DIETS,
   DIFFICULTIES,
   MEAL_TYPES,
   NUTRIENTS,
@@ -9,14 +7,14 @@ import {
 } from '@larder/shared/contracts/recipes/recipe'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { type Control, Controller, type FieldPathByValue, useFormState } from 'react-hook-form'
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
+import { CheckboxChoices } from '../../../../ui/checkbox/checkbox-choices.tsx'
 import { FieldGrid, WideField } from '../../../../ui/field/field-grid.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area/text-area.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
-import { DIFFICULTY_LABELS, MEAL_LABELS } from '../../recipe-words.ts'
+import { DIET_CHOICES, DIFFICULTY_LABELS, MEAL_LABELS } from '../../recipe-words.ts'
 import styles from './recipe-form.module.css'
 import type { RecipeFormValues } from './recipe-form-values.ts'
 
@@ -120,20 +118,7 @@ function DietBoxes({ control }: Fields) {
       control={control}
       name="diets"
       render={({ field: { value, onChange } }) => (
-        <fieldset className={styles.diets}>
-          <legend className={styles.legend}>Fit for</legend>
-          {DIETS.map((diet) => (
-            <Checkbox
-              key={diet}
-              isSelected={value.includes(diet)}
-              onChange={(isChosen) =>
-                onChange(Diet.options.filter((one) => (one === diet ? isChosen : value.includes(one))))
-              }
-            >
-              {diet}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CheckboxChoices label="Fit for" choices={DIET_CHOICES} value={value} onChange={onChange} />
       )}
     />
   )

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatElapsed } from '../../../../lib/format.ts'
-import { Icon } from '../../../../ui/icon/icon.tsx'
-import styles from './upload-dialog.module.css'
+import { formatElapsed } from '../../lib/format.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './elapsed-time.module.css'
 
 /** The time since an instant given in milliseconds; updates every second (RCPT-009). */
 export function ElapsedTime({ since }: { since: number }) {
