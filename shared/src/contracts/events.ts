@@ -11,7 +11,7 @@ export const HouseholdEvent = z.discriminatedUnion('type', [
 ])
 export type HouseholdEvent = z.infer<typeof HouseholdEvent>
 
-/** The messages of an event socket, as JSON. After the first one, `listening`, no event is missed. */
+/** The messages of an event socket, as JSON. From `listening` on no event is missed; before it come those of the last seconds. */
 export const EventMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening') }),
   ...HouseholdEvent.options,

@@ -53,16 +53,28 @@ export const createEventPublisher = (redis: Redis, prefix: string, logger: Logge
 
 export type EventListener = (event: HouseholdEvent) => void
 
+/** A screen loads what it shows in less time, and listens then. */
+const RECENT_MS = 5000
+
 /** The receiving end, one per process: `subscriber` is a dedicated connection that waits for Redis indefinitely. */
 export const createEventSubscriber = (subscriber: Redis, prefix: string, logger: Logger) => {
   const listeners = new Map<string, Set<EventListener>>()
+  /** The latest events of all audiences, oldest first. */
+  const recent: { audienceId: string; event: HouseholdEvent; at: number }[] = []
   const start = channelOf(prefix, '')
 
   subscriber.on('pmessage', (_pattern: string, channel: string, json: string) => {
-    const ofAudience = channel.startsWith(start) ? listeners.get(channel.slice(start.length)) : undefined
-    const event = ofAudience === undefined ? null : parseEvent(json)
-    if (event !== null) for (const listener of ofAudience ?? []) listener(event)
+    const event = channel.startsWith(start) ? parseEvent(json) : null
+    if (event === null) return
+    const audienceId = channel.slice(start.length)
+    recent.push({ audienceId, event, at: Date.now() })
+    dropOld()
+    for (const listener of listeners.get(audienceId) ?? []) listener(event)
   })
+  const dropOld = () => {
+    const firstKept = recent.findIndex(({ at }) => at > Date.now() - RECENT_MS)
+    recent.splice(0, firstKept < 0 ? recent.length : firstKept)
+  }
   /** Events during an interruption are lost, so all listeners are told that anything may have changed. */
   const catchUp = async () => {
     await subscriber.psubscribe(`${start}*`)
@@ -76,8 +88,13 @@ export const createEventSubscriber = (subscriber: Redis, prefix: string, logger:
   subscriber.on('ready', follow)
 
   return {
-    /** Calls `listener` with each event of a household, or of one person, from now on; returns the function that unsubscribes. */
+    /**
+     * Calls `listener` with each event of a household, or of one person, from a few seconds ago on, as whoever listens
+     * may have loaded just before; returns the function that unsubscribes.
+     */
     subscribe: (audienceId: string, listener: EventListener): (() => void) => {
+      dropOld()
+      for (const { audienceId: whose, event } of recent) if (whose === audienceId) listener(event)
       const ofAudience = listeners.get(audienceId) ?? new Set()
       listeners.set(audienceId, ofAudience.add(listener))
       return () => {

@@ -72,6 +72,15 @@ describe('followHousehold', () => {
     expect(events).toEqual([{ type: 'household.changed' }])
   })
 
+  it('reports everything as changed when it connects for the first time only after a failure', async () => {
+    const { start, last, createTicket, events } = setUp()
+    createTicket.mockRejectedValueOnce(new NetworkError(new TypeError('fetch failed')))
+    await start()
+    await pass(500)
+    last().say({ type: 'listening' })
+    expect(events).toEqual([{ type: 'household.changed' }])
+  })
+
   it('waits longer after each failure, up to 30 s, and briefly again after a successful connection', async () => {
     const { start, last, createTicket } = setUp()
     createTicket.mockRejectedValue(new NetworkError(new TypeError('fetch failed')))

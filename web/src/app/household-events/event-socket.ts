@@ -20,8 +20,9 @@ const eventPorts: EventPorts = {
 
 /**
  * Receives the events of the household until `signal` is aborted. A broken socket is reopened after a delay that
- * doubles up to 30 s, or as soon as the browser is online or visible again. Events may have been missed meanwhile, so
- * each reconnect reports `household.changed`. Every connection uses a new ticket.
+ * doubles up to 30 s, or as soon as the browser is online or visible again. Events may have been missed meanwhile, also
+ * before the first connection, so each one after a failure reports `household.changed`. Every connection uses a new
+ * ticket.
  */
 export function followHousehold(
   onEvent: (event: HouseholdEvent) => void,
@@ -29,7 +30,7 @@ export function followHousehold(
   ports: EventPorts = eventPorts,
 ): void {
   let waitMs = FIRST_WAIT_MS
-  let hasListened = false
+  let mayHaveMissed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
 
@@ -41,11 +42,12 @@ export function followHousehold(
       return
     }
     waitMs = FIRST_WAIT_MS
-    if (hasListened) onEvent({ type: 'household.changed' })
-    hasListened = true
+    if (mayHaveMissed) onEvent({ type: 'household.changed' })
+    mayHaveMissed = false
   }
   const openLater = () => {
     if (signal.aborted) return
+    mayHaveMissed = true
     timer = setTimeout(() => void open(), waitMs)
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
   }

@@ -70,7 +70,9 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
     if (changed.length > 0 && cache.get(unstable_serialize(listsKey))?.data !== undefined) {
       // The code of a screen that is open.
       const { reloadList } = await import('../../features/shopping-lists/operations/reload-list.ts')
-      await Promise.allSettled(changed.map((list) => reloadList(cache, mutate, list)))
+      // A list that could not be loaded is loaded with all others, which SWR tries again.
+      const loadAll = () => mutate(listsKey)
+      await Promise.allSettled(changed.map((list) => reloadList(cache, mutate, list).catch(loadAll)))
     }
     // One by one: `mutate` with a filter over all keys skips paged lists.
     // The profile is followed even before it was loaded: the stored user may be outdated.

@@ -14,15 +14,12 @@ import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shoppi
 import { useMemo } from 'react'
 import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
-import { randomKey } from '../../lib/api/idempotency-keys.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
-import { deviceId } from './operations/device-id.ts'
-import { cachedLists, shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
-import { failureOf, type ListOperation, type UnsentOperation } from './operations/list-operation.ts'
+import { changeLists, type ListChange } from './operations/change-lists.ts'
+import { shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
 import { sendExclusion } from './operations/send-exclusion.ts'
-import { nudgeSender } from './operations/sending.ts'
 import { showOperations } from './operations/show-operations.ts'
-import { addUnsent, unsentState, useUnsentState } from './operations/unsent-operations.ts'
+import { useUnsentState } from './operations/unsent-operations.ts'
 import { findShop } from './shops.ts'
 
 const exclusionsKey = ['shopping-exclusions'] as const
@@ -70,21 +67,14 @@ export function useOrderShop() {
 
 /** Generates a list and shows it (SHOP-028). Returns its id; throws as `call` does. */
 export function useGenerateList() {
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   return async (body: ShoppingListGeneration, idempotencyKey: string): Promise<string> => {
     const list = await call(generateShoppingList, { body }, { idempotencyKey })
     // A repeated call may answer with a list that is already shown.
-    await showListsOnly(mutate, (lists) => [list, ...lists.filter(({ id }) => id !== list.id)])
+    await showListsOnly(cache, mutate, (lists) => [list, ...lists.filter(({ id }) => id !== list.id)])
     return list.id
   }
 }
-
-/** What a change says; how it is sent is added here. */
-export type ListChange = UnsentOperation['operation'] extends infer Operation
-  ? Operation extends UnsentOperation['operation']
-    ? Omit<Operation, 'id' | 'device_id' | 'seen_version'>
-    : never
-  : never
 
 export type ListMutations = ReturnType<typeof createMutations>
 
@@ -97,48 +87,13 @@ export function useListMutations(): ListMutations {
 type Excluded = Pick<ShoppingListItem, 'item_id' | 'item_name'>
 
 function createMutations(cache: Cache, mutate: ScopedMutator) {
-  const seenVersionOf = (listId: string): number =>
-    cachedLists(cache)?.find(({ id }) => id === listId)?.version ?? 0
-
-  /** What is sent: a change with an id, and what this device knew of the list. */
-  const toOperation = (change: ListChange): UnsentOperation['operation'] => {
-    const id = randomKey()
-    if (change.type === 'exclude') return { ...change, id }
-    return { ...change, id, device_id: deviceId(), seen_version: seenVersionOf(change.list_id) }
-  }
   return {
-    /**
-     * Shows changes at once, and keeps them in this browser until the server has them, which needs no network now. What
-     * the server refuses is taken back later, with a message: its reason, or `failure`. Returns the line of the last
-     * change as it is shown then, undefined where there is none.
-     */
-    change: (changes: ListChange | readonly ListChange[], failure?: string): ShoppingListItem | undefined => {
-      const at = new Date().toISOString()
-      const added = [changes].flat().map((change: ListChange): UnsentOperation => ({
-        operation: toOperation(change),
-        at,
-        failure: failure ?? failureOf(change.type),
-      }))
-      addUnsent(added)
-      nudgeSender()
-      const last = added.at(-1)?.operation
-      return last === undefined || !('line_id' in last) ? undefined : shownLine(cache, last)
-    },
+    change: (changes: ListChange | readonly ListChange[], failure?: string) =>
+      changeLists(cache, [changes].flat(), failure),
     /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */
     exclude: async (excluded: Excluded, exclude: boolean): Promise<void> => {
       await sendExclusion(excluded, exclude)
       void mutate(exclusionsKey)
     },
   }
-}
-
-/** The line of an operation as the screens show it: an addition may have become part of another line. */
-function shownLine(
-  cache: Cache,
-  { list_id, line_id }: Extract<ListOperation, { line_id: string }>,
-): ShoppingListItem | undefined {
-  const lists = showOperations(cachedLists(cache) ?? [], unsentState().entries)
-  return lists
-    .find(({ id }) => id === list_id)
-    ?.items.find(({ id, merged_ids }) => id === line_id || merged_ids.includes(line_id))
 }

@@ -53,11 +53,12 @@ const open = (ticket: string, origin = origins[0]) => {
   return { socket, messages, closeCode: () => closeCode }
 }
 
-/** An event socket that receives all events from now on. */
+/** An event socket that receives all events from now on; what came before is forgotten. */
 const listen = async (member = maya, origin = origins[0]) => {
   const opened = open(await newTicket(member), origin)
-  await waitUntil('the socket to listen', () => opened.messages.length > 0)
-  expect(opened.messages).toEqual([{ type: 'listening' }])
+  const start = () => opened.messages.findIndex(({ type }) => type === 'listening')
+  await waitUntil('the socket to listen', () => start() >= 0)
+  opened.messages.splice(0, start())
   return opened
 }
 
@@ -112,6 +113,20 @@ describe('an event socket', () => {
     ])
     expect(added.statusCode).toBe(201)
     await waitUntil('the stock', () => count('inventory.changed') > 0)
+  })
+
+  it('receives what happened in the seconds before it was opened, in which its page may have been loaded', async () => {
+    const member = await first.signUp()
+    const already = await listen(member, origins[1])
+    const entry = await addEntry(member)
+    await waitUntil('the entry', () => already.messages.some(({ type }) => type === 'inventory.changed'))
+    const { messages } = open(await newTicket(member), origins[1])
+    await waitUntil('the socket to listen', () => messages.some(({ type }) => type === 'listening'))
+    expect(messages).toContainEqual({ type: 'inventory.changed', id: entry.id, version: entry.version })
+    expect(messages.at(-1)).toEqual({ type: 'listening' })
+    const { messages: ofAnother } = open(await newTicket(noam), origins[1])
+    await waitUntil('the other socket to listen', () => ofAnother.length > 0)
+    expect(ofAnother).not.toContainEqual(expect.objectContaining({ id: entry.id }))
   })
 
   it('receives events for changed settings of the household, at every API process', async () => {

@@ -252,8 +252,9 @@ describe('the members of a household', () => {
     const ticket = async () => (await ben.post('/events/tickets')).json<{ ticket: string }>().ticket
     const open = (of: string) => new WebSocket(`${origin}/api/v1/ws/events?ticket=${of}`, { origin })
     const socket = open(await ticket())
-    const [listening] = (await once(socket, 'message')) as [Buffer]
-    expect(JSON.parse(listening.toString())).toEqual({ type: 'listening' })
+    let isListening = false
+    socket.on('message', (data: Buffer) => (isListening ||= data.toString().includes('listening')))
+    await waitUntil('the socket to listen', () => isListening)
     const unused = await ticket()
     const closed = once(socket, 'close')
 

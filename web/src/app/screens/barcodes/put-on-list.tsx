@@ -6,7 +6,8 @@ import {
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { isMeasure } from '@larder/shared/domain/units/stock-units'
-import { type ListChange, useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'

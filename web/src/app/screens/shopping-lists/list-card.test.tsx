@@ -1,6 +1,7 @@
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   listShoppingLists,
+  restoreShoppingListItem,
   updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -218,6 +219,29 @@ describe('editing a line', () => {
     expect(screen.queryByRole('form', { name: 'Edit Milk' })).not.toBeInTheDocument()
     expect(screen.getByText('2 L')).toBeVisible()
     expect(bodies).toEqual([])
+  })
+
+  it('says that the line was removed on another device meanwhile, and puts it back as edited', async () => {
+    let atServer = weekend
+    const { user, form } = await edit(
+      on(updateShoppingListItem, () => {
+        atServer = { ...weekend, version: 6, items: [lemons] }
+        return refusal('not_found')
+      }),
+      answers(applyShoppingOperations, ({ body }) => ({
+        results: (body as { operations: { id: string }[] }).operations.map(sampleApplied),
+        lists: [{ id: weekend.id, version: 6 }],
+      })),
+      answers(restoreShoppingListItem, { ...milk, quantity: 5 }),
+      answers(listShoppingLists, () => [atServer]),
+    )
+    const quantity = form.getByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '5{Enter}')
+    expect(await alertText()).toContain('Milk was removed on another device meanwhile')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Milk' })).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('5 L')).toBeVisible()
   })
 
   it('[SHOP-044] takes the quantity back when it is refused', async () => {

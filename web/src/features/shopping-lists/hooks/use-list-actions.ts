@@ -5,7 +5,8 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { type ListChange, type ListMutations, useListMutations } from '../data.ts'
+import { type ListMutations, useListMutations } from '../data.ts'
+import type { ListChange } from '../operations/change-lists.ts'
 import { newId } from '../operations/device-id.ts'
 
 /** What is said of a line that is added. */

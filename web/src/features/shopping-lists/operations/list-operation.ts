@@ -22,6 +22,8 @@ export type UnsentOperation = {
   at: string
   /** What is said when the server refuses it without a reason. */
   failure: string
+  /** What the edited line was called; absent for other operations. */
+  line_name?: string
 }
 
 export type UnsentChange = UnsentOperation & { operation: ListOperation }

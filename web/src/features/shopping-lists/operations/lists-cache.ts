@@ -13,9 +13,18 @@ export function cachedLists(cache: Cache): readonly ShoppingList[] | undefined {
   return Array.isArray(data) ? (data as ShoppingList[]) : undefined
 }
 
-/** Changes the lists without asking the server; nothing while they are not loaded. */
-export const showListsOnly = (
+/**
+ * Changes the lists without asking the server; nothing while they are not loaded. SWR drops what was being loaded
+ * meanwhile, so that is loaded again.
+ */
+export async function showListsOnly(
+  cache: Cache,
   mutate: ScopedMutator,
   change: (lists: readonly ShoppingList[]) => readonly ShoppingList[],
-) =>
-  mutate<readonly ShoppingList[]>(shoppingListsKey, (lists) => lists && change(lists), { revalidate: false })
+): Promise<void> {
+  const isLoading = cache.get(serializedListsKey)?.isValidating === true
+  await mutate<readonly ShoppingList[]>(shoppingListsKey, (lists) => lists && change(lists), {
+    revalidate: false,
+  })
+  if (isLoading) void mutate(shoppingListsKey)
+}

@@ -30,7 +30,7 @@ export async function reloadList(
   // What this device changed meanwhile may be missing in the answer.
   if (cachedLists(cache) !== before) return reloadList(cache, mutate, { id, version })
   const lists = before.flatMap((other) => (other.id === id ? (list ?? []) : other))
-  await showListsOnly(mutate, () => lists)
+  await showListsOnly(cache, mutate, () => lists)
   if (owner !== null) keepCopy(owner, serializedListsKey, lists)
 }
 

@@ -8,10 +8,15 @@ import { sendOne } from './send-one.ts'
 
 /** Where the product has no place for it, an exclusion is passed over in silence (SHOP-033). */
 const NOT_AVAILABLE = 503
+const NOT_FOUND = 404
 
-/** What became of one operation; one that is refused says why. */
+/**
+ * What became of one operation; one that is refused says why. `gone` is what somebody else had removed before: an edit
+ * then shows only when that is undone.
+ */
 export type Outcome<Sent extends UnsentOperation> = { unsent: Sent } & (
-  { refusal: null; answer: ShoppingListItem | ShoppingList | undefined } | { refusal: string }
+  | { refusal: null; answer: ShoppingListItem | ShoppingList | undefined; gone?: 'line' | 'list' }
+  | { refusal: string; gone?: undefined }
 )
 
 /**
@@ -32,6 +37,8 @@ export async function sendBatch<Sent extends UnsentOperation>(
   } catch (error) {
     if (first.operation.type === 'exclude') return [outcomeOfExclusion(first, error)]
     if (!isRefusal(error)) throw error
+    // An edit of a line that was removed meanwhile: the batch call tells whether it is kept with the line.
+    if (first.operation.type === 'edit' && error.status === NOT_FOUND) return sendAll(batch, signal)
     return [{ unsent: first, refusal: detailOr(error, first.failure) }]
   }
 }
@@ -51,14 +58,28 @@ async function sendAll<Sent extends UnsentOperation>(
 ): Promise<Outcome<Sent>[]> {
   const operations = batch.map(({ operation }) => operation as ListOperation)
   const { results, lists } = await call(applyShoppingOperations, { body: { operations } }, { signal })
-  const isThere = new Set(lists.map(({ id }) => id))
+  const versionOf = new Map(lists.map(({ id, version }) => [id, version]))
   return batch.map((unsent, index) => {
+    const { operation, failure } = unsent
     const result = results[index]
-    if (result?.status !== 'refused') return { unsent, refusal: null, answer: result?.line ?? undefined }
-    const isListGone = result.code === 'not_found' && !isThere.has(unsent.operation.list_id)
-    return { unsent, refusal: isListGone ? LIST_GONE : (result.detail ?? unsent.failure) }
+    if (result?.status === 'refused') {
+      const isUnknown = result.code === 'not_found' && !versionOf.has(operation.list_id)
+      return { unsent, refusal: isUnknown ? LIST_GONE : (result.detail ?? failure) }
+    }
+    const applied = { unsent, refusal: null, answer: result?.line ?? undefined }
+    const later = operations.slice(index + 1)
+    const isLost = operation.type === 'edit' && !applied.answer && !later.some(removes(operation))
+    if (!isLost) return applied
+    return { ...applied, gone: versionOf.get(operation.list_id) === null ? 'list' : 'line' }
   })
 }
+
+/** Whether another operation takes away the line of this one. */
+const removes =
+  ({ list_id, line_id }: Extract<ListOperation, { line_id: string }>) =>
+  (other: ListOperation): boolean =>
+    (other.type === 'remove' && other.line_id === line_id) ||
+    (other.type === 'delete_list' && other.list_id === list_id)
 
 const LIST_GONE = 'The list was deleted meanwhile, so a change made on this device could not be saved.'
 

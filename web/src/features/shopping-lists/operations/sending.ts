@@ -6,15 +6,11 @@ import { readOwner } from '../../../lib/session/session-store.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { cachedLists, serializedListsKey, shoppingListsKey, showListsOnly } from './lists-cache.ts'
 import { whenTabsTell } from './other-tabs.ts'
+import { sayWhatIsGone } from './say-what-is-gone.ts'
 import type { Outcome } from './send-batch.ts'
-import { createSender, type Sender } from './send-unsent.ts'
+import { createSender } from './send-unsent.ts'
 import { takeAnswers } from './show-operations.ts'
-import { type Entry, readOthers, settleUnsent, unsentState } from './unsent-operations.ts'
-
-let sender: Sender | undefined
-
-/** Sends what was just added, where nothing prevents it. */
-export const nudgeSender = (): void => sender?.nudge()
+import { type Entry, readOthers, settleUnsent, unsentState, whenAdded } from './unsent-operations.ts'
 
 /**
  * Sends what is unsent from now on until `life` is aborted, and shows what became of it. Returns the function to call
@@ -27,18 +23,18 @@ export function startSending(cache: Cache, mutate: ScopedMutator, life: AbortSig
     const owner = readOwner()
     if (owner === null) return
     const shown = cachedLists(cache)
-    const isLoading = cache.get(serializedListsKey)?.isValidating === true
     const lists = shown === undefined ? await call(listShoppingLists, {}) : takeAnswers(shown, applied)
     // Before they leave the unsent ones, so that a tab that is closed now has them in its copy.
     await keepCopyNow(owner, serializedListsKey, lists)
-    await showListsOnly(mutate, (current) => takeAnswers(current, applied))
+    await showListsOnly(cache, mutate, (current) => takeAnswers(current, applied))
     settleUnsent(
       outcomes.map(({ unsent }) => unsent),
       refusals,
     )
     showRefusals(refusals)
-    // After several, or a refusal, the lists may not be as shown; and SWR drops what was being loaded meanwhile.
-    if (isLoading || refusals.length > 0 || outcomes.length > 1) void mutate(shoppingListsKey)
+    sayWhatIsGone(cache, outcomes)
+    // After several, a refusal, or an edit of what is gone, the lists may not be as shown.
+    if (refusals.length > 0 || outcomes.length > 1 || outcomes[0]?.gone) void mutate(shoppingListsKey)
   }
   const stopHearing = whenTabsTell(({ refusals }) => {
     showRefusals(refusals)
@@ -52,16 +48,16 @@ export function startSending(cache: Cache, mutate: ScopedMutator, life: AbortSig
     const sent = before.filter(({ operation }) => !left.has(operation.id))
     if (sent.length === 0) return
     const applied = sent.map((unsent) => ({ unsent, answer: undefined }))
-    await showListsOnly(mutate, (lists) => takeAnswers(lists, applied))
+    await showListsOnly(cache, mutate, (lists) => takeAnswers(lists, applied))
     void mutate(shoppingListsKey)
   }
-  const started = createSender(settle, life)
-  sender = started
+  const sender = createSender(settle, life)
+  whenAdded(sender.nudge)
   life.addEventListener('abort', () => {
     stopHearing()
-    if (sender === started) sender = undefined
+    whenAdded(undefined)
   })
-  return started.wake
+  return sender.wake
 }
 
 /** One message for all that were refused for the same reason (SHOP-044 to SHOP-047). */

@@ -93,10 +93,18 @@ export function readOthers(): Promise<void> {
   })
 }
 
+let sendAdded: (() => void) | undefined
+
+/** Has this done whenever operations were added; nothing when undefined. */
+export const whenAdded = (send: (() => void) | undefined): void => {
+  sendAdded = send
+}
+
 /** Shows operations from now on, and keeps them in this browser until the server has them. */
 export function addUnsent(added: readonly UnsentOperation[]): void {
   publish({ entries: [...state.entries, ...added] })
   void keepAll()
+  sendAdded?.()
 }
 
 /** All that could not be stored before are stored with the next, so that their order stays. */

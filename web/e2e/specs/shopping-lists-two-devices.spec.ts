@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import {
+  createShoppingList,
+  listShoppingLists,
+  type ShoppingList,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { UNREACHABLE, watchFaults } from '../faults.ts'
+import { newHousehold, send } from '../household.ts'
+import { test } from '../larder.ts'
+import { ADDED_BY_BOTH, byName, CHANGED_BY_BOTH, openShoppingDevice } from '../shopping-device.ts'
+
+const CHANGES_PER_DEVICE = 250
+
+// A trace of so many steps takes longer than the steps themselves.
+test.use({ serviceWorkers: 'allow', trace: 'off' })
+
+for (const seed of [1, 2, 3]) {
+  test(`500 changes of a list on two devices that lose network, answers and tabs end in the same state (seed ${seed})`, async ({
+    browser,
+    larder,
+  }) => {
+    test.setTimeout(900_000)
+    const household = await newHousehold(larder.url)
+    const { access_token: token } = household.session
+    const list = await send<ShoppingList>(
+      larder.url,
+      createShoppingList,
+      { name: 'Weekend', items: CHANGED_BY_BOTH.map((item_name) => ({ item_name, unit: 'item' })) },
+      { token },
+    )
+    const openDevice = async (name: string, number: number) => {
+      const context = await browser.newContext({
+        serviceWorkers: 'allow',
+        reducedMotion: 'reduce',
+        // Tall enough for all lines, as those far from the screen are not drawn.
+        viewport: { width: 700, height: 2_400 },
+      })
+      const faults = await watchFaults(context)
+      faults.allow(UNREACHABLE)
+      faults.allow(/net::ERR_/)
+      const productUrl = larder.url
+      return openShoppingDevice({
+        context,
+        faults,
+        household,
+        list,
+        productUrl,
+        name,
+        seed: seed * 10 + number,
+      })
+    }
+    const devices = await Promise.all([openDevice('ada', 1), openDevice('bob', 2)])
+    await Promise.all(devices.map((device) => device.change(CHANGES_PER_DEVICE)))
+    await Promise.all(devices.map((device) => device.sendAll()))
+
+    const [atServer] = await send<ShoppingList[]>(larder.url, listShoppingLists, undefined, { token })
+    const lines = (atServer?.items ?? [])
+      .map(({ item_name, quantity, checked }) => ({ item_name, quantity, checked }))
+      .sort(byName)
+    for (const device of devices) {
+      const own = lines.filter(({ item_name }) => item_name.startsWith(device.name))
+      expect(own, `what ${device.name} alone changed`).toEqual(device.ownLines())
+      await expect.poll(() => device.shownLines(), `what ${device.name} sees`).toEqual(lines)
+      expect(device.faults.seen()).toEqual([])
+    }
+    const sums = ADDED_BY_BOTH.map((item_name) => ({
+      item_name,
+      quantity: devices.reduce((sum, device) => sum + device.addedTo(item_name), 0),
+      checked: false,
+    }))
+    expect(lines.filter(({ item_name }) => ADDED_BY_BOTH.includes(item_name))).toEqual(sums)
+    await Promise.all(devices.map((device) => device.close()))
+  })
+}
