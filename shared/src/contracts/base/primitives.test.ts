@@ -21,6 +21,12 @@ describe('a required text', () => {
   })
 })
 
+describe('a text', () => {
+  it('shows where it had control characters or half of a pair, and keeps tabs and line ends', () => {
+    expect(text(20).parse('\u0007Oat\u0000 milk \ud83c\n2\tl\u0000')).toBe('Oat\ufffd milk \ufffd\n2\tl')
+  })
+})
+
 describe('an optional text', () => {
   it.each(['', ' ', '\u200b\u2060', null, undefined])('is absent for %j', (value) => {
     expect(optionalText(5).parse(value)).toBeUndefined()

@@ -18,12 +18,15 @@ export const CalendarDate = z.iso
 /** The maximum quantity, level or size; a larger number is a typing error. */
 export const MAX_QUANTITY = 1_000_000
 
-/** An unpaired surrogate, which databases cannot store, is replaced by U+FFFD, so that the text can still be found. */
-const wellFormed = (value: string): string => value.replace(/\p{Surrogate}/gu, '\ufffd')
+/**
+ * An unpaired surrogate, which databases cannot store, and a control character, which nobody can see, are replaced by
+ * U+FFFD, so that the text can still be found; tabs and line ends stay.
+ */
+const wellFormed = (value: string): string => value.replace(/\p{Surrogate}|(?![\t\n\r])\p{Cc}/gu, '\ufffd')
 
 /** Creates a schema of trimmed text of at most `maxLength` characters. */
 export const text = (maxLength: number) =>
-  z.string().overwrite(wellFormed).overwrite(trimText).max(maxLength, `At most ${maxLength} characters`)
+  z.string().overwrite(trimText).overwrite(wellFormed).max(maxLength, `At most ${maxLength} characters`)
 
 /** Converts an empty form field to absent: null, nothing, or only invisible characters. */
 export const absentIfEmpty = (value: unknown): unknown =>

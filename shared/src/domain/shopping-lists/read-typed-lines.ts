@@ -16,6 +16,10 @@ const BETWEEN_LINES = /[\n\r;،、]+|(?<!\d),|,(?!\d)/u
 const BULLET = /^(?:\s*(?:[-*•·–]\s|\[[ xX]?\]|[☐☑✓✔]))*\s*/u
 /** '6x330ml' is a pack, whose size belongs to the name. */
 const PACK = /\d\s*[x×]\s*\d/iu
+/** '2 x 400 g tomatoes' is so many packs of a size, and their sum the amount. */
+const PACKS_OF = /^(\d{1,3})\s*[x×]\s*(?=\d)/iu
+/** 'Milk⇥2⇥l': a row of a table names the thing first. */
+const TABLE_ROW = /^([^\t]+)\t+\s*(\d.*)$/u
 /** '0 eggs' and '0,0 kg flour'; 'Cola 0' is a name. */
 const NOTHING = /^0+(?:[.,]0+)?\s+(?=\D)/u
 const WORDS_OF_AMOUNTS: readonly string[] = ['quantity', 'range', 'unit', 'other']
@@ -29,7 +33,7 @@ const SMALL_UNITS: readonly string[] = ['g', 'ml', 'oz']
  */
 export const readTypedLines = (typed: string, findKnown: FindKnown): TypedLine[] =>
   typed.split(BETWEEN_LINES).flatMap((part) => {
-    const text = part.replace(BULLET, '').trim()
+    const text = part.replace(BULLET, '').trim().replace(TABLE_ROW, '$2 $1').replaceAll(/\t+/gu, ' ')
     return text === '' ? [] : readLine(text, findKnown)
   })
 
@@ -53,6 +57,12 @@ const unitOf = (known: string = DEFAULT_UNIT): string => (SMALL_UNITS.includes(k
 /** The amount before or after a name; a number in the middle of a name is part of it. */
 const splitAmount = (text: string): { name: string; quantity: number | null; unit: string | null } => {
   const nothing = { name: text, quantity: null, unit: null }
+  const packs = PACKS_OF.exec(text)
+  if (packs) {
+    const pack = splitAmount(text.slice(packs[0].length))
+    const isSized = pack.quantity !== null && pack.unit !== null
+    return isSized ? { ...pack, quantity: Number(packs[1]) * pack.quantity } : nothing
+  }
   const phrase = normalizePhrase(text)
   const tokens = tokenize(phrase)
   const labels = labelByRules(tokens)
