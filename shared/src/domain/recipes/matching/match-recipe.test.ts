@@ -81,6 +81,12 @@ describe('scoreRecipe', () => {
     expect(score([ingredient], [lot('Ovomaltine XY', 1, 'l', { item_id: 'own' })])).toBe(100)
   })
 
+  it('takes no more general food that has an allergen which the wanted one has not', () => {
+    const flour = [lot('Flour', 1, 'kg')]
+    expect(score([need('chickpea flour', 200, 'g')], flour)).toBe(0)
+    expect(score([need('bread flour', 200, 'g')], flour)).toBe(100)
+  })
+
   it('[RECP-025] compares no amounts of guessed ingredients', () => {
     const recipe = { description: 'Take 2 kg of flour and 1 l of milk.' }
     expect(scoreRecipe(recipe, indexStock([lot('Flour', 1, 'g')], TODAY))).toBe(50)

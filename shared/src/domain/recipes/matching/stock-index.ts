@@ -156,6 +156,12 @@ const remember = <T>(ask: (unit: string) => T): ((unit: string) => T) => {
   }
 }
 
-/** Whether a food can be what an ingredient means; peanut butter is not, where butter is wanted. */
+/**
+ * Whether a food can be what an ingredient means: peanut butter is not, where butter is wanted, nor is something more
+ * general with an allergen of its own, such as flour where chickpea flour is wanted.
+ */
 const isKin = (wanted: Food, found: Food | null): boolean =>
-  found === null || countsAs(found).includes(wanted.id) || countsAs(wanted).includes(found.id)
+  found === null ||
+  countsAs(found).includes(wanted.id) ||
+  (countsAs(wanted).includes(found.id) &&
+    found.allergens.every((allergen) => wanted.allergens.includes(allergen)))
