@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { answers, fails, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, unreachable, unreachable } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleId } from '../../../testing/stock-samples.ts'
@@ -118,4 +118,12 @@ it('loads again when that failed', async () => {
   const failed = await dialog('Put away')
   await user.click(await failed.findByRole('button', { name: 'Try again' }))
   await dialog()
+})
+
+it('says without network that it needs the server, and that the basket is kept', async () => {
+  await open(unreachable(proposePutAway))
+  const failed = await dialog('Put away')
+  expect(await failed.findByRole('alert')).toHaveTextContent(
+    'Putting away needs the server, which does not answer now. Your basket is kept until it does.',
+  )
 })

@@ -15,7 +15,7 @@ export function ListProgress({
   const checked = items.filter((line) => line.checked).length
   return (
     <div className={styles.progress}>
-      <span className={styles.count}>
+      <span className={styles.count} dir="ltr">
         {checked} / {items.length}
       </span>
       <UnsentCount listId={id} />

@@ -1,6 +1,7 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { PutAwayProposal } from '@larder/shared/contracts/shopping-lists/put-away'
 import { useState } from 'react'
+import { NetworkError } from '../../../../lib/api/api-error.ts'
 import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr, failureOf } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
@@ -84,7 +85,9 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
     >
       {proposals === undefined && error !== undefined ? (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
-          {detailOr(error, 'Failed to load what is in the basket')}
+          {error instanceof NetworkError
+            ? 'Putting away needs the server, which does not answer now. Your basket is kept until it does.'
+            : detailOr(error, 'Failed to load what is in the basket')}
         </Banner>
       ) : null}
       {proposals === undefined && error === undefined ? <Loading /> : null}
