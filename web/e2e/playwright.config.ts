@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a good part of the time of a test, and nobody can open the recording of a CI machine.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -53,13 +53,19 @@ for (const seed of [1, 2, 3]) {
     await Promise.all(devices.map((device) => device.change(CHANGES_PER_DEVICE)))
     await Promise.all(devices.map((device) => device.sendAll()))
 
-    const [atServer] = await send<ShoppingList[]>(larder.url, listShoppingLists, undefined, { token })
-    const lines = (atServer?.items ?? [])
-      .map(({ item_name, quantity, checked }) => ({ item_name, quantity, checked }))
-      .sort(byName)
+    const linesAtServer = async () => {
+      const [atServer] = await send<ShoppingList[]>(larder.url, listShoppingLists, undefined, { token })
+      return (atServer?.items ?? [])
+        .map(({ item_name, quantity, checked }) => ({ item_name, quantity, checked }))
+        .sort(byName)
+    }
     for (const device of devices) {
-      const own = lines.filter(({ item_name }) => item_name.startsWith(device.name))
-      expect(own, `what ${device.name} alone changed`).toEqual(device.ownLines())
+      const ownAtServer = async () =>
+        (await linesAtServer()).filter(({ item_name }) => item_name.startsWith(device.name))
+      await expect.poll(ownAtServer, `what ${device.name} alone changed`).toEqual(device.ownLines())
+    }
+    const lines = await linesAtServer()
+    for (const device of devices) {
       await expect.poll(() => device.shownLines(), `what ${device.name} sees`).toEqual(lines)
       expect(device.faults.seen()).toEqual([])
     }
