@@ -60,8 +60,8 @@ const splitAmount = (text: string): { name: string; quantity: number | null; uni
   const packs = PACKS_OF.exec(text)
   if (packs) {
     const pack = splitAmount(text.slice(packs[0].length))
-    const isSized = pack.quantity !== null && pack.unit !== null
-    return isSized ? { ...pack, quantity: Number(packs[1]) * pack.quantity } : nothing
+    if (pack.quantity === null || pack.unit === null) return nothing
+    return { ...pack, quantity: Number(packs[1]) * pack.quantity }
   }
   const phrase = normalizePhrase(text)
   const tokens = tokenize(phrase)
