@@ -49,7 +49,7 @@ export const MovementKind = z.enum([
 ])
 export type MovementKind = z.infer<typeof MovementKind>
 
-const PositiveQuantity = z
+export const PositiveQuantity = z
   .number('Quantity must be positive')
   .positive('Quantity must be positive')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`)

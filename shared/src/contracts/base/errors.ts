@@ -114,6 +114,8 @@ export const ERRORS = {
     status: 409,
     message: 'Nothing of this is in the basket any more. It may have been put away on another device.',
   },
+  nothing_to_count: { status: 409, message: 'This ingredient was counted already' },
+  nothing_is_missing: { status: 409, message: 'Nothing is missing for the meals of these days' },
   nothing_to_undo: { status: 409, message: 'There is nothing to undo' },
   household_entries_full: {
     status: 409,

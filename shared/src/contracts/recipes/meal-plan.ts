@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
-import { MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
+import { IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
 
 /** How many meals a household's plan keeps, those of the past included. */
 export const MAX_PLANNED_MEALS = 10_000
@@ -18,16 +18,81 @@ export const MEAL_STATUSES = ['planned', 'proposed', 'prepared', 'dismissed'] as
 export const MealStatus = z.enum(MEAL_STATUSES)
 
 /** A day of the plan, without a time: `2026-11-22`. */
-const Day = z.iso.date('Must be a day such as 2026-11-22')
+export const PlanDay = z.iso.date('Must be a day such as 2026-11-22')
+
+/**
+ * What a day's plan has of an ingredient, after the meals before it took theirs: enough ('there'), too little ('short'),
+ * enough but expired by that day ('expires'), on a shopping list, nothing, or unknown where amounts can't be compared or
+ * nobody says how much ('uncounted': some is there). Staples such as water are always there.
+ */
+export const INGREDIENT_STATES = ['there', 'short', 'expires', 'on_list', 'missing', 'uncounted'] as const
+export const IngredientState = z.enum(INGREDIENT_STATES)
+export type IngredientState = z.infer<typeof IngredientState>
+
+/** An ingredient of a planned meal, in the amount that the meal takes of it. */
+export const PlannedIngredient = z.object({
+  item_id: Id.nullable(),
+  item_name: z.string(),
+  /** Times the percent of the meal, rounded to 2 decimals; words are never scaled (PLAN-068). */
+  quantity: IngredientQuantity,
+  unit: z.string(),
+  optional: z.boolean(),
+  notes: z.string().nullable(),
+  state: IngredientState,
+  /** In `unit`: what of it is left for this meal; null where it can't be compared, or nothing is left. */
+  at_hand: z.number().nullable(),
+})
+export type PlannedIngredient = z.infer<typeof PlannedIngredient>
+
+/** What was taken for a meal, or brought back (ENT-024): `change` is negative when stock went down, in `unit`. */
+export const InventoryChange = z.object({
+  item_id: Id,
+  item_name: z.string(),
+  change: z.number(),
+  /** What came back, when a meal is dismissed or its preparation undone; null otherwise. */
+  restored_quantity: z.number().nullable(),
+  unit: z.string(),
+})
+export type InventoryChange = z.infer<typeof InventoryChange>
+
+/** An ingredient of a prepared meal that could not be deducted, as its amount does not compare with stock. */
+export const NotCounted = z.object({
+  /** Its place among the ingredients of the meal. */
+  index: z.number().int(),
+  item_id: Id,
+  item_name: z.string(),
+  /** The unit of the stock, in which the answer is asked. */
+  unit: z.string(),
+  /** In `unit`: how much is there. */
+  at_hand: z.number(),
+})
+export type NotCounted = z.infer<typeof NotCounted>
+
+/** What a meal is: a recipe, words of its own, or what was left over of a meal that was cooked. */
+export const MEAL_KINDS = ['recipe', 'text', 'leftovers'] as const
+export const MealKind = z.enum(MEAL_KINDS)
+
+/** The longest name of a meal without a recipe. */
+export const MAX_MEAL_TITLE = 120
 
 /** A meal of the plan; `date` and `planned_date` are the same. */
 export const MealPlanEntry = z.object({
   id: Id,
-  date: Day,
-  planned_date: Day,
-  recipe_id: Id,
-  /** Null when the recipe was deleted for good. */
+  date: PlanDay,
+  planned_date: PlanDay,
+  kind: MealKind,
+  /** What it is called: the name of the recipe as it was planned, or its own words. */
+  title: z.string(),
+  /** Null for a meal without a recipe. */
+  recipe_id: Id.nullable(),
+  /** The recipe as it was when it was planned; null for a meal without one. */
   recipe: Recipe.nullable(),
+  /** What became of the recipe since. */
+  recipe_change: z.enum(['changed', 'deleted']).nullable(),
+  /** The entry of the stock whose portions are eaten; null unless it is leftovers. */
+  leftovers_entry_id: Id.nullable(),
+  /** Of the recipe, netted against the stock in the order of the plan; empty for a meal that is done. */
+  ingredients: z.array(PlannedIngredient),
   meal_type: MealType,
   servings: z.number().int(),
   /** Percent of the recipe's amounts. */
@@ -36,33 +101,44 @@ export const MealPlanEntry = z.object({
   is_completed: z.boolean(),
   status: MealStatus,
   inventory_adjusted: z.boolean(),
+  /** Names the meals that were planned together by repeating one; null for others. */
+  series_id: Id.nullable(),
+  /** Increases with each change. */
+  version: z.number().int(),
 })
 export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 
 /** A quoted id is taken without its quotes (MEAL-031). */
-const AnyRecipeId = z
+export const AnyRecipeId = z
   .string(INVALID_RECIPE_ID)
   .overwrite((id) => id.trim().replace(/^(["'])(.*)\1$/, '$2'))
   .min(MIN_RECIPE_ID_LENGTH, INVALID_RECIPE_ID)
   .max(100, INVALID_RECIPE_ID)
 
+export const Servings = z
+  .int('Servings must be a whole number')
+  .min(1, 'Servings must be at least 1')
+  .max(1_000, 'Servings must be at most 1000')
+
+export const QuantityPercent = z
+  .number('Quantity must be a number of percent')
+  .positive('Quantity must be more than 0 percent')
+  .max(10_000, 'Quantity must be at most 10000 percent')
+
+export const MealTitle = z
+  .string()
+  .trim()
+  .min(1, 'A meal needs a name')
+  .max(MAX_MEAL_TITLE, `A name has at most ${MAX_MEAL_TITLE} characters`)
+
 export const MealSelection = OfUser.extend({
   recipe_id: AnyRecipeId,
   /** Today where it is absent. */
-  date: Day.optional(),
+  date: PlanDay.optional(),
   meal_type: AnyMealType,
   /** By the percent where it is absent (MEAL-034). */
-  servings: z
-    .int('Servings must be a whole number')
-    .min(1, 'Servings must be at least 1')
-    .max(1_000, 'Servings must be at most 1000')
-    .nullish(),
-  quantity_percent: z
-    .number('Quantity must be a number of percent')
-    .positive('Quantity must be more than 0 percent')
-    .max(10_000, 'Quantity must be at most 10000 percent')
-    .nullish()
-    .transform((percent) => percent ?? QUANTITY_PERCENT.default),
+  servings: Servings.nullish(),
+  quantity_percent: QuantityPercent.nullish().transform((percent) => percent ?? QUANTITY_PERCENT.default),
   /** Stock changes only when the meal is prepared: the answer says that it was not adjusted. */
   adjust_inventory: z.boolean().default(false),
   notes: optionalText(500),
@@ -93,7 +169,11 @@ export const listMealPlan = defineEndpoint({
   access: 'user',
   summary:
     "The household's planned meals from a day on (by default today) to `end_date`, in the order of the days and of the day's meals; with `include_completed` also those that were prepared or dismissed; at most 1,000",
-  query: OfUser.extend({ start_date: Day.optional(), end_date: Day.optional(), include_completed: Flag }),
+  query: OfUser.extend({
+    start_date: PlanDay.optional(),
+    end_date: PlanDay.optional(),
+    include_completed: Flag,
+  }),
   response: z.array(MealPlanEntry).max(MAX_LISTED_MEALS),
   errors: ['not_found'],
 })

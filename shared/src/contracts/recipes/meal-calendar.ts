@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { MAX_LISTED_MEALS, PlanDay } from './meal-plan.ts'
+
+/** A note on a day of the plan. */
+export const DayNote = z.object({ date: PlanDay, note: z.string() })
+export type DayNote = z.infer<typeof DayNote>
+
+export const listDayNotes = defineEndpoint({
+  method: 'GET',
+  path: '/meals/days',
+  access: 'user',
+  summary: 'The notes on the days of the plan, from one day to another',
+  query: z.object({ start_date: PlanDay, end_date: PlanDay }),
+  response: z.array(DayNote).max(MAX_LISTED_MEALS),
+})
+
+export const noteDay = defineEndpoint({
+  method: 'PUT',
+  path: '/meals/days/:date',
+  access: 'user',
+  summary: 'Writes the note of a day; an empty one takes it away',
+  params: z.object({ date: PlanDay }),
+  body: z.object({ note: z.string().trim().max(500, 'A note has at most 500 characters') }),
+  response: DayNote,
+})
+
+/** The secret address of the household's meals and expiry days as a calendar (iCalendar, RFC 5545); null until it is made. */
+export const CalendarFeed = z.object({ url: z.string().nullable() })
+
+export const getCalendarFeed = defineEndpoint({
+  method: 'GET',
+  path: '/meals/calendar-feed',
+  access: 'user',
+  summary: 'The secret address of the calendar of meals and expiry days',
+  response: CalendarFeed,
+})
+
+export const renewCalendarFeed = defineEndpoint({
+  method: 'POST',
+  path: '/meals/calendar-feed',
+  access: 'user',
+  summary: 'Makes a new secret address for the calendar; the one before ends',
+  response: CalendarFeed,
+  status: 201,
+})
+
+export const endCalendarFeed = defineEndpoint({
+  method: 'DELETE',
+  path: '/meals/calendar-feed',
+  access: 'user',
+  summary: 'Ends the calendar at its secret address',
+  status: 204,
+})
