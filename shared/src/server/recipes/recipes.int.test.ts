@@ -1,10 +1,12 @@
+import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
-import { newActor } from '@larder/shared/testkit/new-actor'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { recipesCollection } from './recipe.collection.ts'
 import { createRecipesModule } from './recipes.module.ts'
 
@@ -36,6 +38,33 @@ it('[MEAL-039] tells the devices of the household of a meal once, and of each ch
     { type: 'recipes.changed', id, version: 2 },
     { type: 'meals.changed', id: meal.id, version: null },
   ])
+})
+
+it('keeps with a meal of an earlier version the recipe as it is now, and says nothing of one that is gone', async () => {
+  const actor = newActor()
+  const { id } = await recipes.create(actor, draft('Soup'), {})
+  const collection = plannedMealsCollection.open(connection).collection
+  const planned = (recipeId: string) => ({
+    household_id: new Types.ObjectId(actor.householdId),
+    planned_by: new Types.ObjectId(actor.userId),
+    recipe_id: new Types.ObjectId(recipeId),
+    day: '2026-11-23',
+    meal_type: 'dinner',
+    servings: 1,
+    quantity_percent: 100,
+    status: 'planned',
+    notes: null,
+    created_at: now(),
+  })
+  await collection.insertMany([planned(id), planned(newId())] as never[])
+  expect(await module.migrations[0].run()).toEqual({ mealCount: 2 })
+  await recipes.update(actor, id, draft('Broth'))
+  const listed = await mealPlan.list(actor, { include_completed: false })
+  expect(listed.map(({ title, recipe }) => [title, recipe?.name])).toEqual([
+    ['Soup', 'Soup'],
+    ['Meal', undefined],
+  ])
+  expect(await module.migrations[0].run()).toEqual({ mealCount: 0 })
 })
 
 describe('a household', () => {

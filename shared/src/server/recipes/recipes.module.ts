@@ -8,6 +8,7 @@ import type { InventoryServices } from '../inventory/inventory.module.ts'
 import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
 import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
 import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
+import { createRecipeKeeping } from './meal-plan/recipe-keeping.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { createPlannedMealRepository } from './meal-plan/planned-meal.repository.ts'
 import { createRecipePhotoRepository } from './photos/recipe-photo.repository.ts'
@@ -38,11 +39,8 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     marks: createRecipeMarkRepository(connection),
     photos: createRecipePhotoRepository(connection),
   })
-  const mealPlan = createMealPlanService({
-    ...deps,
-    meals: createPlannedMealRepository(connection),
-    recipes,
-  })
+  const meals = createPlannedMealRepository(connection)
+  const mealPlan = createMealPlanService({ ...deps, meals, recipes })
   const foodPreferences = createFoodPreferencesService({
     ...deps,
     preferences: createFoodPreferencesRepository(connection),
@@ -63,5 +61,12 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
       foodPreferencesCollection,
     ],
     calls: recipesCalls({ recipes, mealPlan, suggestions, foodPreferences }),
+    migrations: [
+      {
+        number: 7,
+        name: 'keep with each planned meal its recipe',
+        run: createRecipeKeeping({ meals, recipes }),
+      },
+    ],
   } satisfies FeatureModule
 }

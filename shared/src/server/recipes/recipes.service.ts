@@ -36,6 +36,9 @@ const KEPT_HOUSEHOLDS = 20
 /** All recipes of a household as they are stored, and as they are sent. */
 type OwnShelf = { stored: ReadonlyMap<string, StoredRecipe>; shown: readonly Recipe[] }
 
+/** A recipe that a planned meal names; version 0 in the cookbook. */
+type NamedRecipe = { recipe: Recipe; version: number; isDeleted: boolean }
+
 const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
 
 const showStored = ({ id, added_by, content }: StoredRecipe): Recipe => showContent(id, added_by, content)
@@ -174,24 +177,29 @@ export const createRecipesService = (deps: Deps) => {
       }
     },
 
-    /** The recipes that planned meals name, by their ids; those that were deleted for good are missing. */
+    /**
+     * The recipes that planned meals name as they are now, by their ids, those that were deleted lately included; those that
+     * were deleted for good are missing.
+     */
     mapByIds: async (
       { householdId }: Pick<Actor, 'householdId'>,
       ids: readonly string[],
-    ): Promise<Map<string, Recipe>> => {
+    ): Promise<Map<string, NamedRecipe>> => {
       const shelf = await cookbookShelf()
       const unique = [...new Set(ids)]
       const stored = await recipes.listByIds(
         householdId,
         unique.filter((id) => !shelf.has(id)),
       )
-      const own = new Map(stored.map((recipe) => [recipe.id, showStored(recipe)]))
-      return new Map(
-        unique.flatMap((id) => {
-          const recipe = shelf.get(id)?.recipe ?? own.get(id)
-          return recipe === undefined ? [] : [[id, recipe] as const]
-        }),
-      )
+      const own = stored.map((one): [string, NamedRecipe] => [
+        one.id,
+        { recipe: showStored(one), version: one.version, isDeleted: one.removed_at !== null },
+      ])
+      const shelved = unique.flatMap((id): [string, NamedRecipe][] => {
+        const recipe = shelf.get(id)?.recipe
+        return recipe === undefined ? [] : [[id, { recipe, version: 0, isDeleted: false }]]
+      })
+      return new Map([...own, ...shelved])
     },
 
     /**

@@ -4,7 +4,7 @@ import { Id } from '@larder/shared/contracts/base/primitives'
 import { MAX_LISTED_MEALS, MAX_PLANNED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealPlanEntry, MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
-import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
+import type { OwnedRecipe, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import type { PastMeal } from '@larder/shared/domain/recipes/suggestions/taste'
@@ -13,11 +13,11 @@ import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import { idForKey } from '../../id-for-key.ts'
 import type { RecipesService } from '../recipes.service.ts'
-import type { PlannedMeal, PlannedMealRepository } from './planned-meal.repository.ts'
+import type { PlannedMeal, PlannedMealRepository, PlannedRecipe } from './planned-meal.repository.ts'
 
 type Deps = {
   meals: PlannedMealRepository
-  recipes: Pick<RecipesService, 'get' | 'mapByIds'>
+  recipes: Pick<RecipesService, 'get'>
   publish: PublishEvent
   now: () => Date
 }
@@ -31,12 +31,17 @@ type Days = { start_date?: string | undefined; end_date?: string | undefined; in
 export const createMealPlanService = ({ meals, recipes, publish, now }: Deps) => {
   const todayOf = ({ timeZone }: Actor): string => todayIn(timeZone, now()).slice(0, 10)
 
-  const show = (meal: PlannedMeal, recipe: Recipe | null): MealPlanEntry => ({
+  const show = (meal: PlannedMeal): MealPlanEntry => ({
     id: meal.id,
     date: meal.day,
     planned_date: meal.day,
+    kind: meal.kind,
+    title: meal.title,
     recipe_id: meal.recipe_id,
-    recipe,
+    recipe: meal.recipe,
+    recipe_change: null,
+    leftovers_entry_id: meal.leftovers_entry_id,
+    ingredients: [],
     meal_type: meal.meal_type,
     servings: meal.servings,
     quantity_percent: meal.quantity_percent,
@@ -44,15 +49,12 @@ export const createMealPlanService = ({ meals, recipes, publish, now }: Deps) =>
     is_completed: meal.status === 'prepared',
     status: meal.status,
     inventory_adjusted: meal.inventory_adjusted,
+    series_id: meal.series_id,
+    version: meal.version,
   })
 
-  const showAll = async (actor: Actor, planned: readonly PlannedMeal[]): Promise<MealPlanEntry[]> => {
-    const known = await recipes.mapByIds(
-      actor,
-      planned.map(({ recipe_id }) => recipe_id),
-    )
-    return planned.map((meal) => show(authorize(actor, meal), known.get(meal.recipe_id) ?? null))
-  }
+  const showAll = async (actor: Actor, planned: readonly PlannedMeal[]): Promise<MealPlanEntry[]> =>
+    planned.map((meal) => show(authorize(actor, meal)))
 
   /** @throws DomainError not_found when it was planned by this key and somebody else's, or is gone */
   const read = async (actor: Actor, id: string): Promise<MealPlanEntry> => {
@@ -79,7 +81,9 @@ export const createMealPlanService = ({ meals, recipes, publish, now }: Deps) =>
         id,
         household_id: actor.householdId,
         planned_by: actor.userId,
-        recipe_id: recipe.id,
+        kind: 'recipe',
+        ...asPlanned(recipe),
+        leftovers_entry_id: null,
         day: selection.date ?? todayOf(actor),
         meal_type: selection.meal_type,
         servings: selection.servings ?? servingsAt(quantity_percent),
@@ -87,6 +91,9 @@ export const createMealPlanService = ({ meals, recipes, publish, now }: Deps) =>
         notes: selection.notes ?? null,
         status: 'planned',
         inventory_adjusted: false,
+        operation_count: 0,
+        series_id: null,
+        version: 1,
         created_at: now().toISOString(),
       })
       if (isNew) publish(actor.householdId, { type: 'meals.changed', id, version: null })
@@ -114,13 +121,24 @@ export const createMealPlanService = ({ meals, recipes, publish, now }: Deps) =>
     listHistory: async (actor: Actor): Promise<(known: ReadonlyMap<string, Recipe>) => PastMeal[]> => {
       const chosen = await meals.listOfPerson(actor.householdId, actor.userId, MEALS_OF_TASTE)
       return (known) =>
-        chosen.map(({ recipe_id, meal_type, day }) => ({
-          recipe_id,
-          meal_type,
-          date: day,
-          recipe: known.get(recipe_id) ?? null,
-        }))
+        chosen.flatMap(({ recipe_id, meal_type, day }) =>
+          recipe_id === null ? [] : { recipe_id, meal_type, date: day, recipe: known.get(recipe_id) ?? null },
+        )
     },
   }
 }
 export type MealPlanService = ReturnType<typeof createMealPlanService>
+
+/** What a meal keeps of its recipe: all that the household sees, without what the person thinks of it. */
+const asPlanned = ({
+  mark: _mark,
+  photo_id: _photo,
+  updated_at: _time,
+  version,
+  ...recipe
+}: OwnedRecipe): PlannedRecipe => ({
+  title: recipe.name,
+  recipe_id: recipe.id,
+  recipe,
+  recipe_version: version,
+})

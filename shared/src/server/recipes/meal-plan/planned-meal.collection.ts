@@ -1,8 +1,22 @@
-import { MEAL_STATUSES } from '@larder/shared/contracts/recipes/meal-plan'
+import { MEAL_KINDS, MEAL_STATUSES } from '@larder/shared/contracts/recipes/meal-plan'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
-import { boolean, date, id, nullable, number, oneOf, text, withDefault } from '../../store/columns.ts'
+import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
+import {
+  boolean,
+  date,
+  id,
+  jsonText,
+  nullable,
+  number,
+  oneOf,
+  text,
+  withDefault,
+} from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+
+/** What a meal is called whose recipe was gone before its name was kept with the meal. */
+const UNKNOWN_MEAL = 'Meal'
 
 /** The meals that a household planned, those of the past included. */
 export const plannedMealsCollection = defineCollection({
@@ -12,7 +26,17 @@ export const plannedMealsCollection = defineCollection({
     household_id: id,
     /** Whose taste it says something of. */
     planned_by: id,
-    recipe_id: id,
+    kind: withDefault(oneOf(MEAL_KINDS), 'recipe'),
+    /** The name of the recipe as it was planned, or the meal's own words. */
+    title: withDefault(text, UNKNOWN_MEAL),
+    /** Null for a meal without a recipe. */
+    recipe_id: nullable(id),
+    /** As it was when it was planned; null for a meal without a recipe, or one that was gone before this was kept. */
+    recipe: nullable(jsonText<Recipe>()),
+    /** The version of the recipe when it was planned. */
+    recipe_version: nullable(number),
+    /** The entry of the stock that is eaten, where leftovers are planned. */
+    leftovers_entry_id: nullable(id),
     /** A day such as `2026-11-22`. */
     day: text,
     meal_type: oneOf(MEAL_TYPES),
@@ -21,6 +45,12 @@ export const plannedMealsCollection = defineCollection({
     notes: nullable(text),
     status: withDefault(oneOf(MEAL_STATUSES), 'planned'),
     inventory_adjusted: withDefault(boolean, false),
+    /** How many operations on the stock were made for the meal, which are numbered from 1. */
+    operation_count: withDefault(number, 0),
+    /** What meals have in common that were made by repeating one. */
+    series_id: nullable(id),
+    /** The number of changes. */
+    version: withDefault(number, 1),
     created_at: date,
   },
   indexes: [

@@ -1,11 +1,15 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
 import { plannedMealsCollection } from './planned-meal.collection.ts'
 import type { PlannedMealDocument } from './planned-meal.collection.ts'
 
 export type PlannedMeal = Plain<PlannedMealDocument>
+
+/** What a meal keeps of its recipe. */
+export type PlannedRecipe = Pick<PlannedMeal, 'title' | 'recipe_id' | 'recipe' | 'recipe_version'>
 
 /** Days such as `2026-11-22`, both included; `end` is absent for all that follow. */
 type Days = { start: string; end: string | undefined }
@@ -49,6 +53,29 @@ export const createPlannedMealRepository = (connection: Connection) => {
         .limit(limit)
         .lean<PlannedMealDocument[]>()
       return found.map((meal) => plannedMealsCollection.toPlain(meal))
+    },
+
+    /** The recipe meals of all households that were planned before the recipe was kept with them, in batches. */
+    listWithoutRecipeInBatches: async function* (batchSize: number): AsyncGenerator<PlannedMeal[]> {
+      const found = meals
+        .find({ kind: { $exists: false } })
+        .lean<PlannedMealDocument[]>()
+        .cursor({ batchSize })
+      for await (const batch of inBatches<PlannedMealDocument>(found, batchSize))
+        yield batch.map((meal) => plannedMealsCollection.toPlain(meal))
+    },
+
+    /** Keeps recipes with the meals that were planned of them; a meal that got one meanwhile stays as it is. */
+    updateRecipes: async (
+      planned: readonly (Pick<PlannedMeal, 'id'> & Partial<PlannedRecipe>)[],
+    ): Promise<void> => {
+      const writes = planned.map(({ id, ...recipe }) => ({
+        updateOne: {
+          filter: { _id: id, kind: { $exists: false } },
+          update: { $set: { kind: 'recipe' as const, ...recipe } },
+        },
+      }))
+      await meals.bulkWrite(writes, { ordered: false })
     },
 
     count: (householdId: string, limit: number): Promise<number> =>
