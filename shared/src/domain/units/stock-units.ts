@@ -68,6 +68,13 @@ export const convertQuantity = (quantity: number, from: string, to: string): num
   return source.base === target.base ? roundQuantity((quantity * source.factor) / target.factor) : null
 }
 
+/** How many of a unit make one of another of its kind, not rounded (0.001 for g in kg); null when they differ in kind. */
+export const unitRatio = (from: string, to: string): number | null => {
+  const source = measureOf(from)
+  const target = measureOf(to)
+  return source.base === target.base ? source.factor / target.factor : null
+}
+
 const measureOf = (unit: string): Measure => {
   const pack = splitPackSize(unit)
   const plain = pack?.unit ?? canonicalUnit(unit)

@@ -8,11 +8,15 @@ export const numericQuantity = (quantity: IngredientQuantity): number | null => 
   return Number.isFinite(value) ? value : null
 }
 
-/** A quantity at a percent of the recipe, with at most 2 decimals; words stay as they are (RECP-010). */
-export const scaleQuantity = (quantity: IngredientQuantity, percent: number): string => {
+/** A quantity at a percent of the recipe, with at most 2 decimals; words stay as they are (PLAN-068). */
+export const scaledQuantity = (quantity: IngredientQuantity, percent: number): IngredientQuantity => {
   const value = numericQuantity(quantity)
-  return value === null ? String(quantity) : String(toDecimals((value * percent) / 100, 2))
+  return value === null ? quantity : toDecimals((value * percent) / 100, 2)
 }
+
+/** A scaled quantity as text (RECP-010). */
+export const scaleQuantity = (quantity: IngredientQuantity, percent: number): string =>
+  String(scaledQuantity(quantity, percent))
 
 /** A nutrition value at a percent of the recipe, with at most 1 decimal; what is no number stays as it is (RECP-011). */
 export const scaleNutrient = (value: number | string, percent: number): number | string => {

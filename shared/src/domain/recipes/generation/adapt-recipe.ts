@@ -1,6 +1,6 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
-import { numericQuantity, scaleQuantity } from '../amounts/scale-recipe.ts'
+import { scaledQuantity } from '../amounts/scale-recipe.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
@@ -36,10 +36,9 @@ const substitute = (recipe: Recipe, index: StockIndex): Change => {
 
 const scale = (ingredients: Ingredients, percent: number): Ingredients =>
   ingredients.map((ingredient) => {
-    const scaled = scaleQuantity(ingredient.quantity, percent)
-    const number = numericQuantity(ingredient.quantity) === null ? null : Number(scaled)
+    const quantity = scaledQuantity(ingredient.quantity, percent)
     // A pinch for many stays a pinch for one.
-    return number === null || number <= 0 ? ingredient : { ...ingredient, quantity: number }
+    return typeof quantity === 'string' || quantity <= 0 ? ingredient : { ...ingredient, quantity }
   })
 
 /** A recipe that nobody has saved yet: its id says so (RECP-017). */

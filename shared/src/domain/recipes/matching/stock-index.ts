@@ -11,18 +11,18 @@ import { countsAs, substitutesOf } from './substitutes.ts'
 /** What matching must know of a lot; the expiry day as a calendar date. */
 export type StockedLot = StockedEntry & { expiry_date: string | null }
 
-/** A kind of thing in stock, with what of it can be used: not empty, not expired. */
-export type StockedItem = { name: string; lots: readonly StockedLot[] }
+/** A kind of thing in stock, with what of it can be used: not empty, and not expired where the index knows the day. */
+export type StockedItem<Lot extends StockedLot = StockedLot> = { name: string; lots: readonly Lot[] }
 
 /** A substitute that is in stock; `how` says what is to be done with it. */
 export type SubstituteAtHand = { item_name: string; how: string | null }
 
 /** What the stock has for an ingredient. */
-export type IngredientStock = {
+export type IngredientStock<Lot extends StockedLot = StockedLot> = {
   /** The badge (RECP-023), which goes by names and the status alone. */
   isInStock: boolean
   /** What can be used as it: the item that it names, or others by their names or foods. */
-  items: readonly StockedItem[]
+  items: readonly StockedItem<Lot>[]
   /** The sum of these in a unit. */
   amountIn: (unit: string) => AmountSum
   /** The day on which the first of them expires. */
@@ -34,14 +34,20 @@ export type IngredientStock = {
 }
 
 /** Finds what the stock has for ingredients; each question is answered from the index, and repeated ones at once. */
-export type StockIndex = { find: (ingredient: WantedIngredient) => IngredientStock }
+export type StockIndex<Lot extends StockedLot = StockedLot> = {
+  find: (ingredient: WantedIngredient) => IngredientStock<Lot>
+}
 
 const STAPLES = ['water', 'ice-cubes', 'salt']
 
-type IndexedItem = StockedItem & { words: ReadonlySet<string>; all: readonly StockedLot[] }
+type IndexedItem<Lot extends StockedLot> = StockedItem<Lot> & {
+  words: ReadonlySet<string>
+  all: readonly Lot[]
+}
 
-const isUsable = (lot: StockedLot, today: string): boolean =>
-  lot.quantity > 0 && lot.status !== 'expired' && (lot.expiry_date === null || lot.expiry_date >= today)
+const isUsable = (lot: StockedLot, today: string | null): boolean =>
+  lot.quantity > 0 &&
+  (today === null || (lot.status !== 'expired' && (lot.expiry_date === null || lot.expiry_date >= today)))
 
 const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const known = map.get(key)
@@ -50,27 +56,28 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
 }
 
 /**
- * Indexes the stock by words and foods, once for any number of recipes. `today` is a calendar date of the household;
- * `isEaten` leaves out substitutes that somebody does not eat.
+ * Indexes the stock by words and foods, once for any number of recipes. `today` is a calendar date of the household,
+ * null for expired lots too; `isEaten` leaves out substitutes that somebody does not eat.
  */
-export const indexStock = (
-  lots: readonly StockedLot[],
-  today: string,
+export const indexStock = <Lot extends StockedLot>(
+  lots: readonly Lot[],
+  today: string | null,
   isEaten: (food: Food) => boolean = () => true,
-): StockIndex => {
-  const items: IndexedItem[] = [...groupBy(lots, ({ item_id }) => item_id).values()].map((all) => {
+): StockIndex<Lot> => {
+  type Indexed = IndexedItem<Lot>
+  const items: Indexed[] = [...groupBy(lots, ({ item_id }) => item_id).values()].map((all) => {
     const name = all[0]?.item?.name ?? ''
     return { name, words: new Set(stockWordsOf(name)), all, lots: all.filter((lot) => isUsable(lot, today)) }
   })
-  const [byWord, byItemId] = [new Map<string, IndexedItem[]>(), new Map<string, IndexedItem>()]
+  const [byWord, byItemId] = [new Map<string, Indexed[]>(), new Map<string, Indexed>()]
   for (const item of items) {
     for (const word of item.words) add(byWord, word, item)
     for (const { item_id } of item.all) byItemId.set(item_id, item)
   }
 
-  let foods: Map<string, IndexedItem[]> | undefined
+  let foods: Map<string, Indexed[]> | undefined
   /** Items by all foods that they count as; made when names do not suffice, because reading foods takes longest. */
-  const byFood = (): Map<string, IndexedItem[]> => {
+  const byFood = (): Map<string, Indexed[]> => {
     if (foods !== undefined) return foods
     foods = new Map()
     for (const item of items) {
@@ -81,9 +88,9 @@ export const indexStock = (
   }
 
   /** The items whose words contain those of a name, or the other way round. */
-  const sameByWords = (name: string): IndexedItem[] => {
+  const sameByWords = (name: string): Indexed[] => {
     const words = new Set(stockWordsOf(name))
-    const counts = new Map<IndexedItem, number>()
+    const counts = new Map<Indexed, number>()
     for (const word of words)
       for (const item of byWord.get(word) ?? []) counts.set(item, (counts.get(item) ?? 0) + 1)
     return [...counts].flatMap(([item, count]) =>
@@ -91,7 +98,7 @@ export const indexStock = (
     )
   }
 
-  const search = ({ item_id, item_name }: WantedIngredient): IngredientStock => {
+  const search = ({ item_id, item_name }: WantedIngredient): IngredientStock<Lot> => {
     const own = item_id == null ? undefined : byItemId.get(item_id)
     const named = sameByWords(item_name).filter((item) => item !== own)
     const food = foodOfIngredient(item_name)
@@ -117,7 +124,7 @@ export const indexStock = (
     }
   }
 
-  const substitutesAtHand = (food: Food, found: readonly IndexedItem[]): SubstituteAtHand[] => {
+  const substitutesAtHand = (food: Food, found: readonly Indexed[]): SubstituteAtHand[] => {
     const sought = new Map<string, SubstituteAtHand>()
     for (const { foodId, how } of substitutesOf(food))
       for (const item of byFood().get(foodId) ?? []) {
@@ -128,13 +135,13 @@ export const indexStock = (
     return [...sought.values()]
   }
 
-  const known = new Map<string, IngredientStock>()
-  const knownByItem = new Map<string, Map<string, IngredientStock>>()
+  const known = new Map<string, IngredientStock<Lot>>()
+  const knownByItem = new Map<string, Map<string, IngredientStock<Lot>>>()
   return {
     find: (ingredient) => {
       const { item_id, item_name } = ingredient
       const answers =
-        item_id == null ? known : (knownByItem.get(item_id) ?? new Map<string, IngredientStock>())
+        item_id == null ? known : (knownByItem.get(item_id) ?? new Map<string, IngredientStock<Lot>>())
       if (item_id != null) knownByItem.set(item_id, answers)
       const answered = answers.get(item_name)
       if (answered !== undefined) return answered

@@ -1,0 +1,118 @@
+import { measuresOfItem } from '../../catalogue/item-measures.ts'
+import type { MeasuredItem } from '../../catalogue/item-measures.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
+import { convertAmount } from '../../units/convert-amount.ts'
+import { roundQuantity, SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
+import { unitRatio } from '../../units/stock-units.ts'
+import { indexStock } from '../matching/stock-index.ts'
+import type { StockedLot } from '../matching/stock-index.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import type { WantedIngredient } from '../stock/ingredient-stock.ts'
+
+/** What the plan must know of a lot; dates as calendar dates. */
+export type PlanLot = StockedLot & { id: string; opened_at: string | null; purchase_date: string | null }
+
+/** A lot that an ingredient can be taken from; one of its unit is `ratio` of the ingredient's, null if nobody can tell. */
+type Source = { lot: PlanLot; ratio: number | null }
+
+type Wanted = WantedIngredient & { unit: string }
+
+/** What can be used as an ingredient, in the order in which it should be used. */
+type Sources = { sources: readonly Source[]; isStaple: boolean }
+
+/** Where planned meals take from; it remembers what it has found, and is never changed by those who take. */
+export type Supply = { sourcesOf: (wanted: Wanted) => Sources }
+
+/** A part of a lot, in the unit of the lot. */
+export type Take = { lot_id: string; quantity: number }
+
+/** What one ingredient finds, and takes; amounts in its unit. */
+export type Taken = {
+  takes: Take[]
+  good: Found
+  /** What will have expired by its day, or has already. */
+  expired: Found
+  /** What is lacking after that; 0 for less than what anybody can see. */
+  short: number
+}
+
+/** How much is left, and whether there is more whose amount can't be compared. */
+export type Found = { amount: number; hasOther: boolean }
+
+/** Weights of units are those of the household, else of the food that the ingredient is, else of what the item's name says. */
+const ratioOf = ({ item, unit: from }: PlanLot, { item_name, unit }: Wanted): number | null => {
+  const exact = unitRatio(from, unit)
+  if (exact !== null) return exact
+  const own = item as MeasuredItem | null
+  const food = foodOfIngredient(item_name)
+  const isOwn = own?.conversions !== undefined && Object.keys(own.conversions).length > 0
+  const measures = own && (isOwn || food === null) ? measuresOfItem(own) : food && measuresOf(food.id)
+  return measures && (convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null)
+}
+
+/** Ties of equally urgent lots are broken by their ids, so that the order in which lots are given does not matter. */
+const byId = (a: PlanLot, b: PlanLot): number => (a.id < b.id ? -1 : Number(a.id > b.id))
+
+/** Indexes lots, expired ones too, for any number of nettings. */
+export const supplyOf = (lots: readonly PlanLot[]): Supply => {
+  const index = indexStock(lots, null)
+  const search = (wanted: Wanted): Sources => {
+    const { items, isStaple } = index.find(wanted)
+    const found = items.flatMap((item) => item.lots)
+    const sources = inConsumptionOrder(found.toSorted(byId)).map((lot) => ({
+      lot,
+      ratio: ratioOf(lot, wanted),
+    }))
+    return { sources, isStaple }
+  }
+  const known = new Map<string, Sources>()
+  return {
+    sourcesOf: (wanted) => {
+      const key = `${wanted.item_id ?? ''}\n${wanted.unit}\n${wanted.item_name}`
+      const sources = known.get(key) ?? search(wanted)
+      known.set(key, sources)
+      return sources
+    },
+  }
+}
+
+/** When an ingredient is used (a calendar date), and whether what has expired by then is used up after all else. */
+export type Use = { day: string; isExpiredUsed: boolean }
+
+/** Begins to take from a supply: what one ingredient took is not there for the next one. */
+export const createTaking = () => {
+  const left = new Map<string, number>()
+  const leftOf = ({ id, quantity }: PlanLot): number => left.get(id) ?? quantity
+
+  const lookAt = (sources: readonly Source[]): Found => {
+    const there = sources.filter(({ lot }) => leftOf(lot) > 0)
+    return {
+      amount: sumQuantities(
+        there.map(({ lot, ratio }) => (ratio === null ? 0 : roundQuantity(leftOf(lot) * ratio))),
+      ),
+      hasOther: there.some(({ ratio }) => ratio === null),
+    }
+  }
+
+  /** Takes `needed` (0 for nothing) as far as it is there. */
+  return (sources: readonly Source[], needed: number, { day, isExpiredUsed }: Use): Taken => {
+    const isGood = ({ lot }: Source) => lot.expiry_date === null || lot.expiry_date >= day
+    const good = sources.filter(isGood)
+    const expired = good.length === sources.length ? [] : sources.filter((source) => !isGood(source))
+    const found = { good: lookAt(good), expired: lookAt(expired) }
+    const takes: Take[] = []
+    let short = needed
+    for (const { lot, ratio } of isExpiredUsed ? [...good, ...expired] : good) {
+      const there = leftOf(lot)
+      if (short <= 0 || there <= 0 || ratio === null) continue
+      const amount = roundQuantity(there * ratio)
+      const quantity = amount <= short ? there : Math.min(there, roundQuantity(short / ratio))
+      short = roundQuantity(short - Math.min(amount, short))
+      if (quantity <= 0) continue
+      left.set(lot.id, roundQuantity(there - quantity))
+      takes.push({ lot_id: lot.id, quantity })
+    }
+    return { takes, ...found, short: short < SMALLEST_SHOWN ? 0 : short }
+  }
+}
