@@ -44,7 +44,14 @@ const meal = (
   day: string,
   ingredients: IngredientLike[],
   { type = 'dinner', percent = 100, id = `${day} ${type}` }: MealFields = {},
-): MealToNet => ({ id, day, meal_type: type, quantity_percent: percent, recipe: { ingredients } })
+): MealToNet => ({
+  id,
+  day,
+  meal_type: type,
+  quantity_percent: percent,
+  recipe: { ingredients },
+  leftovers: null,
+})
 
 const net = (
   meals: MealToNet[],
@@ -141,14 +148,14 @@ describe('netPlan', () => {
     ])
   })
 
-  it('takes in the order of the meals of a day, and for those whose day has passed last', () => {
+  it('takes in the order of the meals of a day, and keeps nothing for those whose day has passed', () => {
     const eggs = [need('egg', 2, 'each')]
     const meals = [
       meal('2026-11-21', eggs),
       meal('2026-11-22', eggs, { type: 'snack' }),
       meal('2026-11-22', eggs, { type: 'breakfast' }),
     ]
-    expect(states(meals, [lot('Eggs', 5, 'item')])).toEqual(['short 1 1', 'there 3 0', 'there 5 0'])
+    expect(states(meals, [lot('Eggs', 5, 'item')])).toEqual(['there 5 0', 'there 3 0', 'there 5 0'])
   })
 
   it('takes from the lots of several items that can be used as the ingredient, by the units of the household too', () => {
@@ -213,6 +220,19 @@ describe('netPlan', () => {
     ])
   })
 
+  it('takes the portions of leftovers from their own lot, and says when they will have expired', () => {
+    const chili = lot('Leftovers of chili', 3, 'portion', { id: 'chili', expires: '2026-11-24' })
+    const eat = (day: string, quantity: number): MealToNet => ({
+      ...meal(day, []),
+      recipe: null,
+      leftovers: { lot_id: 'chili', title: 'Leftovers of chili', quantity },
+    })
+    const stock = [chili, lot('Chili', 3, 'item'), lot('Leftovers of chili', 9, 'portion', { id: 'other' })]
+    expect(states([eat('2026-11-23', 2), eat('2026-11-24', 2)], stock)).toEqual(['there 3 0', 'short 1 1'])
+    expect(states([eat('2026-11-25', 2)], stock)).toEqual(['expires null 2'])
+    expect(states([eat('2026-11-23', 2)], [])).toEqual(['missing null 2'])
+  })
+
   it('never guesses ingredients, and knows none of a meal without a recipe', () => {
     const guessed = { ...meal('2026-11-23', []), recipe: { description: 'Mix 200 g of flour with milk.' } }
     const none = { ...meal('2026-11-24', []), recipe: null }
@@ -273,7 +293,7 @@ describe('netting any plan', () => {
         for (const { id, day: date } of planned) {
           for (const { lot_id, quantity } of netted.get(id)?.flatMap(({ takes }) => takes) ?? []) {
             expect(quantity).toBeGreaterThan(0)
-            taken.set(lot_id, (taken.get(lot_id) ?? 0) + quantity)
+            if (date >= TODAY.slice(0, 10)) taken.set(lot_id, (taken.get(lot_id) ?? 0) + quantity)
             const expires = stock.find((one) => one.id === lot_id)?.expiry_date ?? '9'
             expect(expires >= date && expires >= TODAY).toBe(true)
           }

@@ -1,4 +1,4 @@
-import { MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
+import { DEFAULT_INGREDIENT_UNIT, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import type { PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
 import { toCalendarDate } from '../../inventory/calendar-day.ts'
@@ -7,7 +7,7 @@ import { numericQuantity, scaledQuantity } from '../amounts/scale-recipe.ts'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
 import { createTaking } from './supply.ts'
-import type { Found, Supply, Take } from './supply.ts'
+import type { Found, Sources, Supply, Take, Use } from './supply.ts'
 
 /** A meal that is not done, on a day such as `2026-11-22`. */
 export type MealToNet = {
@@ -15,8 +15,9 @@ export type MealToNet = {
   day: string
   meal_type: MealType
   quantity_percent: number
-  /** Null for a meal without one, which takes nothing. */
   recipe: RecipeLike | null
+  /** A lot that is eaten in place of a recipe, in units of that lot; null where no leftovers are planned. */
+  leftovers: { lot_id: string; title: string; quantity: number } | null
 }
 
 /**
@@ -35,65 +36,94 @@ const OF_STAPLE: Standing = { state: 'there', at_hand: null, takes: [], lacking:
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Meals in the order in which they take: by day and meal of the day; those whose day has passed come last. */
-const inOrderOfPlan = (meals: readonly MealToNet[], today: string): MealToNet[] =>
+/** Meals in the order in which they take: by day, then by meal of the day. */
+const inOrderOfPlan = (meals: readonly MealToNet[]): MealToNet[] =>
   meals.toSorted(
     (a, b) =>
-      Number(a.day < today) - Number(b.day < today) ||
       compare(a.day, b.day) ||
       MEAL_TYPES.indexOf(a.meal_type) - MEAL_TYPES.indexOf(b.meal_type) ||
       compare(a.id, b.id),
   )
 
+const startTaking = () => ({ fromStock: createTaking(), fromLists: createTaking() })
+
+type Wanted = { ingredient: Ingredient; inStock: Sources; onLists: Sources }
+
+/** An ingredient as it stands after it took what it needs. */
+const takeWanted = (
+  { ingredient, inStock, onLists }: Wanted,
+  { fromStock, fromLists }: ReturnType<typeof startTaking>,
+  use: Use,
+): NettedIngredient => {
+  if (inStock.isStaple) return { ...ingredient, ...OF_STAPLE }
+  const amount = numericQuantity(ingredient.quantity)
+  const needed = amount !== null && amount > 0 ? amount : null
+  // What can't be compared, or is wanted without an amount, counts as enough, as in the inventory.
+  const isEnough = ({ amount: there, hasOther }: Found): boolean =>
+    hasOther || (needed === null ? there > 0 : there > needed - SMALLEST_SHOWN)
+
+  const { takes, good, expired, short } = fromStock(inStock.sources, needed ?? 0, use)
+  const taken = { ...ingredient, at_hand: good.amount > 0 ? good.amount : null, takes }
+  if (needed !== null && short === 0) return { ...taken, state: 'there', lacking: 0 }
+  if (isEnough(good)) return { ...taken, state: 'uncounted', lacking: 0 }
+
+  const listed = fromLists(onLists.sources, short, use)
+  const isOnList = needed === null ? isEnough(listed.good) : listed.good.hasOther || listed.short === 0
+  if (isOnList) return { ...taken, state: 'on_list', lacking: 0 }
+  const lacking = needed === null ? null : listed.short
+  const withExpired = { amount: good.amount + expired.amount, hasOther: expired.hasOther }
+  const state = isEnough(withExpired) ? 'expires' : good.amount > 0 ? 'short' : 'missing'
+  return { ...taken, state, lacking }
+}
+
+const wantedOf = (meal: MealToNet, { stock, listed }: Supplies): Wanted[] => {
+  if (meal.leftovers !== null) return [portionsOf(meal.leftovers, stock)]
+  return givenIngredientsOf(meal.recipe ?? {}).map((given) => {
+    const ingredient = { ...given, quantity: scaledQuantity(given.quantity, meal.quantity_percent) }
+    return { ingredient, inStock: stock.sourcesOf(ingredient), onLists: listed.sourcesOf(ingredient) }
+  })
+}
+
+/** Leftovers are that very lot, and nobody buys them. */
+const portionsOf = (
+  { lot_id, title, quantity }: NonNullable<MealToNet['leftovers']>,
+  stock: Supply,
+): Wanted => {
+  const lot = stock.findLot(lot_id)
+  return {
+    ingredient: {
+      item_id: lot?.item_id ?? null,
+      item_name: title,
+      quantity,
+      unit: lot?.unit ?? DEFAULT_INGREDIENT_UNIT,
+      optional: false,
+      notes: null,
+    },
+    inStock: { sources: lot === null ? [] : [{ lot, ratio: 1 }], isStaple: false },
+    onLists: { sources: [], isStaple: false },
+  }
+}
+
 /**
  * Nets planned meals against the stock in the order of time: what a meal takes is not there for those after it. Each takes
  * from lots that are still good on its day, those first that should be used first, and what these lack from open lines of
- * shopping lists. `today` is a calendar date of the household; with `isExpiredUsed` what has expired is used up after all
- * else. Answers the ingredients that the recipes give (never guessed ones), by the ids of the meals.
+ * shopping lists. A meal whose day has passed takes nothing from others: it shows what there is today. `today` is a
+ * calendar date of the household; with `isExpiredUsed` what has expired is used up after all else. Answers the ingredients
+ * that recipes give (never guessed ones), by the ids of the meals.
  */
 export const netPlan = (
   meals: readonly MealToNet[],
-  { stock, listed }: Supplies,
+  supplies: Supplies,
   { today, isExpiredUsed = false }: { today: string; isExpiredUsed?: boolean },
 ): Map<string, NettedIngredient[]> => {
-  const [takeStock, takeListed] = [createTaking(), createTaking()]
-
-  const standingOf = (ingredient: Ingredient, day: string): Standing => {
-    const { sources, isStaple } = stock.sourcesOf(ingredient)
-    if (isStaple) return OF_STAPLE
-    const amount = numericQuantity(ingredient.quantity)
-    const needed = amount !== null && amount > 0 ? amount : null
-    const use = { day, isExpiredUsed }
-    // What can't be compared, or is wanted without an amount, counts as enough, as in the inventory.
-    const isEnough = ({ amount: there, hasOther }: Found): boolean =>
-      hasOther || (needed === null ? there > 0 : there > needed - SMALLEST_SHOWN)
-
-    const { takes, good, expired, short } = takeStock(sources, needed ?? 0, use)
-    const at_hand = good.amount > 0 ? good.amount : null
-    if (needed !== null && short === 0) return { state: 'there', at_hand, takes, lacking: 0 }
-    if (isEnough(good)) return { state: 'uncounted', at_hand, takes, lacking: 0 }
-
-    const onLists = takeListed(listed.sourcesOf(ingredient).sources, short, use)
-    const isOnList =
-      onLists.good.hasOther || (needed === null ? onLists.good.amount > 0 : onLists.short === 0)
-    if (isOnList) return { state: 'on_list', at_hand, takes, lacking: 0 }
-    const lacking = needed === null ? null : onLists.short
-    const isEnoughWithExpired = isEnough({
-      amount: good.amount + expired.amount,
-      hasOther: expired.hasOther,
-    })
-    const state = isEnoughWithExpired ? 'expires' : good.amount > 0 ? 'short' : 'missing'
-    return { state, at_hand, takes, lacking }
-  }
-
+  const upcoming = startTaking()
   return new Map(
-    inOrderOfPlan(meals, today.slice(0, 10)).map(({ id, day, recipe, quantity_percent }) => {
-      const usedOn = toCalendarDate(day)
-      const ingredients = givenIngredientsOf(recipe ?? {}).map((ingredient) => {
-        const scaled = { ...ingredient, quantity: scaledQuantity(ingredient.quantity, quantity_percent) }
-        return { ...scaled, ...standingOf(scaled, usedOn < today ? today : usedOn) }
-      })
-      return [id, ingredients] as const
+    inOrderOfPlan(meals).map((meal) => {
+      const day = toCalendarDate(meal.day)
+      const isPast = day < today
+      const taking = isPast ? startTaking() : upcoming
+      const use = { day: isPast ? today : day, isExpiredUsed }
+      return [meal.id, wantedOf(meal, supplies).map((wanted) => takeWanted(wanted, taking, use))]
     }),
   )
 }

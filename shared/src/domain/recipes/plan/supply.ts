@@ -1,5 +1,4 @@
 import { measuresOfItem } from '../../catalogue/item-measures.ts'
-import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
@@ -19,10 +18,13 @@ type Source = { lot: PlanLot; ratio: number | null }
 type Wanted = WantedIngredient & { unit: string }
 
 /** What can be used as an ingredient, in the order in which it should be used. */
-type Sources = { sources: readonly Source[]; isStaple: boolean }
+export type Sources = { sources: readonly Source[]; isStaple: boolean }
 
 /** Where planned meals take from; it remembers what it has found, and is never changed by those who take. */
-export type Supply = { sourcesOf: (wanted: Wanted) => Sources }
+export type Supply = {
+  sourcesOf: (wanted: Wanted) => Sources
+  findLot: (id: string) => PlanLot | null
+}
 
 /** A part of a lot, in the unit of the lot. */
 export type Take = { lot_id: string; quantity: number }
@@ -44,10 +46,9 @@ export type Found = { amount: number; hasOther: boolean }
 const ratioOf = ({ item, unit: from }: PlanLot, { item_name, unit }: Wanted): number | null => {
   const exact = unitRatio(from, unit)
   if (exact !== null) return exact
-  const own = item as MeasuredItem | null
   const food = foodOfIngredient(item_name)
-  const isOwn = own?.conversions !== undefined && Object.keys(own.conversions).length > 0
-  const measures = own && (isOwn || food === null) ? measuresOfItem(own) : food && measuresOf(food.id)
+  const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
+  const measures = item && (hasOwn || food === null) ? measuresOfItem(item) : food && measuresOf(food.id)
   return measures && (convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null)
 }
 
@@ -74,6 +75,7 @@ export const supplyOf = (lots: readonly PlanLot[]): Supply => {
       known.set(key, sources)
       return sources
     },
+    findLot: (id) => lots.find((lot) => lot.id === id) ?? null,
   }
 }
 

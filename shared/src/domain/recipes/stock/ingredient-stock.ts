@@ -1,4 +1,5 @@
 import type { InventoryEntry } from '../../../contracts/inventory.ts'
+import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { wordsOf } from '../../catalogue/fold-name.ts'
 import { singularOf } from '../../foods/names/fold-food.ts'
 
@@ -6,7 +7,9 @@ import { singularOf } from '../../foods/names/fold-food.ts'
 export type WantedIngredient = { item_id?: string | null | undefined; item_name: string }
 
 /** What it must know of a lot. */
-export type StockedEntry = Pick<InventoryEntry, 'item_id' | 'item' | 'quantity' | 'unit' | 'status'>
+export type StockedEntry = Pick<InventoryEntry, 'item_id' | 'quantity' | 'unit' | 'status'> & {
+  item: MeasuredItem | null
+}
 
 /** The words by which names are compared with stock, in one case and number: those of 'Eggs' are those of 'egg'. */
 export const stockWordsOf = (name: string): string[] => wordsOf(name).map(singularOf)
