@@ -38,6 +38,9 @@ export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 /** The part of the settings that says what somebody does not eat. */
 export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
 
+/** The calendar of meals, a view of the screen of meals. */
+export const WEEK_VIEW = `${paths.meals}?view=week`
+
 /** The form of a recipe of the household. */
 export const editRecipePath = (id: string): string => `${paths.recipes}/${id}/edit`
 

@@ -8,6 +8,7 @@ import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { listMealPlan } from '@larder/shared/contracts/recipes/meal-plan'
 import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
 import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
@@ -35,7 +36,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes and syncs have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes, syncs and planned meals have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -63,6 +64,7 @@ export function renderApp(
     answers(listKnownItems, []),
     answers(listShops, []),
     answers(getFoodPreferences, sampleFood()),
+    answers(listMealPlan, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

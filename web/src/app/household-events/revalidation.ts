@@ -18,9 +18,11 @@ const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items', 'barcodes', 'known-items' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
-  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items'],
-  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists', 'known-items'],
+  // 'items', 'barcodes', 'known-items', 'meals' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
+  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items', 'meals'],
+  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists', 'known-items', 'meals'],
+  // A planned meal says whether its recipe changed.
+  'recipes.changed': ['meals'],
   'receipt.changed': [...papers, spend, 'items', 'known-items', 'shopping-shops'],
   'shopping-exclusions.changed': ['known-items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
@@ -110,6 +112,8 @@ function staleKeys(events: readonly HouseholdEvent[], cache: Cache): (key: strin
   const words = new Set<unknown>()
   for (const event of events) {
     if (event.type === 'household.changed') return () => true
+    // What meals lack may be on a list.
+    if (event.type === 'shopping-lists.changed') words.add('meals')
     if (isOneList(event)) continue
     const [entries] = inventoryKey
     const own = event.type.split('.')[0]

@@ -1,4 +1,4 @@
-import { DIETS, type MealType, type Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/shared/contracts/recipes/recipe'
 import type { Tone } from '../../ui/badge/badge.tsx'
 
 /** The diets as choices, each with its label. */
@@ -21,19 +21,6 @@ export function timesOf({ preparation_time_minutes: prep, cooking_time_minutes: 
   return known.flatMap(({ label, minutes }) =>
     minutes === null ? [] : [{ label, time: sayMinutes(minutes) }],
   )
-}
-
-export const MEAL_LABELS: Record<MealType, string> = {
-  breakfast: 'Breakfast',
-  lunch: 'Lunch',
-  dinner: 'Dinner',
-  snack: 'Snack',
-}
-
-export const DIFFICULTY_LABELS: Record<Recipe['difficulty'], string> = {
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
 }
 
 /** 'Uses 3 things that expire this week'; null for none. */

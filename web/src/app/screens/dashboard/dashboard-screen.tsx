@@ -18,6 +18,8 @@ import styles from './dashboard-screen.module.css'
 // Must not delay what needs attention.
 const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
+const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
+
 /** The message of a failed load without one of the server (DASH-035). */
 const FAILURE = 'Failed to load inventory data'
 
@@ -55,6 +57,13 @@ export function DashboardScreen() {
           }
         />
         <HealthTile entries={entries} hasFailed={hasFailed} />
+      </div>
+      <div className={styles.below}>
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <UpcomingMealsPart />
+          </Suspense>
+        </PartBoundary>
       </div>
       <UploadPill onOpen={() => void navigate(paths.inventory, { state: { openUploadDialog: true } })} />
     </Screen>

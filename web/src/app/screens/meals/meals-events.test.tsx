@@ -3,33 +3,21 @@ import { createEventTicket, type HouseholdEvent } from '@larder/shared/contracts
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeCopies } from '../../../lib/offline/copies.ts'
 import { endSession } from '../../../lib/session/session.ts'
+import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
 import { answers } from '../../../testing/handlers.ts'
 import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry } from '../../../testing/stock-samples.ts'
 
-/** The tab's socket; what the server sends through it is said by the test. */
-class FakeSocket extends EventTarget {
-  static latest: FakeSocket | undefined
-  constructor() {
-    super()
-    FakeSocket.latest = this
-  }
-  close() {}
-  say(message: unknown) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-}
-beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket))
+beforeEach(fakeSockets)
 afterEach(async () => {
   cleanup()
   endSession()
   await removeCopies()
-  FakeSocket.latest = undefined
 })
 
 const curry = sampleRecipe(2, 'Chickpea curry', [
@@ -51,16 +39,7 @@ const open = async () => {
     ],
   })
   await screen.findByRole('article', { name: 'Chickpea curry' })
-  await waitFor(() => expect(FakeSocket.latest).toBeDefined())
-  const hear = (event: HouseholdEvent) =>
-    act(() => {
-      FakeSocket.latest?.say(event)
-      return Promise.resolve()
-    })
-  await act(() => {
-    FakeSocket.latest?.say({ type: 'listening' })
-    return Promise.resolve()
-  })
+  const hear = await startEvents()
   return { server, hear }
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))

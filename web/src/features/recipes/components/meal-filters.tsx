@@ -2,11 +2,11 @@ import { DIETS, MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
-import { MEAL_LABELS } from '../recipe-words.ts'
 import {
   countLimits,
   type FilterableMeal,

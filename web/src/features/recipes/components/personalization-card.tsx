@@ -4,11 +4,11 @@ import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { Link } from 'react-router-dom'
 import { FOOD_SETTINGS } from '../../../lib/paths.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { sayRestrictions } from '../preferences/food-words.ts'
-import { MEAL_LABELS } from '../recipe-words.ts'
 import styles from './personalization-card.module.css'
 
 /** How many favourites are shown, on a phone fewer (MEAL-011, MEAL-012), and how many meal types. */

@@ -1,10 +1,10 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { useId } from 'react'
+import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import type { Matching } from '../matching.ts'
-import { MEAL_LABELS } from '../recipe-words.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import styles from './suggestion-list.module.css'
 

@@ -2,9 +2,9 @@ import { AI_SOURCE, type OwnedRecipe } from '@larder/shared/contracts/recipes/re
 import type { RecipeMatch } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { isAiGenerated } from '@larder/shared/domain/recipes/recipe-rules'
 import { Leaf, Package, Sparkles } from 'lucide-react'
+import { DIFFICULTY_LABELS, MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { RecipePicture } from '../components/recipe-picture.tsx'
-import { DIFFICULTY_LABELS, MEAL_LABELS } from '../recipe-words.ts'
 import styles from './recipe-cover.module.css'
 
 type RecipeCoverProps = {

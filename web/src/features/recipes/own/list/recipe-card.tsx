@@ -1,13 +1,14 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { Heart, Star } from 'lucide-react'
 import { memo, useId } from 'react'
+import { MEAL_LABELS } from '../../../../lib/meal-labels.ts'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
 import { RecipePicture } from '../../components/recipe-picture.tsx'
 import cardStyles from '../../components/suggestion-card.module.css'
-import { MEAL_LABELS, timesOf } from '../../recipe-words.ts'
+import { timesOf } from '../../recipe-words.ts'
 
 type RecipeCardProps = { recipe: OwnedRecipe; onOpen: (id: string) => void }
 

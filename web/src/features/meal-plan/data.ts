@@ -1,0 +1,94 @@
+import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import {
+  countIngredient,
+  type MealPatch,
+  type MealUpdate,
+  updatePlannedMeal,
+} from '@larder/shared/contracts/recipes/meal-plan-changes'
+import { useMemo } from 'react'
+import { type ScopedMutator, useSWRConfig } from 'swr'
+import { call } from '../../lib/api/call.ts'
+import { useKept } from '../../lib/offline/use-kept.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { isStockKey } from '../inventory/data.ts'
+
+/** The word of the event 'meals.changed', with which the keys of planned meals begin (PLAN-009). */
+const MEALS = 'meals'
+
+const isMealKey = (key: unknown): boolean => Array.isArray(key) && key[0] === MEALS
+/** Keys under which planned meals are cached: those that come, and those of a week. */
+const isListKey = (key: unknown): boolean =>
+  isMealKey(key) && ['upcoming', 'week'].includes((key as unknown[])[1] as string)
+const isUpcomingKey = (key: unknown): boolean => isListKey(key) && (key as unknown[])[1] === 'upcoming'
+
+/** The key of the meals from one day to another. */
+export const weekKey = (start: string, end: string) => [MEALS, 'week', start, end] as const
+/** The key of the notes on the days from one day to another. */
+export const notesKey = (start: string, end: string) => [MEALS, 'notes', start, end] as const
+export const feedKey = [MEALS, 'feed'] as const
+
+const UPCOMING: readonly (string | undefined)[] = ['planned', 'proposed', undefined]
+
+/**
+ * The meals that are planned from today on (PLAN-050, PLAN-055): undefined until they are loaded, and kept while a later
+ * load fails.
+ */
+export function useUpcomingMeals() {
+  const { user } = useSession()
+  const today = useToday()
+  const { data, ...state } = useKept([MEALS, 'upcoming', today], listMealPlan, {
+    query: { user_id: user?.id, start_date: today, include_completed: 'false' },
+  })
+  return { meals: data?.filter(({ status }) => UPCOMING.includes(status)), ...state }
+}
+
+/** Changes planned meals, and what is shown of them. Each throws as `call` does. */
+export function useMealMutations() {
+  const { mutate } = useSWRConfig()
+  return useMemo(() => createMutations(mutate), [mutate])
+}
+
+/** What shows planned meals is loaded again, and what shows stock where it changed (PLAN-058, PLAN-062). */
+export function announceMeals(mutate: ScopedMutator, changes: readonly unknown[] = []): void {
+  void mutate(isMealKey)
+  if (changes.length > 0) void mutate(isStockKey)
+}
+
+function createMutations(mutate: ScopedMutator) {
+  const show = (isShown: (key: unknown) => boolean, change: (meals: MealPlanEntry[]) => MealPlanEntry[]) =>
+    mutate<MealPlanEntry[]>(isShown, (meals) => meals && change(meals), { revalidate: false })
+  const replace = (meal: MealPlanEntry) => (meals: MealPlanEntry[]) =>
+    meals.map((one) => (one.id === meal.id ? meal : one))
+  return {
+    /** Changes a meal; one that is done leaves the upcoming ones at once (PLAN-061). */
+    update: async ({ id }: MealPlanEntry, patch: MealPatch): Promise<MealUpdate> => {
+      const update = await call(updatePlannedMeal, { params: { planId: id }, body: patch })
+      await show(isListKey, replace(update.meal))
+      if (!UPCOMING.includes(update.meal.status))
+        await show(isUpcomingKey, (meals) => meals.filter((meal) => meal.id !== id))
+      announceMeals(mutate, update.inventory_changes)
+      return update
+    },
+    /** Moves a meal, which is shown in its new place at once, and in its old one where that fails. */
+    move: async (meal: MealPlanEntry, to: Pick<MealPlanEntry, 'date' | 'meal_type'>): Promise<void> => {
+      const moved = { ...meal, ...to, planned_date: to.date }
+      await show(isListKey, replace(moved))
+      try {
+        const update = await call(updatePlannedMeal, { params: { planId: meal.id }, body: to })
+        await show(isListKey, replace(update.meal))
+      } catch (error) {
+        await show(isListKey, replace(meal))
+        throw error
+      } finally {
+        announceMeals(mutate)
+      }
+    },
+    /** Deducts what could not be compared, in the unit of the stock; `index` is its place among the ingredients. */
+    count: async ({ id }: MealPlanEntry, index: number, quantity: number): Promise<MealUpdate> => {
+      const update = await call(countIngredient, { params: { planId: id }, body: { index, quantity } })
+      announceMeals(mutate, update.inventory_changes)
+      return update
+    },
+  }
+}

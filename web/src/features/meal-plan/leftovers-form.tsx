@@ -1,0 +1,55 @@
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { type SubmitEvent, useState } from 'react'
+import { reasonFor } from '../../lib/api/messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper/quantity-stepper.tsx'
+import { useMealMutations } from './data.ts'
+import styles from './prepared-notice.module.css'
+
+const MAX_PORTIONS = 100
+
+/** Asks whether portions of a prepared meal are left over, and puts them into stock. */
+export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
+  const mutations = useMealMutations()
+  const [portions, setPortions] = useState(1)
+  const [said, setSaid] = useState<string>()
+  const [isKept, setIsKept] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsPending(true)
+    try {
+      await mutations.update(meal, { leftover_portions: Math.round(portions) })
+      setIsKept(true)
+      setSaid(
+        `${sayPortions(Math.round(portions))} of ${meal.title} ${portions === 1 ? 'is' : 'are'} in stock.`,
+      )
+    } catch (error) {
+      setSaid(`Your leftovers were not put into stock. ${reasonFor(error)}`)
+    }
+    setIsPending(false)
+  }
+  return (
+    <form aria-label="Leftovers" className={styles.form} onSubmit={(event) => void submit(event)}>
+      {isKept ? null : (
+        <div className={styles.answer}>
+          <span>Anything left over?</span>
+          <QuantityStepper
+            label="Portions left over"
+            value={portions}
+            min={1}
+            max={MAX_PORTIONS}
+            step={1}
+            onChange={setPortions}
+          />
+          <Button type="submit" isPending={isPending}>
+            Put into stock
+          </Button>
+        </div>
+      )}
+      <p role="status">{said}</p>
+    </form>
+  )
+}
+
+const sayPortions = (count: number): string => `${count} ${count === 1 ? 'portion' : 'portions'}`

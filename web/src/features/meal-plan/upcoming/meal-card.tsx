@@ -1,0 +1,110 @@
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { Check, Soup } from 'lucide-react'
+import { useId } from 'react'
+import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
+import { Badge, type Tone } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { DotList } from '../../../ui/dot-list/dot-list.tsx'
+import { IngredientBadge } from '../ingredient-badge.tsx'
+import { sayMealDay, sayMealType, sayPercent, sayPlannedIngredient } from '../meal-words.ts'
+import styles from './meal-card.module.css'
+
+type MealCardProps = {
+  meal: MealPlanEntry
+  /** What is being done with it. */
+  pending: 'prepared' | 'dismissed' | 'planned' | undefined
+  onOpen: (meal: MealPlanEntry) => void
+  onDismiss: (meal: MealPlanEntry) => void
+  onPrepare: (meal: MealPlanEntry) => void
+}
+
+const SHOWN_INGREDIENTS = 3
+
+const DISMISS_HINT = 'Removes the meal from your plan without updating your inventory'
+const PREPARED_HINT = 'Marks the meal as prepared and updates your inventory'
+
+/** A meal that comes: what it is, when, for how many, and what of it is there (PLAN-010 to PLAN-023). */
+export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCardProps) {
+  const id = useId()
+  const percent = sayPercent(meal.quantity_percent)
+  return (
+    <Card as="article" aria-labelledby={`${id}-name`} className={styles.card}>
+      <div aria-hidden className={styles.band} data-meal={meal.meal_type}>
+        <Soup size={32} strokeWidth={1.25} />
+      </div>
+      <div className={styles.badges}>
+        <Badge tone="off">{sayMealType(meal.meal_type, 'Meal')}</Badge>
+        {meal.kind === 'recipe' ? <DifficultyBadge difficulty={meal.recipe?.difficulty} /> : null}
+      </div>
+      <h3 id={`${id}-name`} className={styles.name}>
+        {/* Its area is the whole card. */}
+        <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
+          {meal.title}
+        </button>
+      </h3>
+      <DotList>
+        <span>When: {sayMealDay(meal)}</span>
+        <span>Serves: {meal.servings}</span>
+      </DotList>
+      {percent === null ? null : <p className={styles.note}>{percent}</p>}
+      {meal.kind !== 'recipe' ? null : meal.recipe === null ? (
+        <p className={styles.note}>Recipe information not available</p>
+      ) : (
+        <Ingredients ingredients={meal.ingredients} />
+      )}
+      <p className={styles.note}>Click to view complete details</p>
+      <div className={styles.actions}>
+        <Button
+          isBlock
+          aria-describedby={`${id}-dismiss`}
+          isDisabled={pending !== undefined}
+          onPress={() => onDismiss(meal)}
+        >
+          <span title={DISMISS_HINT}>Dismiss</span>
+        </Button>
+        <Button
+          isBlock
+          variant="primary"
+          icon={Check}
+          aria-describedby={`${id}-prepared`}
+          isDisabled={pending !== undefined}
+          onPress={() => onPrepare(meal)}
+        >
+          <span title={PREPARED_HINT}>{pending === 'prepared' ? 'Updating...' : 'Prepared'}</span>
+        </Button>
+        <span id={`${id}-dismiss`} hidden>
+          {DISMISS_HINT}
+        </span>
+        <span id={`${id}-prepared`} hidden>
+          {PREPARED_HINT}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+const TONES: Partial<Record<Recipe['difficulty'], Tone>> = { easy: 'ok', medium: 'warn' }
+
+function DifficultyBadge({ difficulty }: { difficulty: Recipe['difficulty'] | undefined }) {
+  if (difficulty === undefined) return <Badge tone="bad">Unknown</Badge>
+  return <Badge tone={TONES[difficulty] ?? 'bad'}>{DIFFICULTY_LABELS[difficulty]}</Badge>
+}
+
+function Ingredients({ ingredients }: Pick<MealPlanEntry, 'ingredients'>) {
+  const more = ingredients.length - SHOWN_INGREDIENTS
+  return (
+    <>
+      <ul aria-label="Ingredients" className={styles.ingredients}>
+        {ingredients.slice(0, SHOWN_INGREDIENTS).map((one, index) => (
+          <li key={index} className={styles.ingredient}>
+            <span className={styles.words}>{sayPlannedIngredient(one)}</span>
+            <IngredientBadge ingredient={one} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.note}>{`+${more} more ingredients`}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HouseholdEvent } from '@larder/shared/contracts/events'
+import { act, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+
+/** The socket of the tab's household events; what the server sends through it is said by the test. */
+class FakeSocket extends EventTarget {
+  static latest: FakeSocket | undefined
+  constructor() {
+    super()
+    FakeSocket.latest = this
+  }
+  close() {}
+  say(message: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+/** Has the tab's sockets be stand-ins from here on; called before each test. */
+export function fakeSockets(): void {
+  FakeSocket.latest = undefined
+  vi.stubGlobal('WebSocket', FakeSocket)
+}
+
+/** Waits until the client listens to household events; returns the function that sends it one. */
+export async function startEvents(): Promise<(event: HouseholdEvent) => Promise<void>> {
+  await waitFor(() => expect(FakeSocket.latest).toBeDefined())
+  const say = (message: unknown) =>
+    act(() => {
+      FakeSocket.latest?.say(message)
+      return Promise.resolve()
+    })
+  await say({ type: 'listening' })
+  return say
+}
