@@ -26,6 +26,7 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
+import { createMealSettling } from './recipes/meal-plan/meal-settling.ts'
 import { createRecipeGenerationModule } from './recipes/generation/recipe-generation.module.ts'
 import { createRecipePhotosModule } from './recipes/photos/recipe-photos.module.ts'
 import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
@@ -72,6 +73,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     loadNames,
     reviews: createReviewSettling(base.connection, base.now),
     lists: createListSettling({ ...base, catalogue: catalogue.services }),
+    meals: createMealSettling(base),
     maxEntries: limits.entries,
   })
   const receipts = createReceiptsModule({

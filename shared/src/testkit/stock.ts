@@ -14,6 +14,8 @@ import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-
 import { createReceiptReviewRepository } from '../server/receipts/receipt-review.repository.ts'
 import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
 import { createReviewSettling } from '../server/receipts/review-settling.ts'
+import { createMealSettling } from '../server/recipes/meal-plan/meal-settling.ts'
+import { createPlannedMealRepository } from '../server/recipes/meal-plan/planned-meal.repository.ts'
 import { createListSettling } from '../server/shopping-lists/put-away/list-settling.ts'
 import { createShoppingListRepository } from '../server/shopping-lists/shopping-list.repository.ts'
 import { createIndexes } from '../server/store/define-collection.ts'
@@ -26,6 +28,7 @@ export const createStockRepositories = (connection: Connection) => ({
   receiptMemory: createReceiptMemoryRepository(connection),
   receiptReviews: createReceiptReviewRepository(connection),
   shoppingLists: createShoppingListRepository(connection),
+  plannedMeals: createPlannedMealRepository(connection),
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
 
@@ -63,6 +66,7 @@ export const createStock = (
         { connection, catalogue: catalogue.services, publish, now },
         repositories.shoppingLists,
       ),
+      meals: createMealSettling({ connection, publish }, repositories.plannedMeals),
       maxEntries: HOUSEHOLD_LIMITS.entries,
       publish,
       now,

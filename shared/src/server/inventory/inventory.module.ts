@@ -25,6 +25,8 @@ import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
+import { createMealStock } from './meals/meal-stock.service.ts'
+import type { MealSettling } from './meals/meal-step.ts'
 import type { ListSettling } from './put-away/put-away-list.ts'
 import { createPutAwayStock } from './put-away/put-away-stock.service.ts'
 import { createAddedLots } from './receipts/added-lots.ts'
@@ -48,6 +50,7 @@ type Deps = {
   loadNames: LoadNames
   reviews: ReviewSettling
   lists: ListSettling
+  meals: MealSettling
   /** The maximum number of entries of a household. */
   maxEntries: number
   publish: PublishEvent
@@ -65,7 +68,8 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews, lists } = deps
+  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } =
+    deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
@@ -88,6 +92,7 @@ export const createInventoryModule = (
     movements,
     findJoins: catalogue.findJoins,
     lists,
+    meals,
     publish,
     now,
   })
@@ -114,6 +119,7 @@ export const createInventoryModule = (
     stockFlows,
     receiptStock,
     receiptAdditions,
+    mealStock: createMealStock({ stockOperations, operations, movements, purchaseLots, catalogue, now }),
     putAwayStock: createPutAwayStock({ purchaseLots, catalogue, stockOperations, operations, lots }),
     orderCorrections: createOrderCorrectionsService({
       lots,

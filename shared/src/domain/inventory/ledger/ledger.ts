@@ -78,6 +78,37 @@ export const decideConsume = (state: LotState, amount: number, at: string): Deci
   return decide('consume', state, { quantity: left, opened_at, degraded_until }, at)
 }
 
+/**
+ * Takes an amount out of a lot for a meal, or as much as is left of it; null when the lot is removed or empty, or nobody
+ * would see the difference.
+ */
+export const decideCook = (state: LotState, amount: number, at: string): Decision | null => {
+  if (state.removed_at !== null || state.quantity <= 0 || isTooLittle(amount, state.quantity)) return null
+  const quantity = Math.max(0, roundQuantity(state.quantity - amount))
+  const degraded_until = quantity === 0 ? null : state.degraded_until
+  return decide('cook', state, { quantity, opened_at: state.opened_at ?? at, degraded_until }, at)
+}
+
+/** What a lot was before a meal took from it, besides its quantity. */
+export type StateBeforeCooking = Pick<LotState, 'opened_at' | 'degraded_until'>
+
+/**
+ * Brings back what a meal took from a lot, also to one that was emptied or removed since; `before` where nothing moved the
+ * lot in between, so that it is as it was.
+ */
+export const decideRestore = (
+  state: LotState,
+  taken: number,
+  before: StateBeforeCooking | null,
+  at: string,
+): Decision => {
+  const quantity = roundQuantity(state.quantity + taken)
+  const { opened_at, degraded_until } = before ?? state
+  const level_full = Math.max(state.level_full, quantity)
+  const change = { quantity, level_full, opened_at, degraded_until, removed_at: null }
+  return decide('restore', state, change, at)
+}
+
 /** A quantity that somebody set, and what that person saw before: the lot after its movement number `version`. */
 export type CountedQuantity = { quantity: number; version?: number; quantityAtVersion?: number }
 

@@ -86,6 +86,12 @@ export const createMovementRepository = (connection: Connection) => {
       return found.flatMap(({ key }) => key ?? [])
     },
 
+    /** The movements that have some of these idempotency keys. */
+    listByKeys: async (householdId: string, keys: readonly string[]): Promise<Movement[]> => {
+      if (keys.length === 0) return []
+      return (await movements.find({ household_id: householdId, key: { $in: keys } }).lean()).map(toMovement)
+    },
+
     /** By how much the actions with these idempotency keys changed their lots, by the lots' ids. */
     mapDeltasByKeys: async (householdId: string, keys: readonly string[]): Promise<Map<string, number>> => {
       const found = await movements

@@ -1,4 +1,5 @@
 import { boolean, date, id, json, listOf, oneOf, optional, text } from '../../store/columns.ts'
+import type { MealStep } from '../meals/meal-step.ts'
 import type { PutAwayList } from '../put-away/put-away-list.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
@@ -6,11 +7,11 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 export const operationsCollection = defineCollection({
   name: 'stock_operations',
   owner: 'household',
-  secrets: ['key'],
+  secrets: ['key', 'meal.once'],
   columns: {
     household_id: id,
     actor_id: id,
-    kind: oneOf(['receipt', 'clear', 'take_back', 'correction']),
+    kind: oneOf(['receipt', 'clear', 'take_back', 'correction', 'cook', 'restore', 'leftovers']),
     cause: text,
     key: optional(text),
     /**
@@ -27,6 +28,8 @@ export const operationsCollection = defineCollection({
     lines: optional(listOf(text)),
     /** The shopping list whose lines it puts away or brings back; absent for everything else. */
     list: optional(json<PutAwayList>()),
+    /** The planned meal that it is made for; absent for everything else. */
+    meal: optional(json<MealStep>()),
     is_open: boolean,
     created_at: date,
   },

@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
+import type { StateBeforeCooking } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
+import type { MealStep } from '../meals/meal-step.ts'
 import type { PutAwayList } from '../put-away/put-away-list.ts'
 import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
@@ -20,10 +22,21 @@ export type UndoPurchaseAllocation = { lot_id: string; receipt_id: string; quant
 export type CorrectionAllocation = (ReceiptAllocation[number] | ShareCorrection)[]
 export type ShareCorrection = { lot_id: string; from: ReceiptShare; to: ReceiptShare; difference: number }
 
+/** What is taken of each lot for a meal, in its unit. */
+export type CookAllocation = { lot_id: string; quantity: number }[]
+/**
+ * What of a meal is undone in each lot: what movements of these numbers took comes back, and what was left over of it is
+ * taken out.
+ */
+export type RestoreAllocation = (
+  | { lot_id: string; taken: { seq: number; quantity: number }[]; before: StateBeforeCooking }
+  | { lot_id: string; leftovers: number }
+)[]
+
 /** A change of several lots. */
 export type StockOperation = Omit<
   Plain<OperationDocument>,
-  'receipt_id' | keyof OperationPlan | 'lines' | 'list'
+  'receipt_id' | keyof OperationPlan | 'lines' | 'list' | 'meal'
 > &
   OperationPlan
 
@@ -33,12 +46,30 @@ export type OperationPlan =
   | { kind: 'clear'; allocation: ClearAllocation }
   | { kind: 'take_back'; allocation: UndoPurchaseAllocation; list?: PutAwayList | undefined }
   | { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
+  | MealPlan
+
+/** A change of stock for a planned meal. */
+export type MealPlan = { meal: MealStep } & (
+  | { kind: 'cook'; allocation: CookAllocation }
+  | { kind: 'restore'; allocation: RestoreAllocation }
+  | { kind: 'leftovers'; allocation: ReceiptAllocation }
+)
+/** An operation for a planned meal. */
+export type MealOperation = Extract<StockOperation, { meal: MealStep }>
 
 const CHECKPOINT_ID = 'stock_movements'
 
 const toOperation = (document: OperationDocument): StockOperation => {
-  const { receipt_id: _, kind, allocation, lines, list, ...common } = operationsCollection.toPlain(document)
-  return { ...common, ...toPlan(kind, allocation, lines, list) }
+  const {
+    receipt_id: _,
+    kind,
+    allocation,
+    lines,
+    list,
+    meal,
+    ...common
+  } = operationsCollection.toPlain(document)
+  return { ...common, ...toPlan(kind, allocation, lines, list, meal) }
 }
 
 const toPlan = (
@@ -46,6 +77,7 @@ const toPlan = (
   allocation: readonly object[],
   lines: string[] = [],
   list: PutAwayList | undefined,
+  meal: MealStep | undefined,
 ): OperationPlan => {
   switch (kind) {
     case 'receipt':
@@ -56,7 +88,18 @@ const toPlan = (
       return { kind, allocation: allocation as UndoPurchaseAllocation, list }
     case 'correction':
       return { kind, allocation: allocation as CorrectionAllocation, lines }
+    case 'cook':
+      return { kind, allocation: allocation as CookAllocation, meal: stepOf(meal) }
+    case 'restore':
+      return { kind, allocation: allocation as RestoreAllocation, meal: stepOf(meal) }
+    case 'leftovers':
+      return { kind, allocation: allocation as ReceiptAllocation, meal: stepOf(meal) }
   }
+}
+
+const stepOf = (meal: MealStep | undefined): MealStep => {
+  if (meal === undefined) throw new Error('An operation for a meal does not say for which one')
+  return meal
 }
 
 /** Reads and writes operations on several lots, and the progress of the sweep. */
@@ -86,6 +129,14 @@ export const createOperationRepository = (connection: Connection) => {
         .find({ household_id: householdId, key: { $in: keys } }, { key: 1 })
         .lean()
       return found.flatMap(({ key }) => key ?? [])
+    },
+
+    /** The operations that have some of these keys, in the order of the keys. */
+    listByKeys: async (householdId: string, keys: readonly string[]): Promise<StockOperation[]> => {
+      if (keys.length === 0) return []
+      const found = await operations.find({ household_id: householdId, key: { $in: keys } }).lean()
+      const byKey = new Map(found.map((operation) => [operation.key, toOperation(operation)]))
+      return keys.flatMap((key) => byKey.get(key) ?? [])
     },
 
     findById: async (id: string): Promise<StockOperation | null> => {

@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import {
   decideClear,
+  decideCook,
   decideOrderCorrection,
+  decideRestore,
   decideUndoPurchase,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { groupBy } from '@larder/shared/domain/group-by'
+import { sumQuantities } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import type { MealSettling } from '../meals/meal-step.ts'
 import type { ListSettling } from '../put-away/put-away-list.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
@@ -20,6 +24,7 @@ import type {
   OperationPlan,
   OperationRepository,
   ReceiptAllocation,
+  RestoreAllocation,
   ShareCorrection,
   StockOperation,
   UndoPurchaseAllocation,
@@ -30,9 +35,10 @@ type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
-  movements: Pick<MovementRepository, 'listKnownKeys'>
+  movements: Pick<MovementRepository, 'listKnownKeys' | 'listUndosUpTo'>
   findJoins: CatalogueService['findJoins']
   lists: ListSettling
+  meals: MealSettling
   publish: PublishEvent
   now: () => Date
 }
@@ -57,7 +63,7 @@ export const lineKey = (receiptId: string, lineId: string) => `${receiptId} ${li
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, movements, findJoins, lists, publish, now } = deps
+  const { ledger, lots, operations, movements, findJoins, lists, meals, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -131,6 +137,20 @@ export const createStockOperations = (deps: Deps) => {
     return openedCount + correctedCount
   }
 
+  const finishRestore = (operation: StockOperation, allocation: RestoreAllocation) =>
+    appendToEach(operation, allocation, async (lot, share) => {
+      if ('leftovers' in share) return decideUndoPurchase(lot, share.leftovers, operation.created_at)
+      const { taken, before } = share
+      const [first, last] = [taken[0]?.seq ?? 0, taken.at(-1)?.seq ?? 0]
+      // Asked after the lot was read, as in the correction: somebody may have undone in the entry what the meal took.
+      const undos = (await movements.listUndosUpTo(new Map([[lot.id, last]]))).get(lot.id) ?? []
+      const left = taken.filter(({ seq }) => !undos.some(({ undoes_seq }) => undoes_seq === seq))
+      if (left.length === 0) return null
+      const isUntouched = lot.seq === last && last - first === left.length - 1
+      const quantity = sumQuantities(left.map((one) => one.quantity))
+      return decideRestore(lot, quantity, isUntouched ? before : null, operation.created_at)
+    })
+
   const move = (operation: StockOperation): Promise<number> => {
     switch (operation.kind) {
       case 'receipt':
@@ -146,6 +166,14 @@ export const createStockOperations = (deps: Deps) => {
         )
       case 'correction':
         return finishCorrection(operation, operation.allocation)
+      case 'cook':
+        return appendToEach(operation, operation.allocation, (lot, { quantity }) =>
+          decideCook(lot, quantity, operation.created_at),
+        )
+      case 'restore':
+        return finishRestore(operation, operation.allocation)
+      case 'leftovers':
+        return finishReceipt(operation, operation.allocation)
     }
   }
 
@@ -153,7 +181,8 @@ export const createStockOperations = (deps: Deps) => {
   const finish = async (operation: StockOperation): Promise<number> => {
     if (!operation.is_open) return 0
     const movedCount = await move(operation)
-    await lists.settle(operation)
+    if ('meal' in operation) await meals.settle(operation)
+    else await lists.settle(operation)
     await operations.updateClosed(operation.id)
     // Published again: the operation's other effects were not there yet when the ledger published its events.
     publish(operation.household_id, { type: 'inventory.changed', id: null, version: null })

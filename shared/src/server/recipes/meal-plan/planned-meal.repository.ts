@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import type { MealStep } from '../../inventory/meals/meal-step.ts'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
@@ -72,7 +73,7 @@ export const createPlannedMealRepository = (connection: Connection) => {
       const writes = planned.map(({ id, ...recipe }) => ({
         updateOne: {
           filter: { _id: id, kind: { $exists: false } },
-          update: { $set: { kind: 'recipe' as const, ...recipe } },
+          update: { $set: { kind: 'recipe' as const, operation_count: 0, version: 1, ...recipe } },
         },
       }))
       await meals.bulkWrite(writes, { ordered: false })
@@ -80,6 +81,28 @@ export const createPlannedMealRepository = (connection: Connection) => {
 
     count: (householdId: string, limit: number): Promise<number> =>
       meals.countDocuments({ household_id: householdId }, { limit }),
+
+    /**
+     * Makes a meal what an operation on the stock made of it; false when that is done, or the operation before it is not.
+     * `isAdjusted` is undefined where the operation did not change whether the stock is adjusted.
+     */
+    updateSettled: async (
+      { id, number, status }: MealStep,
+      isAdjusted: boolean | undefined,
+    ): Promise<boolean> => {
+      const { modifiedCount } = await meals.updateOne(
+        { _id: id, operation_count: number - 1 },
+        {
+          $set: {
+            operation_count: number,
+            ...(status !== null && { status }),
+            ...(isAdjusted !== undefined && { inventory_adjusted: isAdjusted }),
+          },
+          $inc: { version: 1 },
+        },
+      )
+      return modifiedCount === 1
+    },
 
     /** False when there is a meal of that id already. */
     insert: async ({ id, created_at, ...meal }: PlannedMeal): Promise<boolean> => {

@@ -1,0 +1,25 @@
+import type { MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
+import type { MealOperation } from '../ledger/operation.repository.ts'
+
+/**
+ * What an operation is for a planned meal, whose operations are numbered from 1 without gaps: (meal, number) is unique, and
+ * inserting the operation is the commit. Two devices that press 'Prepared' at once make the same one.
+ */
+export type MealStep = {
+  id: string
+  number: number
+  /** What the meal becomes by it; null when it stays what it is. */
+  status: MealPlanEntry['status'] | null
+  /** The ingredients that were not counted when it was prepared. */
+  not_counted: NotCounted[]
+  /** The place of the ingredient that somebody counted later; null for none. */
+  counted: number | null
+  /** The idempotency key of the call. */
+  once?: string
+}
+
+/** Makes the planned meals say what operations on the stock did for them. */
+export type MealSettling = {
+  /** Called before an operation is complete, and again after a crash: what is settled stays as it is. */
+  settle: (operation: MealOperation) => Promise<void>
+}

@@ -1,0 +1,161 @@
+import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
+import { groupBy } from '@larder/shared/domain/group-by'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import {
+  leftoversKeepDays,
+  leftoversNameOf,
+  LEFTOVERS_UNIT,
+} from '@larder/shared/domain/recipes/plan/leftovers'
+import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import type { Actor } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { Movement, MovementRepository } from '../ledger/movement.repository.ts'
+import type {
+  CookAllocation,
+  MealOperation,
+  MealPlan,
+  OperationRepository,
+  RestoreAllocation,
+} from '../ledger/operation.repository.ts'
+import { movementKey } from '../ledger/stock-operations.ts'
+import type { StockOperations } from '../ledger/stock-operations.ts'
+import type { PurchaseLots } from '../receipts/purchase-lots.ts'
+
+type Deps = {
+  stockOperations: Pick<StockOperations, 'begin' | 'finish'>
+  operations: Pick<OperationRepository, 'listByKeys'>
+  movements: Pick<MovementRepository, 'listByKeys' | 'findBySeq'>
+  purchaseLots: PurchaseLots
+  catalogue: Pick<CatalogueService, 'mapByIds'>
+  now: () => Date
+}
+
+/** A planned meal, as the stock must know it, and the operation that is to be its next. */
+export type MealToChange = { id: string; title: string; number: number; once: string | undefined }
+
+const keyOf = (mealId: string, number: number) => `meal:${mealId}:${number}`
+
+const isOfMeal = (operation: object): operation is MealOperation => 'meal' in operation
+
+const lotIdsOf = (operation: MealOperation): string[] =>
+  operation.kind === 'leftovers'
+    ? operation.allocation.map(({ opening }) => opening.id)
+    : operation.allocation.map(({ lot_id }) => lot_id)
+
+/** What planned meals take from the stock and bring back to it, each step once (ADR 0047). */
+export const createMealStock = (deps: Deps) => {
+  const { stockOperations, operations, movements, purchaseLots, catalogue, now } = deps
+
+  /** Makes the next operation of a meal; another one, if other people made that meanwhile. */
+  const make = async (actor: Actor, cause: string, plan: MealPlan): Promise<MealOperation | null> => {
+    const { id, number } = plan.meal
+    const begun = await stockOperations.begin(actor, cause, plan, keyOf(id, number))
+    await stockOperations.finish(begun)
+    return isOfMeal(begun) ? begun : null
+  }
+
+  const listMovements = (actor: Actor, some: readonly MealOperation[]): Promise<Movement[]> =>
+    movements.listByKeys(
+      actor.householdId,
+      some.flatMap((operation) => lotIdsOf(operation).map((lotId) => movementKey(operation.id, lotId))),
+    )
+
+  return {
+    /** All operations of a meal that has `count` of them or one more, in order; completes what a crash interrupted. */
+    list: async (actor: Actor, mealId: string, count: number): Promise<MealOperation[]> => {
+      const keys = Array.from({ length: count + 1 }, (_, index) => keyOf(mealId, index + 1))
+      const found = (await operations.listByKeys(actor.householdId, keys)).filter(isOfMeal)
+      for (const operation of found) await stockOperations.finish(operation)
+      return found
+    },
+
+    /**
+     * Takes what a meal was cooked of. `status` is what the meal becomes, null where it stays: an ingredient that was not
+     * counted at first, and is now (`counted`).
+     */
+    cook: (
+      actor: Actor,
+      { title, ...step }: MealToChange,
+      allocation: CookAllocation,
+      { not_counted = [], counted = null }: { not_counted?: NotCounted[]; counted?: number | null },
+    ) => {
+      const status = counted === null ? 'prepared' : null
+      const meal = { ...step, status, not_counted, counted } as const
+      return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal })
+    },
+
+    /** Brings back exactly what some operations took, and takes out what they left over, as far as it is there. */
+    restore: async (
+      actor: Actor,
+      { title, ...step }: MealToChange,
+      status: MealPlanEntry['status'],
+      undone: readonly MealOperation[],
+    ) => {
+      const moved = await listMovements(actor, undone)
+      const allocation: RestoreAllocation = []
+      for (const [lot_id, some] of groupBy(moved, (movement) => movement.lot_id)) {
+        const taken = some
+          .map(({ after, delta }) => ({ seq: after.seq, quantity: -delta }))
+          .sort((one, other) => one.seq - other.seq)
+        const bought = some.find(({ kind }) => kind === 'purchase')
+        const before = await movements.findBySeq(lot_id, (taken[0]?.seq ?? 0) - 1)
+        if (bought !== undefined) allocation.push({ lot_id, leftovers: bought.delta })
+        else if (before !== null) {
+          const { opened_at, degraded_until } = before.after
+          allocation.push({ lot_id, taken, before: { opened_at, degraded_until } })
+        }
+      }
+      const cause = status === 'dismissed' ? `Dismissed: ${title}` : `Not cooked: ${title}`
+      const meal = { ...step, status, not_counted: [], counted: null }
+      return make(actor, cause, { kind: 'restore', allocation, meal })
+    },
+
+    /**
+     * Puts portions that are left over of a meal into the refrigerator, for as long as cooked food keeps.
+     * @throws DomainError household_entries_full, household_items_full
+     */
+    addLeftovers: async (actor: Actor, { title, ...step }: MealToChange, portions: number) => {
+      const purchase = {
+        name: leftoversNameOf(title),
+        quantity: portions,
+        unit: LEFTOVERS_UNIT,
+        category: 'Other',
+        storage_location: 'Refrigerator',
+        expiry_date: addDays(todayIn(actor.timeZone, now()), leftoversKeepDays()),
+        sources: [],
+      }
+      const planned = await purchaseLots.plan(actor, [purchase], {})
+      const allocation = planned.allocation.map(({ opening, quantity }) => ({
+        opening: { ...opening, is_expiry_guess: true },
+        quantity,
+      }))
+      const meal = { ...step, status: null, not_counted: [], counted: null }
+      return make(actor, `Left over: ${title}`, { kind: 'leftovers', allocation, meal })
+    },
+
+    /** What operations changed of each item, as they really did. */
+    listChanges: async (actor: Actor, some: readonly MealOperation[]): Promise<InventoryChange[]> => {
+      const moved = await listMovements(actor, some)
+      const items = await catalogue.mapByIds(
+        actor,
+        moved.flatMap(({ item_id }) => item_id ?? []),
+      )
+      const changes = new Map<string, InventoryChange>()
+      for (const { item_id = '', unit, kind, delta } of moved) {
+        const item = items.get(item_id)
+        const key = JSON.stringify([item?.id ?? item_id, unit, kind])
+        const { change: before } = changes.get(key) ?? { change: 0 }
+        const change = roundQuantity(before + delta)
+        changes.set(key, {
+          item_id: item?.id ?? item_id,
+          item_name: item?.name ?? 'Unknown Item',
+          change,
+          restored_quantity: kind === 'restore' ? change : null,
+          unit,
+        })
+      }
+      return [...changes.values()]
+    },
+  }
+}
+export type MealStock = ReturnType<typeof createMealStock>
