@@ -119,7 +119,7 @@ export const createInventoryModule = (
     stockFlows,
     receiptStock,
     receiptAdditions,
-    mealStock: createMealStock({ stockOperations, operations, movements, purchaseLots, catalogue, now }),
+    mealStock: createMealStock({ ...shared, operations, movements, purchaseLots }),
     putAwayStock: createPutAwayStock({ purchaseLots, catalogue, stockOperations, operations, lots }),
     orderCorrections: createOrderCorrectionsService({
       lots,

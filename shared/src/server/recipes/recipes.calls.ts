@@ -18,6 +18,8 @@ import { draftOfAiRecipe } from '@larder/shared/domain/recipes/own/recipe-conten
 import type { Actor } from '../authz.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
+import type { ChangeMealsService } from './meal-plan/change-meals.service.ts'
+import type { PlanMealsService } from './meal-plan/plan-meals.service.ts'
 import type { MealPlanService } from './meal-plan/meal-plan.service.ts'
 import type { RecipesService } from './recipes.service.ts'
 import type { FoodPreferencesService } from './suggestions/food-preferences.service.ts'
@@ -26,6 +28,8 @@ import type { SuggestionsService } from './suggestions/suggestions.service.ts'
 type Services = {
   recipes: RecipesService
   mealPlan: MealPlanService
+  planMeals: PlanMealsService
+  changeMeals: ChangeMealsService
   suggestions: SuggestionsService
   foodPreferences: FoodPreferencesService
 }
@@ -38,7 +42,14 @@ const assertCaller = ({ user_id }: { user_id?: string | undefined }, { userId }:
   if (user_id !== undefined && user_id !== userId) throw notThere('user')
 }
 
-export const recipesCalls = ({ recipes, mealPlan, suggestions, foodPreferences }: Services): Call[] => [
+export const recipesCalls = ({
+  recipes,
+  mealPlan,
+  planMeals,
+  changeMeals,
+  suggestions,
+  foodPreferences,
+}: Services): Call[] => [
   answers(getDailyMeals, async ({ query }, actor) => {
     assertCaller(query, actor)
     return suggestions.daily(actor, { minScore: query.min_match_score, isPersonal: query.personalize })
@@ -58,7 +69,7 @@ export const recipesCalls = ({ recipes, mealPlan, suggestions, foodPreferences }
   }),
   answers(selectMeal, async ({ body, once }, actor) => {
     assertCaller(body, actor)
-    return mealPlan.select(actor, body, once)
+    return changeMeals.get(actor, await planMeals.select(actor, body, once))
   }),
   answers(listMealPlan, async ({ query }, actor) => {
     assertCaller(query, actor)

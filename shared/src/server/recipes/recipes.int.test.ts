@@ -23,7 +23,7 @@ const module = createRecipesModule({
   readStamps: () => Promise.resolve(null),
   now,
 })
-const { recipes, mealPlan } = module.services
+const { recipes, mealPlan, planMeals } = module.services
 const draft = (name: string) => RecipeDraft.parse({ name })
 
 it('[MEAL-039] tells the devices of the household of a meal once, and of each change of a recipe', async () => {
@@ -31,12 +31,12 @@ it('[MEAL-039] tells the devices of the household of a meal once, and of each ch
   const { id } = await recipes.create(actor, draft('Soup'), {})
   await recipes.update(actor, id, draft('Broth'))
   const selection = MealSelection.parse({ recipe_id: id })
-  const meal = await mealPlan.select(actor, selection, { key: 'once' })
-  await mealPlan.select(actor, selection, { key: 'once' })
+  const mealId = await planMeals.select(actor, selection, { key: 'once' })
+  await planMeals.select(actor, selection, { key: 'once' })
   expect(told).toEqual([
     { type: 'recipes.changed', id, version: 1 },
     { type: 'recipes.changed', id, version: 2 },
-    { type: 'meals.changed', id: meal.id, version: null },
+    { type: 'meals.changed', id: mealId, version: null },
   ])
 })
 

@@ -7,7 +7,12 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
 import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
+import { createChangeMealsService } from './meal-plan/change-meals.service.ts'
+import { mealPlanCalls } from './meal-plan/meal-plan.calls.ts'
 import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
+import { createMealStatusService } from './meal-plan/meal-status.service.ts'
+import { createPlanMealsService } from './meal-plan/plan-meals.service.ts'
+import { createShowMeals } from './meal-plan/show-meals.ts'
 import { createRecipeKeeping } from './meal-plan/recipe-keeping.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { createPlannedMealRepository } from './meal-plan/planned-meal.repository.ts'
@@ -25,7 +30,7 @@ type Deps = {
   connection: Connection
   households: HouseholdsService
   catalogue: CatalogueService
-  inventory: Pick<InventoryServices, 'inventory'>
+  inventory: Pick<InventoryServices, 'inventory' | 'mealStock'>
   publish: PublishEvent
   readStamps: ReadStamps
   now: () => Date
@@ -40,7 +45,15 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     photos: createRecipePhotoRepository(connection),
   })
   const meals = createPlannedMealRepository(connection)
-  const mealPlan = createMealPlanService({ ...deps, meals, recipes })
+  const showMeals = createShowMeals()
+  const mealPlan = createMealPlanService({ ...deps, meals, showMeals })
+  const planMeals = createPlanMealsService({ ...deps, ...inventory, meals, recipes })
+  const changeMeals = createChangeMealsService({
+    ...deps,
+    meals,
+    status: createMealStatusService({ ...deps, ...inventory, meals }),
+    showMeals,
+  })
   const foodPreferences = createFoodPreferencesService({
     ...deps,
     preferences: createFoodPreferencesRepository(connection),
@@ -53,14 +66,17 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     foodPreferences,
   })
   return {
-    services: { recipes, mealPlan, foodPreferences },
+    services: { recipes, mealPlan, planMeals, changeMeals, foodPreferences },
     collections: [
       recipesCollection,
       recipeMarksCollection,
       plannedMealsCollection,
       foodPreferencesCollection,
     ],
-    calls: recipesCalls({ recipes, mealPlan, suggestions, foodPreferences }),
+    calls: [
+      ...recipesCalls({ recipes, mealPlan, planMeals, changeMeals, suggestions, foodPreferences }),
+      ...mealPlanCalls({ planMeals, changeMeals }),
+    ],
     migrations: [
       {
         number: 7,

@@ -86,10 +86,12 @@ export const createMovementRepository = (connection: Connection) => {
       return found.flatMap(({ key }) => key ?? [])
     },
 
-    /** The movements that have some of these idempotency keys. */
+    /** The movements that have some of these idempotency keys, in the order of the keys. */
     listByKeys: async (householdId: string, keys: readonly string[]): Promise<Movement[]> => {
       if (keys.length === 0) return []
-      return (await movements.find({ household_id: householdId, key: { $in: keys } }).lean()).map(toMovement)
+      const found = await movements.find({ household_id: householdId, key: { $in: keys } }).lean()
+      const byKey = new Map(found.map((movement) => [movement.key, toMovement(movement)]))
+      return keys.flatMap((key) => byKey.get(key) ?? [])
     },
 
     /** By how much the actions with these idempotency keys changed their lots, by the lots' ids. */

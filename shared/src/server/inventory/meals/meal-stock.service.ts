@@ -1,3 +1,4 @@
+import { notThere } from '@larder/shared/contracts/base/errors'
 import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
@@ -7,8 +8,10 @@ import {
   LEFTOVERS_UNIT,
 } from '@larder/shared/domain/recipes/plan/leftovers'
 import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { LotRepository } from '../lot.repository.ts'
 import type { Movement, MovementRepository } from '../ledger/movement.repository.ts'
 import type {
   CookAllocation,
@@ -25,6 +28,7 @@ type Deps = {
   stockOperations: Pick<StockOperations, 'begin' | 'finish'>
   operations: Pick<OperationRepository, 'listByKeys'>
   movements: Pick<MovementRepository, 'listByKeys' | 'findBySeq'>
+  lots: Pick<LotRepository, 'findById'>
   purchaseLots: PurchaseLots
   catalogue: Pick<CatalogueService, 'mapByIds'>
   now: () => Date
@@ -44,7 +48,7 @@ const lotIdsOf = (operation: MealOperation): string[] =>
 
 /** What planned meals take from the stock and bring back to it, each step once (ADR 0047). */
 export const createMealStock = (deps: Deps) => {
-  const { stockOperations, operations, movements, purchaseLots, catalogue, now } = deps
+  const { stockOperations, operations, movements, lots, purchaseLots, catalogue, now } = deps
 
   /** Makes the next operation of a meal; another one, if other people made that meanwhile. */
   const make = async (actor: Actor, cause: string, plan: MealPlan): Promise<MealOperation | null> => {
@@ -61,6 +65,12 @@ export const createMealStock = (deps: Deps) => {
     )
 
   return {
+    /** @throws DomainError not_found when an entry is not there, or somebody else's */
+    assertEntry: async (actor: Actor, entryId: string): Promise<void> => {
+      const lot = authorize(actor, await lots.findById(entryId), 'entry')
+      if (lot.removed_at !== null) throw notThere('entry')
+    },
+
     /** All operations of a meal that has `count` of them or one more, in order; completes what a crash interrupted. */
     list: async (actor: Actor, mealId: string, count: number): Promise<MealOperation[]> => {
       const keys = Array.from({ length: count + 1 }, (_, index) => keyOf(mealId, index + 1))

@@ -57,6 +57,7 @@ export const plannedMealsCollection = defineCollection({
     [{ household_id: 1, day: 1 }],
     /** What a person chose, the latest first. */
     [{ household_id: 1, planned_by: 1, day: -1 }],
+    [{ household_id: 1, series_id: 1, day: 1 }],
   ],
 })
 

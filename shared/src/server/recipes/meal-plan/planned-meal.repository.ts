@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import type { Authorized } from '../../authz.ts'
 import type { MealStep } from '../../inventory/meals/meal-step.ts'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
@@ -12,10 +13,20 @@ export type PlannedMeal = Plain<PlannedMealDocument>
 /** What a meal keeps of its recipe. */
 export type PlannedRecipe = Pick<PlannedMeal, 'title' | 'recipe_id' | 'recipe' | 'recipe_version'>
 
+/** What somebody changes of a meal. */
+type PlannedFields = Pick<
+  PlannedMeal,
+  'day' | 'meal_type' | 'servings' | 'quantity_percent' | 'notes' | 'title' | 'series_id'
+>
+
 /** Days such as `2026-11-22`, both included; `end` is absent for all that follow. */
 type Days = { start: string; end: string | undefined }
 
 const UPCOMING = ['planned', 'proposed'] as const
+
+/** Whether a meal is still to come: neither prepared nor dismissed. */
+export const isUpcoming = ({ status }: Pick<PlannedMeal, 'status'>): boolean =>
+  UPCOMING.some((upcoming) => upcoming === status)
 
 /** Reads and writes planned meals. */
 export const createPlannedMealRepository = (connection: Connection) => {
@@ -26,6 +37,55 @@ export const createPlannedMealRepository = (connection: Connection) => {
     findById: async (id: string): Promise<PlannedMeal | null> => {
       const found = await meals.findById(id).lean<PlannedMealDocument>()
       return found && plannedMealsCollection.toPlain(found)
+    },
+
+    /** Those of a household that have these ids, in the order of the ids. */
+    listByIds: async (householdId: string, ids: readonly string[]): Promise<PlannedMeal[]> => {
+      const found = await meals
+        .find({ household_id: householdId, _id: { $in: ids } })
+        .lean<PlannedMealDocument[]>()
+      const byId = new Map(
+        found.map((meal) => [meal._id.toHexString(), plannedMealsCollection.toPlain(meal)]),
+      )
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    /** The upcoming meals of a series after a day. */
+    listUpcomingOfSeries: async (
+      householdId: string,
+      seriesId: string,
+      after: string,
+    ): Promise<Pick<PlannedMeal, 'id' | 'day'>[]> => {
+      const found = await meals
+        .find(
+          {
+            household_id: householdId,
+            series_id: seriesId,
+            day: { $gt: after },
+            status: { $in: UPCOMING },
+          },
+          { day: 1 },
+        )
+        .lean<Pick<PlannedMealDocument, '_id' | 'day'>[]>()
+      return found.map(({ _id, day }) => ({ id: _id.toHexString(), day }))
+    },
+
+    /** Changes what is planned. */
+    updateFields: async ({ id }: Authorized<PlannedMeal>, fields: Partial<PlannedFields>): Promise<void> => {
+      await meals.updateOne({ _id: id }, { $set: fields, $inc: { version: 1 } })
+    },
+
+    /** Dismisses the upcoming meals of a series from a day on. */
+    updateSeriesDismissed: async (householdId: string, seriesId: string, from: string): Promise<void> => {
+      await meals.updateMany(
+        {
+          household_id: householdId,
+          series_id: seriesId,
+          day: { $gte: from },
+          status: { $in: UPCOMING },
+        },
+        { $set: { status: 'dismissed' }, $inc: { version: 1 } },
+      )
     },
 
     /** The meals of a household on these days, in their order; without those that are done unless they are wanted. */

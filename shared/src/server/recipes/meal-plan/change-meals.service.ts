@@ -1,0 +1,105 @@
+import type { Once } from '@larder/shared/contracts/base/endpoint'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import type { MealPatch, MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
+import { authorize } from '../../authz.ts'
+import type { Actor } from '../../authz.ts'
+import type { PublishEvent } from '../../events/household-events.ts'
+import type { MealStatusService, StockAnswer } from './meal-status.service.ts'
+import { isUpcoming } from './planned-meal.repository.ts'
+import type { PlannedMealRepository } from './planned-meal.repository.ts'
+import type { ShowMeals } from './show-meals.ts'
+
+type Deps = {
+  meals: Pick<PlannedMealRepository, 'findById' | 'listByIds' | 'updateFields' | 'updateSeriesDismissed'>
+  status: MealStatusService
+  showMeals: ShowMeals
+  publish: PublishEvent
+}
+
+/** Changes of planned meals, each with the meal as it is afterwards. */
+export const createChangeMealsService = ({ meals, status, showMeals, publish }: Deps) => {
+  /** The meals of these ids, in this order; missing ones and those of others are left out. */
+  const show = async (actor: Actor, ids: readonly string[]): Promise<MealPlanEntry[]> =>
+    showMeals(actor, await meals.listByIds(actor.householdId, ids))
+
+  /** @throws DomainError not_found */
+  const get = async (actor: Actor, id: string): Promise<MealPlanEntry> => {
+    const [shown] = await show(actor, [id])
+    if (shown === undefined) throw notThere('meal')
+    return shown
+  }
+
+  const answer = async (
+    actor: Actor,
+    mealId: string,
+    { changes, notCounted }: StockAnswer,
+  ): Promise<MealUpdate> => ({
+    meal: await get(actor, mealId),
+    inventory_adjusted: changes.length > 0,
+    inventory_changes: changes,
+    not_counted: notCounted,
+  })
+
+  return {
+    get,
+
+    show,
+
+    /**
+     * Changes what is planned, then what became of it, then what was left over.
+     * @throws DomainError not_found, validation_failed, household_entries_full, household_items_full, server_busy
+     */
+    update: async (actor: Actor, mealId: string, patch: MealPatch, once: Once): Promise<MealUpdate> => {
+      const { status: wanted, leftover_portions, date, notes, ...rest } = patch
+      const meal = authorize(actor, await meals.findById(mealId), 'meal')
+      if (rest.title !== undefined && meal.kind === 'recipe') {
+        throw new DomainError('validation_failed', 'A meal with a recipe is called like the recipe')
+      }
+      const fields = {
+        ...rest,
+        ...(date !== undefined && { day: date }),
+        ...(notes !== undefined && { notes }),
+      }
+      if (Object.keys(fields).length > 0) {
+        await meals.updateFields(meal, fields)
+        publish(actor.householdId, { type: 'meals.changed', id: mealId, version: null })
+      }
+      const changes = [
+        ...(wanted === undefined ? [] : [await status.change(actor, mealId, wanted, once)]),
+        ...(leftover_portions === undefined
+          ? []
+          : [await status.addLeftovers(actor, mealId, leftover_portions, once)]),
+      ]
+      return answer(actor, mealId, {
+        changes: changes.flatMap((one) => one.changes),
+        notCounted: changes.at(-1)?.notCounted ?? [],
+      })
+    },
+
+    /** @throws DomainError not_found, server_busy */
+    prepare: async (actor: Actor, mealId: string, once: Once): Promise<MealUpdate> =>
+      answer(actor, mealId, await status.change(actor, mealId, 'prepared', once)),
+
+    /** @throws DomainError not_found, nothing_to_count, server_busy */
+    count: async (
+      actor: Actor,
+      mealId: string,
+      counted: { index: number; quantity: number },
+      once: Once,
+    ): Promise<MealUpdate> => answer(actor, mealId, await status.count(actor, mealId, counted, once)),
+
+    /**
+     * Takes a repeated meal and those after it out of the plan, as far as they are not done.
+     * @throws DomainError not_found, server_busy
+     */
+    endSeries: async (actor: Actor, mealId: string): Promise<void> => {
+      const meal = authorize(actor, await meals.findById(mealId), 'meal')
+      if (meal.series_id !== null) {
+        await meals.updateSeriesDismissed(actor.householdId, meal.series_id, meal.day)
+        publish(actor.householdId, { type: 'meals.changed', id: null, version: null })
+      } else if (isUpcoming(meal)) await status.change(actor, mealId, 'dismissed', {})
+    },
+  }
+}
+export type ChangeMealsService = ReturnType<typeof createChangeMealsService>

@@ -1,0 +1,33 @@
+import {
+  cookRecipe,
+  copyPlannedMeal,
+  countIngredient,
+  endSeries,
+  planOtherMeal,
+  updatePlannedMeal,
+} from '@larder/shared/contracts/recipes/meal-plan-changes'
+import { answers } from '../../call.ts'
+import type { Call } from '../../call.ts'
+import type { ChangeMealsService } from './change-meals.service.ts'
+import type { PlanMealsService } from './plan-meals.service.ts'
+
+type Services = { planMeals: PlanMealsService; changeMeals: ChangeMealsService }
+
+export const mealPlanCalls = ({ planMeals, changeMeals }: Services): Call[] => [
+  answers(updatePlannedMeal, ({ params, body, once }, actor) =>
+    changeMeals.update(actor, params.planId, body, once),
+  ),
+  answers(countIngredient, ({ params, body, once }, actor) =>
+    changeMeals.count(actor, params.planId, body, once),
+  ),
+  answers(planOtherMeal, async ({ body, once }, actor) =>
+    changeMeals.get(actor, await planMeals.planOther(actor, body, once)),
+  ),
+  answers(copyPlannedMeal, async ({ params, body, once }, actor) =>
+    changeMeals.show(actor, await planMeals.copy(actor, params.planId, body, once)),
+  ),
+  answers(endSeries, ({ params }, actor) => changeMeals.endSeries(actor, params.planId)),
+  answers(cookRecipe, async ({ body, once }, actor) =>
+    changeMeals.prepare(actor, await planMeals.planCooked(actor, body, once), once),
+  ),
+]
