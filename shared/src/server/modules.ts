@@ -31,6 +31,7 @@ import { createRecipeGenerationModule } from './recipes/generation/recipe-genera
 import { createRecipePhotosModule } from './recipes/photos/recipe-photos.module.ts'
 import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
 import { createReviewSettling } from './receipts/review-settling.ts'
+import { createGenerationModule } from './shopping-lists/generation/generation.module.ts'
 import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
 import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
 
@@ -111,6 +112,14 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     households: households.services,
     catalogue: catalogue.services,
     inventory: inventory.services,
+    shoppingLists: shoppingLists.services.shoppingLists,
+  })
+  const listGeneration = createGenerationModule({
+    ...base,
+    ...shoppingLists.services,
+    catalogue: catalogue.services,
+    stockFlows: inventory.services.stockFlows,
+    missingMeals: recipes.services.missingMeals,
   })
   const recipeGeneration = createRecipeGenerationModule({
     ...base,
@@ -171,6 +180,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     barcodes,
     shoppingLists,
     recipes,
+    listGeneration,
     recipeGeneration,
     recipePhotos,
     mailboxes,

@@ -142,6 +142,10 @@ export const cookRecipe = defineEndpoint({
   errors: ['not_found', 'meal_plan_full', 'server_busy'],
 })
 
+/** The days of the meals whose missing ingredients go on a list; those before today have none. */
+export const MissingList = z.object({ name: ListName, start_date: PlanDay, end_date: PlanDay })
+export type MissingList = z.infer<typeof MissingList>
+
 /** What the planned meals of some days lack, merged over the meals and netted against the stock and open lists. */
 export const listMissing = defineEndpoint({
   method: 'POST',
@@ -150,8 +154,14 @@ export const listMissing = defineEndpoint({
   summary:
     'Makes a shopping list of what the meals of some days lack, merged over the meals and netted against the stock',
   idempotent: true,
-  body: z.object({ name: ListName, start_date: PlanDay, end_date: PlanDay }),
+  body: MissingList,
   response: ShoppingList,
   status: 201,
-  errors: ['nothing_is_missing', 'shopping_lists_full', 'shopping_lines_full'],
+  errors: [
+    'not_found',
+    'nothing_is_missing',
+    'shopping_lists_full',
+    'shopping_list_full',
+    'shopping_lines_full',
+  ],
 })

@@ -91,7 +91,7 @@ export const MealPlanEntry = z.object({
   recipe_change: z.enum(['changed', 'deleted']).nullable(),
   /** The entry of the stock whose portions are eaten; null unless it is leftovers. */
   leftovers_entry_id: Id.nullable(),
-  /** Of the recipe, netted against the stock in the order of the plan; empty for a meal that is done. */
+  /** Of the recipe, or the portions of leftovers, netted in the order of the plan; empty for a meal that is done. */
   ingredients: z.array(PlannedIngredient),
   meal_type: MealType,
   servings: z.number().int(),

@@ -4,6 +4,7 @@ import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
@@ -19,6 +20,7 @@ const module = createRecipesModule({
   connection,
   households: stock.households,
   inventory: stock,
+  shoppingLists: NO_SHOPPING_LISTS,
   publish: (_, event) => void told.push(event),
   readStamps: () => Promise.resolve(null),
   now,

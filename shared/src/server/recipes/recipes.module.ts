@@ -5,13 +5,16 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
+import type { ShoppingListsService } from '../shopping-lists/shopping-lists.service.ts'
 import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
 import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
 import { createChangeMealsService } from './meal-plan/change-meals.service.ts'
 import { mealPlanCalls } from './meal-plan/meal-plan.calls.ts'
 import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
+import { createMissingMealsService } from './meal-plan/missing-meals.service.ts'
 import { createMealStatusService } from './meal-plan/meal-status.service.ts'
 import { createPlanMealsService } from './meal-plan/plan-meals.service.ts'
+import { createPlanSupplies } from './meal-plan/plan-supplies.ts'
 import { createShowMeals } from './meal-plan/show-meals.ts'
 import { createRecipeKeeping } from './meal-plan/recipe-keeping.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
@@ -31,6 +34,7 @@ type Deps = {
   households: HouseholdsService
   catalogue: CatalogueService
   inventory: Pick<InventoryServices, 'inventory' | 'mealStock'>
+  shoppingLists: Pick<ShoppingListsService, 'create' | 'findMade' | 'listOpenLines'>
   publish: PublishEvent
   readStamps: ReadStamps
   now: () => Date
@@ -45,7 +49,9 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     photos: createRecipePhotoRepository(connection),
   })
   const meals = createPlannedMealRepository(connection)
-  const showMeals = createShowMeals()
+  const readSupplies = createPlanSupplies({ ...deps, ...inventory })
+  const showMeals = createShowMeals({ ...deps, meals, recipes, readSupplies })
+  const missingMeals = createMissingMealsService({ ...deps, meals, readSupplies })
   const mealPlan = createMealPlanService({ ...deps, meals, showMeals })
   const planMeals = createPlanMealsService({ ...deps, ...inventory, meals, recipes })
   const changeMeals = createChangeMealsService({
@@ -66,7 +72,7 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     foodPreferences,
   })
   return {
-    services: { recipes, mealPlan, planMeals, changeMeals, foodPreferences },
+    services: { recipes, mealPlan, planMeals, changeMeals, missingMeals, foodPreferences },
     collections: [
       recipesCollection,
       recipeMarksCollection,
@@ -75,7 +81,7 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     ],
     calls: [
       ...recipesCalls({ recipes, mealPlan, planMeals, changeMeals, suggestions, foodPreferences }),
-      ...mealPlanCalls({ planMeals, changeMeals }),
+      ...mealPlanCalls({ planMeals, changeMeals, missingMeals }),
     ],
     migrations: [
       {

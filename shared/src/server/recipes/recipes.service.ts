@@ -147,6 +147,19 @@ export const createRecipesService = (deps: Deps) => {
       return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
     },
 
+    /** Finds the recipes that planned meals name as they are now, by their ids; null for those that were deleted. */
+    readCurrent: async (
+      actor: Actor,
+    ): Promise<(id: string) => { recipe: Recipe; version: number } | null> => {
+      const [shelf, own] = await Promise.all([cookbookShelf(), readOwn(actor.householdId)])
+      return (id) => {
+        const shelved = shelf.get(id)
+        if (shelved !== undefined) return { recipe: shelved.recipe, version: 0 }
+        const stored = own.stored.get(id)
+        return stored === undefined ? null : { recipe: showStored(stored), version: stored.version }
+      }
+    },
+
     /** The recipes of the cookbook by name. */
     listCookbook: async (actor: Actor): Promise<OwnedRecipe[]> => {
       const [shelf, marked] = await Promise.all([cookbookShelf(), marks.mapByUser(actor.userId)])

@@ -3,7 +3,6 @@ import {
   excludeFromShopping,
   listShoppingExclusions,
 } from '@larder/shared/contracts/shopping-lists/exclusions'
-import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
@@ -21,7 +20,6 @@ import {
 import { listShops, orderShop } from '@larder/shared/contracts/shopping-lists/shops'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
-import type { GenerationService } from './generation/generation.service.ts'
 import type { KnownItemsService } from './known-items/known-items.service.ts'
 import type { ListOperationsService } from './list-operations.service.ts'
 import type { ShoppingExclusionsService } from './shopping-exclusions.service.ts'
@@ -32,7 +30,6 @@ type Services = {
   lists: ShoppingListsService
   operations: ListOperationsService
   exclusions: ShoppingExclusionsService
-  generation: GenerationService
   knownItems: KnownItemsService
   shops: ShopsService
 }
@@ -41,7 +38,6 @@ export const shoppingListsCalls = ({
   lists,
   operations,
   exclusions,
-  generation,
   knownItems,
   shops,
 }: Services): Call[] => [
@@ -72,7 +68,6 @@ export const shoppingListsCalls = ({
   answers(restoreShoppingListItem, ({ params: { listId, itemId }, once }, actor) =>
     lists.restoreLine(actor, listId, itemId, once),
   ),
-  answers(generateShoppingList, ({ body, once }, actor) => generation.generate(actor, body, once)),
   answers(applyShoppingOperations, ({ body }, actor) => operations.apply(actor, body.operations)),
   answers(excludeFromShopping, async ({ body }, actor) => {
     await exclusions.set(actor, body, body.exclude)

@@ -6,7 +6,6 @@ import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { PutAwayStock } from '../inventory/put-away/put-away-stock.service.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
-import { createGenerationService } from './generation/generation.service.ts'
 import { createKnownItemsService } from './known-items/known-items.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
@@ -51,11 +50,6 @@ export const createShoppingListsModule = (
     ...deps,
     exclusions: createShoppingExclusionRepository(connection),
   })
-  const generation = createGenerationService({
-    ...deps,
-    listExcluded: exclusions.listSubjects,
-    createList: shoppingLists.create,
-  })
   const knownItems = createKnownItemsService({ ...deps, prices: deps.receipts, exclusions })
   const putAway = createPutAwayService({ ...deps, changes })
   return {
@@ -66,7 +60,6 @@ export const createShoppingListsModule = (
         lists: shoppingLists,
         operations: listOperations,
         exclusions,
-        generation,
         knownItems,
         shops,
       }),

@@ -13,8 +13,8 @@ import type {
   ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
-import { findLine, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
-import type { ListOperation, ListState } from '@larder/shared/domain/shopping-lists/list-state'
+import { findLine, isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
+import type { ListLine, ListOperation, ListState } from '@larder/shared/domain/shopping-lists/list-state'
 import { newList, showLine, showList } from '@larder/shared/domain/shopping-lists/shown-list'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -134,6 +134,22 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
       const found = await lists.listByHousehold(actor.householdId, after, limit + 1)
       const shown = await showAll(actor, found.slice(0, limit))
       return { lists: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    },
+
+    /** The lines of all lists that are still to be bought. */
+    listOpenLines: async (actor: Actor): Promise<ListLine<string>[]> =>
+      (await lists.listByHousehold(actor.householdId, null, MAX_LISTS))
+        .flatMap((list) => linesOn(authorize(actor, list)))
+        .filter((line) => !isChecked(line) && !line.stocked),
+
+    /**
+     * The list that a call with this key has made; null when there was none.
+     * @throws DomainError not_found when it was deleted since
+     */
+    findMade: async (actor: Actor, once: Once): Promise<ShoppingList | null> => {
+      const id = idForKey(actor.householdId, once)
+      const made = id && (await lists.findById(id))
+      return made ? show(actor, await changes.findPresent(actor, made.id)) : null
     },
 
     /** @throws DomainError not_found */

@@ -9,6 +9,10 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'POST /meals/save-ai-recipe': () => ({ reach: 'own', body: RECIPE }),
   'POST /meals/select': ({ recipeId }) => ({ reach: 'theirs', body: { recipe_id: recipeId } }),
   'GET /meals/plans': () => ({ reach: 'own', query: { include_completed: 'true' } }),
+  'POST /meals/plans/list': () => ({
+    reach: 'own',
+    body: { name: 'Week', start_date: '2026-11-22', end_date: '2030-11-28' },
+  }),
   'GET /recipes/': () => ({ reach: 'own' }),
   'GET /recipes/cookbook': () => ({ reach: 'own' }),
   // The item of somebody else is left out.

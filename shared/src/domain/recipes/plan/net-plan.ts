@@ -7,7 +7,7 @@ import { numericQuantity, scaledQuantity } from '../amounts/scale-recipe.ts'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
 import { createTaking } from './supply.ts'
-import type { Found, Sources, Supply, Take, Use } from './supply.ts'
+import type { Found, ItemTake, Sources, Supply, Use } from './supply.ts'
 
 /** A meal that is not done, on a day such as `2026-11-22`. */
 export type MealToNet = {
@@ -24,7 +24,7 @@ export type MealToNet = {
  * An ingredient of a planned meal with what it takes from which lots, and what is to be bought of it, in its unit: 0 for
  * nothing, null where nobody says how much.
  */
-export type NettedIngredient = PlannedIngredient & { takes: readonly Take[]; lacking: number | null }
+export type NettedIngredient = PlannedIngredient & { takes: readonly ItemTake[]; lacking: number | null }
 
 /** The stock, and what the open lines of shopping lists will bring. */
 export type Supplies = { stock: Supply; listed: Supply }

@@ -29,9 +29,12 @@ export type Supply = {
 /** A part of a lot, in the unit of the lot. */
 export type Take = { lot_id: string; quantity: number }
 
+/** A part of a lot of an item. */
+export type ItemTake = Take & { item_id: string }
+
 /** What one ingredient finds, and takes; amounts in its unit. */
 export type Taken = {
-  takes: Take[]
+  takes: ItemTake[]
   good: Found
   /** What will have expired by its day, or has already. */
   expired: Found
@@ -103,7 +106,7 @@ export const createTaking = () => {
     const good = sources.filter(isGood)
     const expired = good.length === sources.length ? [] : sources.filter((source) => !isGood(source))
     const found = { good: lookAt(good), expired: lookAt(expired) }
-    const takes: Take[] = []
+    const takes: ItemTake[] = []
     let short = needed
     for (const { lot, ratio } of isExpiredUsed ? [...good, ...expired] : good) {
       const there = leftOf(lot)
@@ -113,7 +116,7 @@ export const createTaking = () => {
       short = roundQuantity(short - Math.min(amount, short))
       if (quantity <= 0) continue
       left.set(lot.id, roundQuantity(there - quantity))
-      takes.push({ lot_id: lot.id, quantity })
+      takes.push({ lot_id: lot.id, item_id: lot.item_id, quantity })
     }
     return { takes, ...found, short: short < SMALLEST_SHOWN ? 0 : short }
   }

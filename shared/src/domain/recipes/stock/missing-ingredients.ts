@@ -29,7 +29,7 @@ export type MissingIngredient = {
 }
 
 /** Ingredients without those that have no name; equal ones in units that convert are one, needed if one of them is. */
-const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] => {
+export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] => {
   const merged: MissingIngredient[] = []
   for (const { item_id, item_name, quantity, unit, optional = false } of ingredients) {
     const folded = foldName(item_name)

@@ -108,13 +108,16 @@ describe('a generated list', () => {
     expect(said(milk({ flows: [flow([100, 370, 465, 550, 600, 735])] }))).toEqual([])
   })
 
-  it('has what planned meals need, in one unit', () => {
+  it('has what planned meals lack, in one unit, beyond what is left', () => {
     const planned = [
       { quantity: 500, unit: 'ml', reason: 'For pancakes' },
       { quantity: 1, unit: 'l', reason: 'For soup' },
     ]
     expect(said(milk({ planned, lots: [lot(250, null, 'ml')] }))).toEqual(['2 l: For pancakes, For soup'])
-    expect(said(milk({ planned, lots: [lot(2)] }))).toEqual([])
+    expect(said(milk({ planned, lots: [lot(2)] }))).toEqual(['2 l: For pancakes, For soup'])
+    const unknown = [{ quantity: 3, unit: 'jar', reason: 'For soup' }]
+    expect(said(milk({ planned: unknown, lots: [lot(2)] }))).toEqual(['1 l: For soup'])
+    expect(said(milk({ planned: [], lots: [lot(2)] }))).toEqual([])
   })
 
   it('adds up all units that convert, and takes others for enough', () => {

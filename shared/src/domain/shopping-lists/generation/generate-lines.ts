@@ -2,13 +2,14 @@ import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
 import type { Amount, FoodMeasures } from '../../units/convert-amount.ts'
+import { SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { habitsOf } from './item-habits.ts'
 import type { ItemHabits } from './item-habits.ts'
 import { needOf, sayQuantity } from './item-need.ts'
 import type { Forecast, ItemNeed, Wanted } from './item-need.ts'
 import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
 
-/** What planned meals need of an item, and the words for them. */
+/** What planned meals lack of an item, beyond what is in stock; 0 where nobody says how much. `reason` names the meals. */
 export type PlannedNeed = Amount & { reason: string }
 
 /** All that is known of an item when a list is generated. */
@@ -78,7 +79,8 @@ const needOfItem = (
         planned.length === 0
           ? null
           : {
-              quantity: sumAmounts(planned, unit, measuresOf).total,
+              // What can't be compared, or has no amount, is one pack.
+              quantity: Math.max(sumAmounts(planned, unit, measuresOf).total, SMALLEST_SHOWN),
               reason: [...new Set(planned.map(({ reason }) => reason))].toSorted().join(', '),
             },
     },

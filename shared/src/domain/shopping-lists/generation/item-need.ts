@@ -28,7 +28,7 @@ type ItemStanding = {
   isListed: boolean
   habits: Pick<ItemHabits, 'pack' | 'season_years'>
   forecast: Forecast | null
-  /** What planned meals need, and the words for them. */
+  /** What planned meals lack beyond what is left, and the words for them. */
   planned: { quantity: number; reason: string } | null
 }
 
@@ -64,8 +64,8 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
       reason: () => (min === null || min <= 0 ? 'Out of stock' : `Out of stock, min ${say(min)}`),
     },
     {
-      holds: planned !== null && planned.quantity > left,
-      target: planned?.quantity ?? 0,
+      holds: planned !== null,
+      target: left + (planned?.quantity ?? 0),
       reason: () => planned?.reason ?? '',
     },
     {

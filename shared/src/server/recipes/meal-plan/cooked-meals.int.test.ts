@@ -7,6 +7,7 @@ import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { newActor } from '@larder/shared/testkit/new-actor'
+import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
 import { PROOF_FACTOR, PROOF_SEED } from '@larder/shared/testkit/proof-size'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
@@ -27,6 +28,7 @@ const withRecipes = (stock: Stock) => ({
     ...stock,
     connection,
     inventory: stock,
+    shoppingLists: NO_SHOPPING_LISTS,
     publish: () => {},
     readStamps: () => Promise.resolve(null),
     now,

@@ -3,17 +3,23 @@ import {
   copyPlannedMeal,
   countIngredient,
   endSeries,
+  listMissing,
   planOtherMeal,
   updatePlannedMeal,
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { answers } from '../../call.ts'
 import type { Call } from '../../call.ts'
 import type { ChangeMealsService } from './change-meals.service.ts'
+import type { MissingMealsService } from './missing-meals.service.ts'
 import type { PlanMealsService } from './plan-meals.service.ts'
 
-type Services = { planMeals: PlanMealsService; changeMeals: ChangeMealsService }
+type Services = {
+  planMeals: PlanMealsService
+  changeMeals: ChangeMealsService
+  missingMeals: MissingMealsService
+}
 
-export const mealPlanCalls = ({ planMeals, changeMeals }: Services): Call[] => [
+export const mealPlanCalls = ({ planMeals, changeMeals, missingMeals }: Services): Call[] => [
   answers(updatePlannedMeal, ({ params, body, once }, actor) =>
     changeMeals.update(actor, params.planId, body, once),
   ),
@@ -27,6 +33,7 @@ export const mealPlanCalls = ({ planMeals, changeMeals }: Services): Call[] => [
     changeMeals.show(actor, await planMeals.copy(actor, params.planId, body, once)),
   ),
   answers(endSeries, ({ params }, actor) => changeMeals.endSeries(actor, params.planId)),
+  answers(listMissing, ({ body, once }, actor) => missingMeals.createList(actor, body, once)),
   answers(cookRecipe, async ({ body, once }, actor) =>
     changeMeals.prepare(actor, await planMeals.planCooked(actor, body, once), once),
   ),

@@ -2,7 +2,7 @@ import { MAX_LISTED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
-import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { PastMeal } from '@larder/shared/domain/recipes/suggestions/taste'
 import type { Actor } from '../../authz.ts'
 import type { PlannedMeal, PlannedMealRepository } from './planned-meal.repository.ts'
@@ -29,16 +29,25 @@ export const createMealPlanService = ({ meals, showMeals, now }: Deps) => {
       actor: Actor,
       { start_date, end_date, include_completed }: Days,
     ): Promise<MealPlanEntry[]> => {
-      const planned = await meals.listByDays(
-        actor.householdId,
-        { start: start_date ?? todayOf(actor), end: end_date },
-        { isCompletedIncluded: include_completed, limit: MAX_LISTED_MEALS },
-      )
+      const today = todayOf(actor)
+      const start = start_date ?? today
+      const [planned, before] = await Promise.all([
+        meals.listByDays(
+          actor.householdId,
+          { start, end: end_date },
+          { isCompletedIncluded: include_completed, limit: MAX_LISTED_MEALS },
+        ),
+        start <= today
+          ? []
+          : meals.listByDays(
+              actor.householdId,
+              { start: today, end: addDays(start, -1).slice(0, 10) },
+              { isCompletedIncluded: false, limit: MAX_LISTED_MEALS },
+            ),
+      ])
       const orderOf = ({ meal_type }: PlannedMeal) => MEAL_TYPES.indexOf(meal_type)
-      return showMeals(
-        actor,
-        planned.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : orderOf(a) - orderOf(b))),
-      )
+      planned.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : orderOf(a) - orderOf(b)))
+      return showMeals(actor, planned, before)
     },
 
     /** What a person chose lately; recipes are looked up among those that are loaded already. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
@@ -18,11 +19,13 @@ const stock = createStock(connection, now)
 await stock.ensureIndexes()
 
 const excluded = { itemIds: new Set<string>(), foldedNames: new Set<string>() }
+let planned: MissingLine[] = []
 const generation = createGenerationService({
   catalogue: stock.catalogue,
   stockFlows: stock.stockFlows,
   listExcluded: () => Promise.resolve(excluded),
   createList: (_actor, list) => Promise.resolve(list as unknown as ShoppingList),
+  listPlanned: () => Promise.resolve(planned),
   now,
 })
 const wanted = ShoppingListGeneration.parse({ name: 'Week' })
@@ -122,5 +125,15 @@ describe('generating a list', () => {
     const sweet = await buy(actor, 'Sweet butter', 0.6)
     await stock.catalogue.join(actor, sweet.item_id, butter.item_id)
     expect(await listOf(actor)).toEqual([])
+    planned = [
+      { item_id: sweet.item_id, item_name: 'butter', quantity: 500, unit: 'g', reason: 'For Cake' },
+      { item_id: null, item_name: 'Butter', quantity: null, unit: 'g', reason: 'For Sauce' },
+      { item_id: null, item_name: 'Vanilla', quantity: null, unit: 'pod', reason: 'For Cake' },
+    ]
+    expect(await listOf(actor)).toEqual(['0.6 l Butter: For Cake, For Sauce', '1 pod Vanilla: For Cake'])
+    excluded.foldedNames.add('vanilla')
+    expect(await listOf(actor)).toEqual(['0.6 l Butter: For Cake, For Sauce'])
+    excluded.foldedNames.clear()
+    planned = []
   })
 })

@@ -1,26 +1,24 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
 import type { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
-import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { MAX_LINES_OF_LIST, NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ListCreate, ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOf } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { generateLines } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import type {
   ForecastUse,
   GeneratedLine,
-  PlannedNeed,
 } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
 
-/** What the meals need that are planned for the coming days, by item. */
-type ListPlannedNeeds = (
-  actor: Actor,
-  daysAhead: number,
-) => Promise<readonly (PlannedNeed & { item_id: string })[]>
+/** What the meals lack that are planned for the coming days. */
+type ListPlannedNeeds = (actor: Actor, daysAhead: number) => Promise<readonly MissingLine[]>
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
@@ -28,8 +26,7 @@ type Deps = {
   /** Which items and names the household keeps from generated lists; names are folded. */
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
   createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
-  /** Absent until meals can be planned. */
-  listPlanned?: ListPlannedNeeds
+  listPlanned: ListPlannedNeeds
   /** Absent for the average use. */
   forecastUse?: ForecastUse
   now: () => Date
@@ -37,8 +34,7 @@ type Deps = {
 
 /** Makes shopping lists of what a household needs. */
 export const createGenerationService = (deps: Deps) => {
-  const { catalogue, stockFlows, listExcluded, createList, forecastUse, now } = deps
-  const { listPlanned = () => Promise.resolve([]) } = deps
+  const { catalogue, stockFlows, listExcluded, createList, listPlanned, forecastUse, now } = deps
 
   /** What the household should buy, the most urgent first. */
   const propose = async (
@@ -54,25 +50,36 @@ export const createGenerationService = (deps: Deps) => {
       listPlanned(actor, wanted.days_ahead),
     ])
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
-    const [lotsOf, flowsOf, plannedOf] = [
-      groupBy(lots, rootIdOf),
-      groupBy(flows, rootIdOf),
-      groupBy(planned, rootIdOf),
-    ]
+    const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
+    const known = new Map(
+      items.flatMap((item) => [
+        [item.id, item.id],
+        [item.name_folded, item.id],
+      ]),
+    )
+    const plannedOf = groupBy(
+      planned,
+      ({ item_id, item_name }) =>
+        known.get(item_id === null ? '' : rootOf(item_id)) ?? known.get(foldName(item_name)) ?? null,
+    )
     const facts = items
       .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
       .map((item) => ({
         ...item,
         lots: lotsOf.get(item.id) ?? [],
         flows: flowsOf.get(item.id) ?? [],
-        planned: plannedOf.get(item.id) ?? [],
+        planned: (plannedOf.get(item.id) ?? []).map((line) => ({ ...line, quantity: line.quantity ?? 0 })),
       }))
     const at = now()
     const day = { today: todayIn(actor.timeZone, at), day: dayOf(at.getTime()) }
-    return generateLines(facts, wanted, day, {
+    const ofItems = generateLines(facts, wanted, day, {
       limit: MAX_LINES_OF_LIST,
       ...(forecastUse && { forecastUse }),
     })
+    const named = (plannedOf.get(null) ?? [])
+      .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
+      .map((line) => ({ ...line, item_id: NO_ITEM_ID, quantity: line.quantity ?? 1 }))
+    return [...ofItems, ...named].slice(0, MAX_LINES_OF_LIST)
   }
 
   return {
