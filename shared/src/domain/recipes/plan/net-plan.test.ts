@@ -19,7 +19,7 @@ const lot = (
 ): PlanLot => ({
   id: name,
   item_id: name,
-  item: { name } as PlanLot['item'],
+  item: { name },
   quantity,
   unit,
   status: 'in_stock',
@@ -163,7 +163,7 @@ describe('netPlan', () => {
     own.item = {
       name: 'Tomatoes',
       conversions: { box: { unit: 'box', grams: 500 } },
-    } as unknown as PlanLot['item']
+    }
     const meals = [meal('2026-11-23', [need('tomato', 1200)])]
     // Cherry tomatoes are tomatoes; how much a box weighs, only the household knows.
     expect(states(meals, [own, lot('Cherry tomatoes', 0.3, 'kg')])).toEqual(['there 1300 0'])

@@ -130,9 +130,9 @@ describe('generating a list', () => {
       { item_id: null, item_name: 'Butter', quantity: null, unit: 'g', reason: 'For Sauce' },
       { item_id: null, item_name: 'Vanilla', quantity: null, unit: 'pod', reason: 'For Cake' },
     ]
-    expect(await listOf(actor)).toEqual(['0.6 l Butter: For Cake, For Sauce', '1 pod Vanilla: For Cake'])
+    expect(await listOf(actor)).toEqual(['1.2 l Butter: For Cake, For Sauce', '1 pod Vanilla: For Cake'])
     excluded.foldedNames.add('vanilla')
-    expect(await listOf(actor)).toEqual(['0.6 l Butter: For Cake, For Sauce'])
+    expect(await listOf(actor)).toEqual(['1.2 l Butter: For Cake, For Sauce'])
     excluded.foldedNames.clear()
     planned = []
   })
