@@ -38,6 +38,9 @@ export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 /** The part of the settings that says what somebody does not eat. */
 export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
 
+/** A shopping list. */
+export const shoppingListPath = (id: string): string => `${paths.shoppingLists}/${id}`
+
 /** The calendar of meals, a view of the screen of meals. */
 export const WEEK_VIEW = `${paths.meals}?view=week`
 

@@ -20,6 +20,10 @@ const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')
 
 const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
 
+const UseItUpPanel = lazyPart(
+  async () => (await import('../../../features/recipes/components/use-it-up-panel.tsx')).UseItUpPanel,
+)
+
 /** The message of a failed load without one of the server (DASH-035). */
 const FAILURE = 'Failed to load inventory data'
 
@@ -62,6 +66,7 @@ export function DashboardScreen() {
         <PartBoundary>
           <Suspense fallback={null}>
             <UpcomingMealsPart />
+            <UseItUpPanel />
           </Suspense>
         </PartBoundary>
       </div>

@@ -25,6 +25,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
+import { MealViews } from './meal-views.tsx'
 import styles from './meals-part.module.css'
 
 const GenerationPart = lazyPart(async () => (await import('./generation-part.tsx')).GenerationPart)
@@ -84,6 +85,7 @@ export function MealsPart() {
           </>
         }
       />
+      <MealViews current="suggestions" />
       {failure === undefined ? null : <Banner tone="error">{suggestionFailure(failure, 'generate')}</Banner>}
       {error === undefined ? null : (
         <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>

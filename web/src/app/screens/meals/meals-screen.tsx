@@ -1,7 +1,14 @@
+import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 
-/**
- * Suggestions of what to cook. It loads its content itself: the names of all the files that the content needs would
- * otherwise stand in the script that every page loads first.
- */
-export const MealsScreen = lazyPart(async () => (await import('./meals-part.tsx')).MealsPart)
+// They load their content themselves: the names of all the files that the content needs would otherwise stand in the
+// script that every page loads first.
+const MealsPart = lazyPart(async () => (await import('./meals-part.tsx')).MealsPart)
+
+const WeekPart = lazyPart(async () => (await import('./week-part.tsx')).WeekPart)
+
+/** Suggestions of what to cook, or the week of planned meals, as the address says. */
+export function MealsScreen() {
+  const [query] = useSearchParams()
+  return query.get('view') === 'week' ? <WeekPart /> : <MealsPart />
+}

@@ -22,6 +22,7 @@ import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { SegmentedFilter } from '../../../ui/segmented-filter/segmented-filter.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
+import { MealViews } from './meal-views.tsx'
 
 const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).RecipePart)
 
@@ -61,6 +62,7 @@ export function RecipesPart() {
           </>
         }
       />
+      <MealViews current="recipes" />
       <SegmentedFilter<Shelf>
         label="Recipes"
         segments={[

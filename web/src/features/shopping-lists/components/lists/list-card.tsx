@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../lib/paths.ts'
+import { shoppingListPath } from '../../../../lib/paths.ts'
 import { Card } from '../../../../ui/card/card.tsx'
 import { useListActions } from '../../hooks/use-list-actions.ts'
 import { AddLineForm } from '../lines/add-line-form.tsx'
@@ -18,7 +18,7 @@ export function ListCard({ list, userId }: { list: ShoppingList; userId: string 
     <Card as="article" aria-labelledby={id} className={styles.card}>
       <header className={styles.header}>
         <h2 id={id} className={styles.name}>
-          <Link to={`${paths.shoppingLists}/${list.id}`}>
+          <Link to={shoppingListPath(list.id)}>
             <bdi>{list.name}</bdi>
           </Link>
         </h2>

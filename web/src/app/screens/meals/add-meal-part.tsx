@@ -1,0 +1,51 @@
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { useMemo } from 'react'
+import { useInventory } from '../../../features/inventory/data.ts'
+import { AddMealDialog, type RecipeChoice } from '../../../features/meal-plan/calendar/add-meal-dialog.tsx'
+import type { Place } from '../../../features/meal-plan/calendar/week-days.ts'
+import { useSuggestions } from '../../../features/recipes/data.ts'
+import { useCookbook, useOwnRecipes } from '../../../features/recipes/own/own-recipes-data.ts'
+
+/** The unit in which stock keeps what was left over of a meal. */
+const PORTION = 'portion'
+
+/** The dialog that plans a meal: suggested recipes first, then the household's own and the cookbook, and leftovers. */
+export function AddMealPart({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { suggestions } = useSuggestions()
+  const { recipes: own } = useOwnRecipes()
+  const { recipes: cookbook } = useCookbook()
+  const { entries } = useInventory()
+  const recipes = useMemo(
+    () =>
+      own && cookbook
+        ? choicesOf([
+            ['Suggested', suggestions?.meals.map(({ recipe }) => recipe) ?? []],
+            ['Your recipe', own],
+            ['Cookbook', cookbook],
+          ])
+        : undefined,
+    [suggestions, own, cookbook],
+  )
+  const leftovers = (entries ?? []).filter(({ unit, quantity }) => unit === PORTION && quantity > 0)
+  return (
+    <AddMealDialog
+      place={place}
+      recipes={recipes}
+      leftovers={leftovers.map(({ id, item, quantity }) => ({
+        id,
+        name: item?.name ?? 'Leftovers',
+        portions: quantity,
+      }))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Each recipe once, under the first name of where it is from. */
+function choicesOf(shelves: readonly (readonly [string, readonly OwnedRecipe[]])[]): RecipeChoice[] {
+  const choices = new Map<string, RecipeChoice>()
+  for (const [detail, recipes] of shelves)
+    for (const { id, name, serving_size } of recipes)
+      if (!choices.has(id)) choices.set(id, { id, name, detail, servings: serving_size })
+  return [...choices.values()]
+}

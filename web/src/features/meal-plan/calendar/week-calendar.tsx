@@ -1,0 +1,127 @@
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { useMealMutations } from '../data.ts'
+import type { MealActions, MealFailure } from '../use-meal-actions.ts'
+import { useDayNotes, type useWeek } from './calendar-data.ts'
+import { DayList } from './day-list.tsx'
+import { MealMenu, type MealQuestion } from './meal-menu.tsx'
+import { MealQuestionDialog } from './meal-question-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import styles from './week-calendar.module.css'
+import { dayAfter, lastDayFrom, type Place, sayPlace, sayRange, WEEK_DAYS, weekFrom } from './week-days.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+type WeekCalendarProps = {
+  /** The first day. */
+  start: string
+  week: ReturnType<typeof useWeek>
+  actions: MealActions
+  /** Another week, by its first day. */
+  onWeek: (start: string) => void
+  onOpen: (meal: MealPlanEntry) => void
+  onAdd: (place: Place) => void
+}
+
+/** The calendar of planned meals: a week on a desktop, a list of days on a phone (MEAL-009). */
+export function WeekCalendar({ start, week, actions, onWeek, onOpen, onAdd }: WeekCalendarProps) {
+  const id = useId()
+  const today = useToday()
+  const isWide = useMediaQuery('(min-width: 1000px)')
+  const days = weekFrom(start)
+  const end = lastDayFrom(start)
+  const notes = useDayNotes(start, end)
+  const mutations = useMealMutations()
+  const [asked, setAsked] = useState<{ question: MealQuestion; meal: MealPlanEntry }>()
+  const [noted, setNoted] = useState<string>()
+  const [failure, setFailure] = useState<MealFailure>()
+  const move = async (meal: MealPlanEntry, to: Place) => {
+    setFailure(undefined)
+    try {
+      await mutations.move(meal, to)
+    } catch (error) {
+      setFailure({
+        text: `${meal.title} was not moved to ${sayPlace(to)}. ${reasonFor(error)}`,
+        retry: () => void move(meal, to),
+      })
+    }
+  }
+  const Week = isWide ? WeekGrid : DayList
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          Meal Planning Calendar
+        </h2>
+        <div className={styles.nav}>
+          {days.includes(today) ? null : (
+            <Button size="small" onPress={() => onWeek(today)}>
+              Today
+            </Button>
+          )}
+          <IconButton
+            variant="secondary"
+            icon={ChevronLeft}
+            label="Previous week"
+            onPress={() => onWeek(dayAfter(start, -WEEK_DAYS))}
+          />
+          <span role="status" className={styles.range}>
+            {sayRange(start, end)}
+          </span>
+          <IconButton
+            variant="secondary"
+            icon={ChevronRight}
+            label="Next week"
+            onPress={() => onWeek(dayAfter(start, WEEK_DAYS))}
+          />
+        </div>
+      </div>
+      {week.error === undefined ? null : (
+        <Banner tone="error" action={{ label: 'Try again', onPress: week.retry }}>
+          {detailOr(week.error, 'Your meals could not be loaded.')}
+        </Banner>
+      )}
+      {failure === undefined ? null : (
+        <Banner tone="warning" action={{ label: 'Try again', onPress: failure.retry }}>
+          {failure.text}
+        </Banner>
+      )}
+      {week.meals === undefined ? (
+        week.error === undefined ? (
+          <LoadingArea text="Loading your meals...">
+            <Skeleton height="420px" radius="card" />
+          </LoadingArea>
+        ) : null
+      ) : (
+        <Week
+          days={days}
+          today={today}
+          meals={week.meals}
+          notes={notes}
+          menuOf={(meal) => (
+            <MealMenu
+              meal={meal}
+              actions={actions}
+              onAsk={(question, of) => setAsked({ question, meal: of })}
+            />
+          )}
+          onMove={(meal, to) => void move(meal, to)}
+          onOpen={onOpen}
+          onAdd={onAdd}
+          onNote={setNoted}
+        />
+      )}
+      {asked === undefined ? null : <MealQuestionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {noted === undefined ? null : (
+        <NoteDialog day={noted} note={notes.get(noted) ?? ''} onClose={() => setNoted(undefined)} />
+      )}
+    </Card>
+  )
+}

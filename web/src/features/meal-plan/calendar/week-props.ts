@@ -1,0 +1,16 @@
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import type { ReactNode } from 'react'
+import type { Place } from './week-days.ts'
+
+/** What both forms of the calendar show and tell. */
+export type WeekProps = {
+  days: readonly string[]
+  today: string
+  meals: readonly MealPlanEntry[]
+  notes: ReadonlyMap<string, string>
+  menuOf: (meal: MealPlanEntry) => ReactNode
+  onMove: (meal: MealPlanEntry, to: Place) => void
+  onOpen: (meal: MealPlanEntry) => void
+  onAdd: (place: Place) => void
+  onNote: (day: string) => void
+}

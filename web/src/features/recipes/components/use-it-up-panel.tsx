@@ -1,0 +1,99 @@
+import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
+import { Check, Flame, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { reasonFor } from '../../../lib/api/messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Ring } from '../../../ui/ring/ring.tsx'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { useSuggestions } from '../data.ts'
+import { useRecipeMutations } from '../details/save-and-plan-data.ts'
+import { toneOfScore } from '../recipe-words.ts'
+import { pickUseItUp, sayUses, type UseItUp } from '../suggestions/use-it-up.ts'
+import styles from './use-it-up-panel.module.css'
+
+/** Three meals for what expires this week, each a tap from today's plan; nothing where nothing expires. */
+export function UseItUpPanel() {
+  const id = useId()
+  const today = useToday()
+  const { user } = useSession()
+  const { suggestions } = useSuggestions()
+  const { select } = useRecipeMutations()
+  const [planned, setPlanned] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<{ text: string; meal: DailyMeal }>()
+  const picked = pickUseItUp(suggestions?.meals ?? [], today)
+  const plan = async (meal: DailyMeal) => {
+    setFailure(undefined)
+    try {
+      await select({
+        user_id: user?.id,
+        recipe_id: meal.recipe_id,
+        date: today,
+        meal_type: meal.meal_type,
+        servings: Math.max(1, Math.round(meal.recipe.serving_size)),
+        quantity_percent: 100,
+        adjust_inventory: false,
+      })
+      setPlanned((before) => new Set(before).add(meal.recipe_id))
+      showToast({ tone: 'success', text: `${meal.recipe_name} is on today's meal plan` })
+    } catch (error) {
+      setFailure({ text: `${meal.recipe_name} was not planned. ${reasonFor(error)}`, meal })
+    }
+  }
+  if (picked.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <Badge tone="bad" icon={Flame}>
+          Use it up
+        </Badge>
+        <h2 id={id} className={styles.title}>
+          Uses what expires first
+        </h2>
+      </div>
+      {failure === undefined ? null : (
+        <Banner tone="warning" action={{ label: 'Try again', onPress: () => void plan(failure.meal) }}>
+          {failure.text}
+        </Banner>
+      )}
+      <ul className={styles.meals}>
+        {picked.map((one) => (
+          <Offer
+            key={one.meal.recipe_id}
+            {...one}
+            isPlanned={planned.has(one.meal.recipe_id)}
+            onPlan={() => void plan(one.meal)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OfferProps = UseItUp & { isPlanned: boolean; onPlan: () => void }
+
+function Offer({ meal, uses, isPlanned, onPlan }: OfferProps) {
+  const score = Math.round(meal.match_score)
+  return (
+    <Card as="li" className={styles.meal}>
+      <div className={styles.ring}>
+        <Ring label={`Match of ${meal.recipe_name}`} percent={score} tone={toneOfScore(score)} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{meal.recipe_name}</h3>
+        <p className={styles.uses}>{sayUses(uses)}</p>
+      </div>
+      <IconButton
+        variant="secondary"
+        icon={isPlanned ? Check : Plus}
+        label={isPlanned ? `${meal.recipe_name} is planned` : `Plan ${meal.recipe_name} for today`}
+        isDisabled={isPlanned}
+        onPress={onPlan}
+      />
+    </Card>
+  )
+}
