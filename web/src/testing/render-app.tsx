@@ -7,7 +7,9 @@ import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
+import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { listDayNotes } from '@larder/shared/contracts/recipes/meal-calendar'
 import { listMealPlan } from '@larder/shared/contracts/recipes/meal-plan'
 import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
@@ -28,7 +30,7 @@ import {
   sampleVersion,
 } from './samples.ts'
 import { sampleSyncStatus } from './order-samples.ts'
-import { sampleFood } from './recipe-samples.ts'
+import { sampleDailyMeals, sampleFood } from './recipe-samples.ts'
 import { server } from './server.ts'
 
 type RenderAppOptions = {
@@ -36,7 +38,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes, syncs and planned meals have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes, syncs, suggestions, planned meals and notes on days have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -64,7 +66,9 @@ export function renderApp(
     answers(listKnownItems, []),
     answers(listShops, []),
     answers(getFoodPreferences, sampleFood()),
+    answers(getDailyMeals, sampleDailyMeals([])),
     answers(listMealPlan, []),
+    answers(listDayNotes, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

@@ -1,10 +1,12 @@
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import {
+  cookRecipe,
   countIngredient,
   type MealPatch,
   type MealUpdate,
   updatePlannedMeal,
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
+import type { MealType } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo } from 'react'
 import { type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
@@ -27,6 +29,14 @@ export const weekKey = (start: string, end: string) => [MEALS, 'week', start, en
 /** The key of the notes on the days from one day to another. */
 export const notesKey = (start: string, end: string) => [MEALS, 'notes', start, end] as const
 export const feedKey = [MEALS, 'feed'] as const
+
+/** A recipe that is cooked now; `amounts` replace those of the ingredients at these places, in their units. */
+type Cooking = {
+  recipe_id: string
+  meal_type: MealType
+  quantity_percent: number
+  amounts: { index: number; quantity: number }[]
+}
 
 const UPCOMING: readonly (string | undefined)[] = ['planned', 'proposed', undefined]
 
@@ -83,6 +93,12 @@ function createMutations(mutate: ScopedMutator) {
       } finally {
         announceMeals(mutate)
       }
+    },
+    /** Plans a recipe for today and prepares it at once. */
+    cook: async (cooking: Cooking, idempotencyKey: string): Promise<MealUpdate> => {
+      const update = await call(cookRecipe, { body: cooking }, { idempotencyKey })
+      announceMeals(mutate, update.inventory_changes)
+      return update
     },
     /** Deducts what could not be compared, in the unit of the stock; `index` is its place among the ingredients. */
     count: async ({ id }: MealPlanEntry, index: number, quantity: number): Promise<MealUpdate> => {

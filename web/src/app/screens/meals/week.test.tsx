@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
-import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import {
   endCalendarFeed,
   getCalendarFeed,
@@ -27,7 +26,7 @@ import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { sampleList } from '../../../testing/list-samples.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/meal-samples.ts'
-import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -63,9 +62,7 @@ function open(first: readonly MealPlanEntry[], path = WEEK, ...handlers: HttpHan
     handlers: [
       ...handlers,
       answers(listInventory, []),
-      answers(getDailyMeals, sampleDailyMeals([])),
       answers(listShoppingLists, []),
-      answers(listDayNotes, []),
       answers(listMealPlan, ({ query }) => {
         plan.asked.push(query)
         return plan.meals

@@ -39,11 +39,14 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
   const [kind, setKind] = useState<Kind>('recipe')
   const [place, setPlace] = useState(opened)
   const { failure, isPending, submit } = useSubmit(onClose)
-  const add = (title: string, send: () => Promise<void>) =>
-    submit(async () => {
-      await send()
-      showToast({ tone: 'success', text: `${title} is on the plan: ${sayPlace(place)}` })
-    })
+  const add = (title: string, send: (key: string) => Promise<void>) =>
+    submit(
+      async (key) => {
+        await send(key)
+        showToast({ tone: 'success', text: `${title} is on the plan: ${sayPlace(place)}` })
+      },
+      [title, place],
+    )
   return (
     <Modal isOpen onClose={onClose} title="Add a meal" isFullOnPhone>
       <div className={styles.content}>
@@ -58,12 +61,12 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
             choices={recipes}
             isDisabled={isPending}
             empty="No recipe has such a name."
-            onChoose={(recipe) => void add(recipe.name, () => planRecipe(recipe, place))}
+            onChoose={(recipe) => void add(recipe.name, (key) => planRecipe(recipe, place, key))}
           />
         ) : kind === 'text' ? (
           <OwnWords
             isPending={isPending}
-            onAdd={(title) => void add(title, () => planOther({ ...place, title, servings: 1 }))}
+            onAdd={(title) => void add(title, (key) => planOther({ ...place, title, servings: 1 }, key))}
           />
         ) : (
           <ChoiceList
@@ -76,13 +79,16 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
             isDisabled={isPending}
             empty="Nothing is left over."
             onChoose={({ id, name, portions }) =>
-              void add(name, () =>
-                planOther({
-                  ...place,
-                  title: name.slice(0, MAX_MEAL_TITLE),
-                  leftovers_entry_id: id,
-                  servings: Math.max(1, Math.floor(portions)),
-                }),
+              void add(name, (key) =>
+                planOther(
+                  {
+                    ...place,
+                    title: name.slice(0, MAX_MEAL_TITLE),
+                    leftovers_entry_id: id,
+                    servings: Math.max(1, Math.floor(portions)),
+                  },
+                  key,
+                ),
               )
             }
           />

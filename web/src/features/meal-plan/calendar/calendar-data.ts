@@ -42,10 +42,12 @@ export function useDayNotes(start: string, end: string): ReadonlyMap<string, str
 
 /** The secret address of the household's calendar: undefined until it is known, null while there is none. */
 export function useCalendarFeed() {
-  const { data, error, mutate } = useSWR(feedKey, () => call(getCalendarFeed, {}))
+  const { data, error, mutate } = useSWR<{ url: string | null }, unknown>(feedKey, () =>
+    call(getCalendarFeed, {}),
+  )
   return {
     url: data?.url,
-    error: error as unknown,
+    error,
     renew: async () => void (await mutate(call(renewCalendarFeed, {}), { revalidate: false })),
     end: async () => {
       await call(endCalendarFeed, {})
@@ -54,7 +56,7 @@ export function useCalendarFeed() {
   }
 }
 
-/** Fills the calendar. Each throws as `call` does. */
+/** Fills the calendar; what is sent once more under the same idempotency key is done once. Each throws as `call` does. */
 export function useCalendarMutations() {
   const { mutate } = useSWRConfig()
   return useMemo(() => createMutations(mutate), [mutate])
@@ -69,18 +71,30 @@ function createMutations(mutate: ScopedMutator) {
   }
   return {
     /** Plans a recipe whole, for as many as it serves. */
-    planRecipe: (recipe: { id: string; servings: number }, { date, meal_type }: Place) =>
+    planRecipe: (recipe: { id: string; servings: number }, { date, meal_type }: Place, key: string) =>
       planned(
-        call(selectMeal, {
-          body: { recipe_id: recipe.id, date, meal_type, servings: Math.max(1, Math.round(recipe.servings)) },
-        }),
+        call(
+          selectMeal,
+          {
+            body: {
+              recipe_id: recipe.id,
+              date,
+              meal_type,
+              servings: Math.max(1, Math.round(recipe.servings)),
+            },
+          },
+          { idempotencyKey: key },
+        ),
       ),
-    planOther: (meal: OtherMeal) => planned(call(planOtherMeal, { body: meal })),
-    copy: ({ id }: MealPlanEntry, { date, meal_type }: Place) =>
-      planned(call(copyPlannedMeal, { params: { planId: id }, body: { date, meal_type } })),
+    planOther: (meal: OtherMeal, key: string) =>
+      planned(call(planOtherMeal, { body: meal }, { idempotencyKey: key })),
+    copy: ({ id }: MealPlanEntry, { date, meal_type }: Place, key: string) =>
+      planned(
+        call(copyPlannedMeal, { params: { planId: id }, body: { date, meal_type } }, { idempotencyKey: key }),
+      ),
     /** Plans a meal again in each of the following weeks. */
-    repeat: ({ id }: MealPlanEntry, weeks: number) =>
-      planned(call(copyPlannedMeal, { params: { planId: id }, body: { weeks } })),
+    repeat: ({ id }: MealPlanEntry, weeks: number, key: string) =>
+      planned(call(copyPlannedMeal, { params: { planId: id }, body: { weeks } }, { idempotencyKey: key })),
     endSeries: ({ id }: MealPlanEntry) => planned(call(endSeries, { params: { planId: id } })),
     note: (date: string, note: string) => planned(call(noteDay, { params: { date }, body: { note } })),
     /** Makes a shopping list of what the meals from one day to another lack. */

@@ -31,7 +31,7 @@ export function MealQuestionDialog({ question, meal, onClose }: MealQuestionDial
           title={`Copy ${meal.title}`}
           submitLabel="Copy"
           meal={meal}
-          onSubmit={(to) => copy(meal, to)}
+          onSubmit={(to, key) => copy(meal, to, key)}
           onClose={onClose}
         />
       )

@@ -9,7 +9,7 @@ type PlaceDialogProps = {
   title: string
   submitLabel: string
   meal: MealPlanEntry
-  onSubmit: (to: Place) => Promise<unknown>
+  onSubmit: (to: Place, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ export function PlaceDialog({ title, submitLabel, meal, onSubmit, onClose }: Pla
       isPending={isPending}
       isDisabled={place.date === ''}
       failure={failure}
-      onSubmit={() => submit(() => onSubmit(place))}
+      onSubmit={() => submit((key) => onSubmit(place, key), place)}
       onCancel={onClose}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export function RepeatDialog({ meal, onClose }: { meal: MealPlanEntry; onClose: 
       return
     }
     setError(undefined)
-    await submit(() => mutations.repeat(meal, weeks))
+    await submit((key) => mutations.repeat(meal, weeks, key), weeks)
   }
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
 import { matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
-import { ChefHat, Printer, Share2 } from 'lucide-react'
+import { ChefHat, CookingPot, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { share } from '../../../lib/share.ts'
@@ -48,6 +48,10 @@ type RecipeDialogProps = {
   tools?: ReactNode
   /** What this person thinks of the recipe, above its additional information. */
   opinion?: ReactNode
+  /** Cooks it now, without planning it; absent where it cannot be. */
+  onCook?: ((mealType: MealType, percent: number) => void) | undefined
+  /** What became of cooking it. */
+  cooked?: ReactNode
   /** It was just made by the form for recipes, and is nobody's yet. */
   generated?: Generated | undefined
 }
@@ -59,7 +63,7 @@ const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[valu
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
 export function RecipeDialog(props: RecipeDialogProps) {
-  const { recipe, index, onClose, onAddToList, tools, opinion, generated } = props
+  const { recipe, index, onClose, onAddToList, tools, opinion, onCook, cooked, generated } = props
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
@@ -114,7 +118,13 @@ export function RecipeDialog(props: RecipeDialogProps) {
             {failure.text}
           </Banner>
         )}
+        {cooked}
         <div className={styles.tools}>
+          {onCook === undefined ? null : (
+            <Button icon={CookingPot} onPress={() => onCook(mealType, percent)}>
+              Cook this
+            </Button>
+          )}
           {steps.length === 0 ? null : (
             <Button icon={ChefHat} onPress={() => setCooking('open')}>
               Start cooking

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { type DailyMeal, getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
+import { cleanup, screen, within } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { calendarDateOf, todayIn } from '../../../lib/format.ts'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers, fails } from '../../../testing/handlers.ts'
+import { sampleMeal } from '../../../testing/meal-samples.ts'
+import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+import { server } from '../../../testing/server.ts'
+
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+})
+
+const today = todayIn(sampleUser.time_zone)
+const dayIn = (days: number) => new Date(Date.parse(calendarDateOf(today)) + days * 86_400_000).toISOString()
+
+/** A suggestion that uses things which expire in so many days. */
+const using = (number: number, name: string, things: readonly (readonly [string, number])[]): DailyMeal => ({
+  ...sampleDailyMeal(sampleRecipe(number, name, [])),
+  match_score: 81,
+  expiring_ingredients: things.map(([item_name, days]) => ({ item_name, expiry_date: dayIn(days) })),
+})
+const tart = using(1, 'Tomato tart', [
+  ['Tomatoes', 1],
+  ['Feta', 3],
+])
+const suggested = [
+  using(2, 'Congee', []),
+  using(3, 'Ramen', [['Spinach', 5]]),
+  using(4, 'Shakshuka', [['Eggs', 0]]),
+  tart,
+  using(5, 'Salad', [['Lettuce', 2]]),
+  using(6, 'Old stew', [['Beef', -1]]),
+]
+
+const open = (path: string, ...handlers: HttpHandler[]) =>
+  renderApp(path, {
+    handlers: [
+      ...handlers,
+      answers(listInventory, []),
+      answers(getDailyMeals, { ...sampleDailyMeals([]), dinner: suggested }),
+    ],
+  })
+const panel = async () => within(await screen.findByRole('region', { name: 'Uses what expires first' }))
+
+describe.each(['/dashboard', '/meals?view=week'])('what expires first, on %s', (path) => {
+  it('offers the three meals that use most of it, and the soonest', async () => {
+    open(path)
+    expect((await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '81%Tomato tartUses Tomatoes (1 day), Feta',
+      '81%ShakshukaUses Eggs (today)',
+      '81%SaladUses Lettuce (2 days)',
+    ])
+  })
+
+  it('plans one for today by a tap', async () => {
+    const seen: unknown[] = []
+    const user = open(
+      path,
+      answers(selectMeal, ({ body }) => {
+        seen.push(body)
+        return sampleMeal(1, tart.recipe)
+      }),
+    )
+    await user.click((await panel()).getByRole('button', { name: 'Plan Tomato tart for today' }))
+    expect(await screen.findByText("Tomato tart is on today's meal plan")).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Tomato tart is planned' })).toBeDisabled()
+    expect(seen).toMatchObject([
+      { recipe_id: tart.recipe_id, date: today, meal_type: 'dinner', servings: 2, quantity_percent: 100 },
+    ])
+  })
+
+  it('says that one was not planned, and tries again', async () => {
+    const user = open(path, fails(selectMeal, 'meal_plan_full'))
+    await user.click((await panel()).getByRole('button', { name: 'Plan Salad for today' }))
+    const notice = await screen.findByText(/^Salad was not planned\. Your meal plan has as many meals/)
+    server.use(answers(selectMeal, sampleMeal(1, tart.recipe)))
+    await user.click(within(notice.parentElement?.parentElement as HTMLElement).getByRole('button'))
+    expect(await screen.findByRole('button', { name: 'Salad is planned' })).toBeVisible()
+  })
+})

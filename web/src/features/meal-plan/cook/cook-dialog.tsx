@@ -1,0 +1,77 @@
+import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
+import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
+import { useState } from 'react'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { useMealMutations } from '../data.ts'
+import { sayPercent } from '../meal-words.ts'
+import { useSubmit } from '../use-submit.ts'
+import styles from './cook-dialog.module.css'
+
+type CookDialogProps = {
+  recipe: Recipe
+  mealType: MealType
+  percent: number
+  onCooked: (update: MealUpdate) => void
+  onClose: () => void
+}
+
+/** Cooks a recipe now, without planning it before: what it takes is deducted, in amounts that can be changed here. */
+export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: CookDialogProps) {
+  const { cook } = useMealMutations()
+  const { isPending, failure, submit } = useSubmit(onClose)
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, number | undefined>>(new Map())
+  const [isChecked, setIsChecked] = useState(false)
+  const isRight = (quantity: number | undefined): quantity is number =>
+    quantity !== undefined && quantity >= 0
+  const send = async () => {
+    setIsChecked(true)
+    const changed = [...amounts].flatMap(([index, quantity]) =>
+      isRight(quantity) ? [{ index, quantity }] : [],
+    )
+    if (changed.length < amounts.size) return
+    const cooking = {
+      recipe_id: recipe.id,
+      meal_type: mealType,
+      quantity_percent: percent,
+      amounts: changed,
+    }
+    await submit(async (key) => onCooked(await cook(cooking, key)), cooking)
+  }
+  return (
+    <FormDialog
+      title={`Cook ${recipe.name}`}
+      submitLabel="Cook now"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={send}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      <p>{['What you use is taken from your stock.', sayPercent(percent)].filter(Boolean).join(' ')}</p>
+      <ul aria-label="Amounts" className={styles.amounts}>
+        {recipe.ingredients.map((one, index) => {
+          const planned = numericQuantity(scaleQuantity(one.quantity, percent))
+          const quantity = amounts.has(index) ? amounts.get(index) : (planned ?? undefined)
+          return (
+            <li key={index}>
+              {planned === null ? (
+                <p className={styles.words}>{`${one.item_name}: ${one.quantity}`}</p>
+              ) : (
+                <NumberField
+                  label={[one.item_name, shownUnit(one.unit)].filter(Boolean).join(' in ')}
+                  value={quantity}
+                  min={0}
+                  onChange={(next) => setAmounts((before) => new Map(before).set(index, next))}
+                  {...(isChecked && !isRight(quantity) ? { error: 'Please enter a number from 0 on' } : {})}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </FormDialog>
+  )
+}
