@@ -14,6 +14,7 @@ import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
+import { calendarFeedRoutes } from './features/recipes/calendar-feed.routes.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
 import { recipeImportRoutes } from './features/recipes/recipe-import.routes.ts'
 import { recipePhotoRoutes } from './features/recipes/recipe-photo.routes.ts'
@@ -56,6 +57,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   recipeImportRoutes,
   recipeGenerationRoutes,
   recipePhotoRoutes,
+  calendarFeedRoutes,
   eventsRoutes,
 ]
 

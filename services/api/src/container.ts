@@ -26,6 +26,7 @@ import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
 import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
 import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
 import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/accounts/google'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { VersionInfo } from '@larder/shared/contracts/system'
 import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
@@ -234,6 +235,10 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       }),
     ),
     recipeGeneration: modules.recipeGeneration.services.recipeGeneration,
+    calendarFeed: modules.recipes.services.createCalendarFeed({
+      key: config.JWT_SECRET,
+      baseUrl: `${config.PUBLIC_URL}${API_BASE_PATH}`,
+    }),
     recipePhotos: modules.recipePhotos.services.recipePhotos,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },

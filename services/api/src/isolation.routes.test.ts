@@ -8,6 +8,7 @@ import { EVENT_SOCKET_PATH } from '@larder/shared/contracts/events'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
@@ -250,6 +251,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     ...(await ensureList(entry?.item_id ?? '')),
     ...(await (putAway ??= makePutAway())),
     recipeId: await ensureRecipe(),
+    planId: (await get<MealPlanEntry[]>('/meals/plans?include_completed=true'))[0]?.id ?? '',
     generationId: await ensureGeneration(),
     ...(await ensureMembers()),
   }
@@ -275,7 +277,9 @@ const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
   mailboxes: await get('/mailboxes'),
   lists: await get('/shopping-lists/'),
   recipes: await get('/recipes/'),
-  plan: await get('/meals/plans'),
+  plan: await get('/meals/plans?include_completed=true'),
+  dayNotes: await get('/meals/days?start_date=2026-11-01&end_date=2026-11-30'),
+  calendarFeed: await get('/meals/calendar-feed'),
   food: await get('/users/food-preferences'),
   exclusions: await get('/items/excluded-from-shopping'),
   household: await get('/household'),

@@ -129,6 +129,7 @@ const theirs = {
   putAwayListId: String(oldest.shopping_lists?._id),
   putAwayId: String(oldest.stock_operations?._id),
   recipeId: String(oldest.recipes?._id),
+  planId: String(oldest.planned_meals?._id),
   generationId: String(oldest.recipe_generations?._id),
   memberId: String(oldest.users?._id),
   invitationId: String(oldest.household_invitations?._id),

@@ -5,9 +5,11 @@ export type { Logger } from 'pino'
 
 type LoggedRequest = { method: string; url: string; ip: string }
 
-/** An address without its query and without the id of a progress socket: both can be secrets. */
+/** An address without its query, the id of a progress socket and the secret of a calendar: all can be secrets. */
 const withoutSecrets = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/(\/progress\/(?:results\/)?)[\w-]{22}$/, '$1…')
+  (url.split('?')[0] ?? '')
+    .replace(/(\/progress\/(?:results\/)?)[\w-]{22}$/, '$1…')
+    .replace(/(\/calendar\/).+$/, '$1…')
 
 /** The logging of every process: passwords, tokens and secret ids are never written. */
 export const LOGGER_OPTIONS = {

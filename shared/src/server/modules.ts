@@ -109,6 +109,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
   const recipes = createRecipesModule({
     ...base,
     readStamps: createStampReader(base.redis, base.prefix),
+    users: accounts.services.users,
     households: households.services,
     catalogue: catalogue.services,
     inventory: inventory.services,

@@ -17,6 +17,8 @@ export type Belongings = {
   putAwayListId: string
   putAwayId: string
   recipeId: string
+  /** A meal of the plan. */
+  planId: string
   /** A recipe that is being generated. */
   generationId: string
   /** Somebody else of the household, and an invitation into it. */
@@ -133,4 +135,5 @@ export const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/google/login',
   'GET /auth/google/auth-url',
   'POST /auth/google/callback',
+  'GET /calendar/:file',
 ]

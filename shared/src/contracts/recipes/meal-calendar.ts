@@ -25,7 +25,7 @@ export const noteDay = defineEndpoint({
   response: DayNote,
 })
 
-/** The secret address of the household's meals and expiry days as a calendar (iCalendar, RFC 5545); null until it is made. */
+/** A person's secret address of the household's meals and expiry days as a calendar (iCalendar, RFC 5545); null until it is made. */
 export const CalendarFeed = z.object({ url: z.string().nullable() })
 
 export const getCalendarFeed = defineEndpoint({
@@ -51,4 +51,13 @@ export const endCalendarFeed = defineEndpoint({
   access: 'user',
   summary: 'Ends the calendar at its secret address',
   status: 204,
+})
+
+/** For calendar programs, which know nothing but the address: the secret is all that it needs. */
+export const readCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/calendar/:file',
+  access: 'public',
+  summary: 'The calendar at a secret address, `<secret>.ics`, as iCalendar text (RFC 5545)',
+  params: z.object({ file: z.string().max(100) }),
 })

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { UserRepository } from '../auth/users/user.repository.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { PublishEvent } from '../events/household-events.ts'
@@ -6,6 +7,13 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { ShoppingListsService } from '../shopping-lists/shopping-lists.service.ts'
+import { calendarFeedsCollection } from './calendar/calendar-feed.collection.ts'
+import { createCalendarFeedRepository } from './calendar/calendar-feed.repository.ts'
+import { createCalendarFeedService } from './calendar/calendar-feed.service.ts'
+import type { CalendarPlace } from './calendar/calendar-feed.service.ts'
+import { dayNotesCollection } from './calendar/day-note.collection.ts'
+import { createDayNoteRepository } from './calendar/day-note.repository.ts'
+import { createDayNotesService } from './calendar/day-notes.service.ts'
 import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
 import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
 import { createChangeMealsService } from './meal-plan/change-meals.service.ts'
@@ -32,6 +40,7 @@ import { createSuggestionsService } from './suggestions/suggestions.service.ts'
 type Deps = {
   connection: Connection
   households: HouseholdsService
+  users: Pick<UserRepository, 'findById'>
   catalogue: CatalogueService
   inventory: Pick<InventoryServices, 'inventory' | 'mealStock'>
   shoppingLists: Pick<ShoppingListsService, 'create' | 'findMade' | 'listOpenLines'>
@@ -52,6 +61,9 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
   const readSupplies = createPlanSupplies({ ...deps, ...inventory })
   const showMeals = createShowMeals({ ...deps, meals, recipes, readSupplies })
   const missingMeals = createMissingMealsService({ ...deps, meals, readSupplies })
+  const notes = createDayNoteRepository(connection)
+  const dayNotes = createDayNotesService({ ...deps, notes })
+  const feeds = createCalendarFeedRepository(connection)
   const mealPlan = createMealPlanService({ ...deps, meals, showMeals })
   const planMeals = createPlanMealsService({ ...deps, ...inventory, meals, recipes })
   const changeMeals = createChangeMealsService({
@@ -72,16 +84,29 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     foodPreferences,
   })
   return {
-    services: { recipes, mealPlan, planMeals, changeMeals, missingMeals, foodPreferences },
+    services: {
+      recipes,
+      mealPlan,
+      planMeals,
+      changeMeals,
+      missingMeals,
+      foodPreferences,
+      /** Where there is the key from which the secrets of calendars follow, and an address. */
+      createCalendarFeed: (place: CalendarPlace) =>
+        createCalendarFeedService({ ...deps, ...inventory, feeds, meals }, place),
+    },
+    bring: notes.updateJoined,
     collections: [
       recipesCollection,
       recipeMarksCollection,
       plannedMealsCollection,
+      dayNotesCollection,
+      calendarFeedsCollection,
       foodPreferencesCollection,
     ],
     calls: [
       ...recipesCalls({ recipes, mealPlan, planMeals, changeMeals, suggestions, foodPreferences }),
-      ...mealPlanCalls({ planMeals, changeMeals, missingMeals }),
+      ...mealPlanCalls({ planMeals, changeMeals, missingMeals, dayNotes }),
     ],
     migrations: [
       {

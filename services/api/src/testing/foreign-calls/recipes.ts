@@ -1,6 +1,7 @@
 import type { Belongings, ForeignCalls } from '../foreign-calls.ts'
 
 const ofRecipe = ({ recipeId }: Belongings) => ({ reach: 'theirs', params: { recipeId } }) as const
+const ofMeal = ({ planId }: Belongings) => ({ reach: 'theirs', params: { planId } }) as const
 const RECIPE = { name: 'Toast', ingredients: [{ item_name: 'Bread' }] }
 
 export const FOREIGN_CALLS: ForeignCalls = {
@@ -13,6 +14,26 @@ export const FOREIGN_CALLS: ForeignCalls = {
     reach: 'own',
     body: { name: 'Week', start_date: '2026-11-22', end_date: '2030-11-28' },
   }),
+  'PATCH /meals/plans/:planId': (theirs) => ({ ...ofMeal(theirs), body: { status: 'prepared' } }),
+  'POST /meals/plans/:planId/count': (theirs) => ({ ...ofMeal(theirs), body: { index: 0, quantity: 1 } }),
+  'POST /meals/plans': ({ entryId }) => ({
+    reach: 'theirs',
+    body: { title: 'Stew', leftovers_entry_id: entryId, date: '2026-11-23', meal_type: 'lunch' },
+  }),
+  'POST /meals/plans/:planId/copies': (theirs) => ({ ...ofMeal(theirs), body: { date: '2026-11-24' } }),
+  'POST /meals/plans/:planId/end-series': ofMeal,
+  'POST /meals/cook': ({ recipeId }) => ({
+    reach: 'theirs',
+    body: { recipe_id: recipeId, meal_type: 'lunch' },
+  }),
+  'GET /meals/days': () => ({
+    reach: 'own',
+    query: { start_date: '2026-11-01', end_date: '2026-11-30' },
+  }),
+  'PUT /meals/days/:date': () => ({ reach: 'own', params: { date: '2026-11-23' }, body: { note: 'Mine' } }),
+  'GET /meals/calendar-feed': () => ({ reach: 'own' }),
+  'POST /meals/calendar-feed': () => ({ reach: 'own' }),
+  'DELETE /meals/calendar-feed': () => ({ reach: 'own' }),
   'GET /recipes/': () => ({ reach: 'own' }),
   'GET /recipes/cookbook': () => ({ reach: 'own' }),
   // The item of somebody else is left out.

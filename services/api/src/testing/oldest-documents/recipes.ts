@@ -66,6 +66,14 @@ export const makeOldestDocuments: MakeDocuments = ({ household, user, id }) => {
       inventory_adjusted: false,
       created_at: at,
     },
+    day_notes: { _id: id(), household_id, day: '2026-11-23', note: 'Guests at eight', updated_at: at },
+    calendar_feeds: {
+      _id: id(),
+      user_id,
+      seed: 's'.repeat(43),
+      secret_hash: 'h'.repeat(43),
+      created_at: at,
+    },
     food_preferences: { _id: id(), user_id, diets: ['Vegetarian'], allergens: ['nuts'], measures: 'metric' },
   }
 }

@@ -7,7 +7,7 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 export const operationsCollection = defineCollection({
   name: 'stock_operations',
   owner: 'household',
-  secrets: ['key', 'meal.once'],
+  secrets: ['key', 'once'],
   columns: {
     household_id: id,
     actor_id: id,
@@ -30,6 +30,8 @@ export const operationsCollection = defineCollection({
     list: optional(json<PutAwayList>()),
     /** The planned meal that it is made for; absent for everything else. */
     meal: optional(json<MealStep>()),
+    /** The idempotency key of the call, where `key` says which operation of a meal it is. */
+    once: optional(text),
     is_open: boolean,
     created_at: date,
   },

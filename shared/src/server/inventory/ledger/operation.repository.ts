@@ -49,7 +49,7 @@ export type OperationPlan =
   | MealPlan
 
 /** A change of stock for a planned meal. */
-export type MealPlan = { meal: MealStep } & (
+export type MealPlan = { meal: MealStep; once?: string | undefined } & (
   | { kind: 'cook'; allocation: CookAllocation }
   | { kind: 'restore'; allocation: RestoreAllocation }
   | { kind: 'leftovers'; allocation: ReceiptAllocation }

@@ -14,8 +14,6 @@ export type MealStep = {
   not_counted: NotCounted[]
   /** The place of the ingredient that somebody counted later; null for none. */
   counted: number | null
-  /** The idempotency key of the call. */
-  once?: string
 }
 
 /** Makes the planned meals say what operations on the stock did for them. */

@@ -85,19 +85,19 @@ export const createMealStock = (deps: Deps) => {
      */
     cook: (
       actor: Actor,
-      { title, ...step }: MealToChange,
+      { title, once, ...step }: MealToChange,
       allocation: CookAllocation,
       { not_counted = [], counted = null }: { not_counted?: NotCounted[]; counted?: number | null },
     ) => {
       const status = counted === null ? 'prepared' : null
       const meal = { ...step, status, not_counted, counted } as const
-      return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal })
+      return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal, once })
     },
 
     /** Brings back exactly what some operations took, and takes out what they left over, as far as it is there. */
     restore: async (
       actor: Actor,
-      { title, ...step }: MealToChange,
+      { title, once, ...step }: MealToChange,
       status: MealPlanEntry['status'],
       undone: readonly MealOperation[],
     ) => {
@@ -117,14 +117,14 @@ export const createMealStock = (deps: Deps) => {
       }
       const cause = status === 'dismissed' ? `Dismissed: ${title}` : `Not cooked: ${title}`
       const meal = { ...step, status, not_counted: [], counted: null }
-      return make(actor, cause, { kind: 'restore', allocation, meal })
+      return make(actor, cause, { kind: 'restore', allocation, meal, once })
     },
 
     /**
      * Puts portions that are left over of a meal into the refrigerator, for as long as cooked food keeps.
      * @throws DomainError household_entries_full, household_items_full
      */
-    addLeftovers: async (actor: Actor, { title, ...step }: MealToChange, portions: number) => {
+    addLeftovers: async (actor: Actor, { title, once, ...step }: MealToChange, portions: number) => {
       const purchase = {
         name: leftoversNameOf(title),
         quantity: portions,
@@ -140,7 +140,7 @@ export const createMealStock = (deps: Deps) => {
         quantity,
       }))
       const meal = { ...step, status: null, not_counted: [], counted: null }
-      return make(actor, `Left over: ${title}`, { kind: 'leftovers', allocation, meal })
+      return make(actor, `Left over: ${title}`, { kind: 'leftovers', allocation, meal, once })
     },
 
     /** What operations changed of each item, as they really did. */

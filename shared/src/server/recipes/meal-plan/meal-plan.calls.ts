@@ -1,3 +1,4 @@
+import { listDayNotes, noteDay } from '@larder/shared/contracts/recipes/meal-calendar'
 import {
   cookRecipe,
   copyPlannedMeal,
@@ -9,6 +10,7 @@ import {
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { answers } from '../../call.ts'
 import type { Call } from '../../call.ts'
+import type { DayNotesService } from '../calendar/day-notes.service.ts'
 import type { ChangeMealsService } from './change-meals.service.ts'
 import type { MissingMealsService } from './missing-meals.service.ts'
 import type { PlanMealsService } from './plan-meals.service.ts'
@@ -17,9 +19,10 @@ type Services = {
   planMeals: PlanMealsService
   changeMeals: ChangeMealsService
   missingMeals: MissingMealsService
+  dayNotes: DayNotesService
 }
 
-export const mealPlanCalls = ({ planMeals, changeMeals, missingMeals }: Services): Call[] => [
+export const mealPlanCalls = ({ planMeals, changeMeals, missingMeals, dayNotes }: Services): Call[] => [
   answers(updatePlannedMeal, ({ params, body, once }, actor) =>
     changeMeals.update(actor, params.planId, body, once),
   ),
@@ -37,4 +40,6 @@ export const mealPlanCalls = ({ planMeals, changeMeals, missingMeals }: Services
   answers(cookRecipe, async ({ body, once }, actor) =>
     changeMeals.prepare(actor, await planMeals.planCooked(actor, body, once), once),
   ),
+  answers(listDayNotes, ({ query }, actor) => dayNotes.list(actor, query)),
+  answers(noteDay, ({ params, body }, actor) => dayNotes.write(actor, params.date, body.note)),
 ]

@@ -7,6 +7,7 @@ import type { Cooking } from '@larder/shared/domain/recipes/plan/cook-meal'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
+import { toMealToNet } from './net-meals.ts'
 import type { PlannedMeal, PlannedMealRepository } from './planned-meal.repository.ts'
 
 /** With more people than this changing one meal at once, something is wrong. */
@@ -67,7 +68,7 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
       const meal =
         done.length === known.operation_count ? known : authorize(actor, await meals.findById(mealId), 'meal')
       const earlier = done.filter(
-        (operation) => once.key !== undefined && operation.meal.once === once.key && isWanted(operation),
+        (operation) => once.key !== undefined && operation.once === once.key && isWanted(operation),
       )
       const next = { id: mealId, title: meal.title, number: done.length + 1, once: once.key }
       const result = earlier.length > 0 ? earlier : await decide({ meal, done, next })
@@ -88,14 +89,8 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
   })
 
   /** What a meal takes of the stock today. */
-  const planCooking = async (actor: Actor, meal: PlannedMeal): Promise<Cooking> => {
-    if (meal.kind === 'text') return { takes: [], notCounted: [] }
-    const entries = await inventory.list(actor)
-    if (meal.kind === 'recipe') return cookMeal(meal, entries, todayOf(actor))
-    const eaten = entries.find(({ id, quantity }) => id === meal.leftovers_entry_id && quantity > 0)
-    const takes = eaten ? [{ lot_id: eaten.id, quantity: Math.min(meal.servings, eaten.quantity) }] : []
-    return { takes, notCounted: [] }
-  }
+  const planCooking = async (actor: Actor, meal: PlannedMeal): Promise<Cooking> =>
+    cookMeal(toMealToNet(meal), await inventory.list(actor), todayOf(actor))
 
   return {
     /**

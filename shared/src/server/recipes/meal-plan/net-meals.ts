@@ -3,7 +3,8 @@ import type { MealToNet, NettedIngredient, Supplies } from '@larder/shared/domai
 import { isUpcoming } from './planned-meal.repository.ts'
 import type { PlannedMeal } from './planned-meal.repository.ts'
 
-const toMealToNet = (meal: PlannedMeal): MealToNet => ({
+/** A stored meal as the netting reads it, whatever became of it. */
+export const toMealToNet = (meal: PlannedMeal): MealToNet => ({
   id: meal.id,
   day: meal.day,
   meal_type: meal.meal_type,

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { MAX_LISTED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'
+import type { CalendarEvent } from '@larder/shared/domain/recipes/plan/calendar-text'
+import { hashSecret, randomSecret } from '../../auth/sessions/refresh-token.ts'
+import type { UserRepository } from '../../auth/users/user.repository.ts'
+import type { Actor } from '../../authz.ts'
+import type { InventoryServices } from '../../inventory/inventory.module.ts'
+import type { PlannedMeal, PlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
+import type { CalendarFeedRepository } from './calendar-feed.repository.ts'
+
+type Deps = {
+  feeds: CalendarFeedRepository
+  meals: Pick<PlannedMealRepository, 'listByDays'>
+  inventory: Pick<InventoryServices['inventory'], 'list'>
+  users: Pick<UserRepository, 'findById'>
+  now: () => Date
+}
+
+/** The key of the server, and where its calls are. */
+export type CalendarPlace = { key: string; baseUrl: string }
+
+/** Calendars show the last weeks, too. */
+const DAYS_BEFORE = 31
+/** What expires later is no date that anybody plans with. */
+const DAYS_AFTER = 366
+
+const CALENDAR_NAME = 'Larder'
+
+/** The calendar of meals and expiry days at the secret address of a person, of the household where that person lives. */
+export const createCalendarFeedService = (
+  { feeds, meals, inventory, users, now }: Deps,
+  { key, baseUrl }: CalendarPlace,
+) => {
+  const secretOf = (seed: string): string => createHmac('sha256', key).update(seed).digest('base64url')
+  const urlOf = (secret: string): string => `${baseUrl}/calendar/${secret}.ics`
+
+  const listEvents = async (actor: Actor): Promise<CalendarEvent[]> => {
+    const today = todayIn(actor.timeZone, now())
+    const [start, end] = [-DAYS_BEFORE, DAYS_AFTER].map((days) => addDays(today, days).slice(0, 10))
+    const [planned, entries] = await Promise.all([
+      meals.listByDays(
+        actor.householdId,
+        { start: start ?? '', end },
+        { isCompletedIncluded: true, limit: MAX_LISTED_MEALS },
+      ),
+      inventory.list(actor),
+    ])
+    const expiring = entries.flatMap(({ id, item, quantity, expiry_date, is_expiry_guess }) => {
+      const day = expiry_date?.slice(0, 10) ?? ''
+      if (quantity <= 0 || item === null || day < (start ?? '') || day > (end ?? '')) return []
+      const summary = `${item.name} expires${is_expiry_guess ? ' (estimated)' : ''}`
+      return [{ uid: `expiry-${id}@larder`, day, summary, description: null }]
+    })
+    return [...planned.filter(({ status }) => status !== 'dismissed').map(toEvent), ...expiring]
+  }
+
+  return {
+    /** The address; null when there is none, or it was made with another key of the server. */
+    find: async ({ userId }: Actor): Promise<{ url: string | null }> => {
+      const feed = await feeds.findByUser(userId)
+      const secret = feed && secretOf(feed.seed)
+      const isValid = secret !== null && hashSecret(secret) === feed?.secret_hash
+      return { url: isValid ? urlOf(secret) : null }
+    },
+
+    /** Makes a new address; the one before ends. */
+    renew: async ({ userId }: Actor): Promise<{ url: string }> => {
+      const seed = randomSecret()
+      const secret = secretOf(seed)
+      await feeds.update(userId, { seed, secret_hash: hashSecret(secret) }, now())
+      return { url: urlOf(secret) }
+    },
+
+    end: ({ userId }: Actor): Promise<void> => feeds.remove(userId),
+
+    /**
+     * The calendar at an address, as iCalendar text.
+     * @throws DomainError not_found for an address that never was, has ended, or is of somebody whose account is closed
+     */
+    read: async (secret: string): Promise<string> => {
+      const feed = await feeds.findBySecret(hashSecret(secret))
+      const user = feed && (await users.findById(feed.user_id))
+      if (!user?.is_active) throw new DomainError('not_found')
+      const actor = {
+        userId: user.id,
+        householdId: user.household_id,
+        sessionId: '',
+        timeZone: user.time_zone ?? 'UTC',
+      }
+      return calendarText(CALENDAR_NAME, await listEvents(actor), now().toISOString())
+    },
+  }
+}
+export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>
+
+const toEvent = ({ id, day, meal_type, title, status, servings, notes }: PlannedMeal): CalendarEvent => {
+  const mealType = meal_type.charAt(0).toUpperCase() + meal_type.slice(1)
+  return {
+    uid: `meal-${id}@larder`,
+    day,
+    summary: `${mealType}: ${title}${status === 'prepared' ? ' (prepared)' : ''}`,
+    description: [`Serves ${servings}`, ...(notes === null ? [] : [notes])].join('\n'),
+  }
+}

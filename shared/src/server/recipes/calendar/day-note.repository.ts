@@ -1,0 +1,53 @@
+import type { Connection } from 'mongoose'
+import type { Plain } from '../../store/plain-documents.ts'
+import { dayNotesCollection } from './day-note.collection.ts'
+import type { DayNoteDocument } from './day-note.collection.ts'
+
+export type StoredDayNote = Plain<DayNoteDocument>
+
+/** Reads and writes the notes on days. */
+export const createDayNoteRepository = (connection: Connection) => {
+  const notes = dayNotesCollection.open(connection)
+  return {
+    /** The notes on these days, both included, in their order. */
+    listByDays: async (
+      householdId: string,
+      { start, end }: { start: string; end: string },
+      limit: number,
+    ): Promise<StoredDayNote[]> => {
+      const found = await notes
+        .find({ household_id: householdId, day: { $gte: start, $lte: end } })
+        .sort({ day: 1 })
+        .limit(limit)
+        .lean<DayNoteDocument[]>()
+      return found.map((note) => dayNotesCollection.toPlain(note))
+    },
+
+    update: async (householdId: string, day: string, note: string, at: Date): Promise<void> => {
+      await notes.updateOne(
+        { household_id: householdId, day },
+        { $set: { note, updated_at: at } },
+        { upsert: true },
+      )
+    },
+
+    remove: async (householdId: string, day: string): Promise<void> => {
+      await notes.deleteOne({ household_id: householdId, day })
+    },
+
+    /** Adds the notes of one household to those that another one has on the same days. */
+    updateJoined: async (fromId: string, intoId: string): Promise<void> => {
+      const ours = notes.find({ household_id: fromId }).lean<DayNoteDocument>().cursor()
+      for await (const { _id, day, note } of ours) {
+        const theirs = await notes.findOne({ household_id: intoId, day }).lean<DayNoteDocument>()
+        if (theirs === null) continue
+        // After an interruption it may be there already.
+        if (!theirs.note.endsWith(note)) {
+          await notes.updateOne({ _id: theirs._id }, { $set: { note: `${theirs.note}\n${note}` } })
+        }
+        await notes.deleteOne({ _id })
+      }
+    },
+  }
+}
+export type DayNoteRepository = ReturnType<typeof createDayNoteRepository>
