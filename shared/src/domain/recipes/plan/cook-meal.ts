@@ -27,14 +27,10 @@ const stockOf = ({ item_id, item_name, unit }: PlannedIngredient, stock: readonl
 
 /**
  * What cooking a meal today takes from the stock, lots that are still good first: amounts at the percent of the meal, as far
- * as they are there. Guessed ingredients and staples take nothing. `today` is a calendar date of the household.
+ * as they are there; of leftovers their portions. Guessed ingredients and staples take nothing. `today` is a calendar date of the household.
  */
-export const cookMeal = (
-  meal: Omit<MealToNet, 'leftovers'>,
-  stock: readonly PlanLot[],
-  today: string,
-): Cooking => {
-  const cooked = { ...meal, day: today.slice(0, 10), leftovers: null }
+export const cookMeal = (meal: MealToNet, stock: readonly PlanLot[], today: string): Cooking => {
+  const cooked = { ...meal, day: today.slice(0, 10) }
   const supplies = { stock: supplyOf(stock), listed: supplyOf([]) }
   const ingredients = netPlan([cooked], supplies, { today, isExpiredUsed: true }).get(meal.id) ?? []
   const notCounted = ingredients.flatMap((ingredient, index): NotCounted[] => {
