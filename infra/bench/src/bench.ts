@@ -14,6 +14,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'shopping-screen': async () => (await import('./screens/shopping-screen.ts')).benchShoppingScreen(),
   'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
   'generate-list': async () => (await import('./generate-list.ts')).benchGenerateList(),
+  'plan-netting': async () => (await import('./recipes/bench-plan-netting.ts')).benchPlanNetting(),
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),

@@ -120,7 +120,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     ...shoppingLists.services,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
-    missingMeals: recipes.services.missingMeals,
+    listPlanned: recipes.services.missingMeals.listPlanned,
   })
   const recipeGeneration = createRecipeGenerationModule({
     ...base,

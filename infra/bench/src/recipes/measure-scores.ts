@@ -21,7 +21,7 @@ const createNumbers = () => {
 }
 
 /** Recipes of 5 to 15 ingredients and lots, both of all foods of the table, by their English names. */
-export const createSample = (): { recipes: RecipeLike[]; lots: StockedLot[] } => {
+export const createSample = (lotCount = LOTS): { recipes: RecipeLike[]; lots: StockedLot[] } => {
   const below = createNumbers()
   const names = [...FOODS.values()].flatMap(({ names: { en = '' } }) => en.split(', ')[0] ?? [])
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
@@ -34,7 +34,7 @@ export const createSample = (): { recipes: RecipeLike[]; lots: StockedLot[] } =>
       unit: pick(UNITS),
     })),
   }))
-  const lots = Array.from({ length: LOTS }, (_, n) => {
+  const lots = Array.from({ length: lotCount }, (_, n) => {
     const item_id = n.toString(16).padStart(24, '0')
     return {
       item_id,

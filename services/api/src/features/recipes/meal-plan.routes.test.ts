@@ -172,6 +172,41 @@ describe('GET /meals/plans', () => {
     expect(await ask()).toEqual(['short', 'Soup', 'deleted'])
   })
 
+  it('shows the portions of planned leftovers, and never puts them on a list', async () => {
+    const send = sendAs(await sut.signUp())
+    const entry = await stock(send, 'Leftovers of chili', 3, 'portion', day(2))
+    const eat = async (date: string, servings: number) => {
+      const meal = {
+        title: 'Leftovers of chili',
+        leftovers_entry_id: entry.id,
+        date,
+        meal_type: 'lunch',
+        servings,
+      }
+      const answer = await send('POST', '/meals/plans', meal)
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+    await eat(day(1), 2)
+    await eat(day(2), 2)
+    await eat(day(3), 1)
+    const listed = await listPlan(send)
+    expect(listed.map(({ kind, leftovers_entry_id }) => [kind, leftovers_entry_id])).toEqual(
+      Array.from({ length: 3 }, () => ['leftovers', entry.id]),
+    )
+    expect(sayStates(listed)).toEqual([
+      ['2 portion Leftovers of chili: there 3'],
+      ['2 portion Leftovers of chili: short 1'],
+      ['1 portion Leftovers of chili: missing null'],
+    ])
+    expect(listed[0]?.ingredients[0]?.item_id).toBe(entry.item_id)
+    const list = await send('POST', '/meals/plans/list', {
+      name: 'Week',
+      start_date: day(0),
+      end_date: day(6),
+    })
+    expect(codeOf(list)).toBe('nothing_is_missing')
+  })
+
   it('counts nothing of another household', async () => {
     const [send, stranger] = [sendAs(await sut.signUp()), sendAs(await sut.signUp())]
     await stock(stranger, 'Leek', 900, 'g')

@@ -5,7 +5,6 @@ import { AiRecipeSave } from '../../../contracts/recipes/recipe-draft.ts'
 import { GeneratedRecipe, RecipeWish, WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import type { StockedLot } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { contentOfCookbook, showContent } from '../own/recipe-content.ts'
 import { adaptRecipe } from './adapt-recipe.ts'
@@ -37,7 +36,7 @@ const inStock = (...names: string[]) =>
   indexStock(
     names.map((name, at) => ({
       item_id: at.toString(16).padStart(24, '0'),
-      item: { name } as StockedLot['item'],
+      item: { name },
       quantity: 5,
       unit: 'kg',
       status: 'in_stock' as const,

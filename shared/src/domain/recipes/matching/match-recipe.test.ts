@@ -15,7 +15,7 @@ const lot = (name: string, quantity: number, unit: string, fields: LotFields = {
   unit,
   status: 'in_stock',
   expiry_date: null,
-  item: { name } as StockedLot['item'],
+  item: { name },
   ...fields,
 })
 const need = (item_name: string, quantity?: number | string, unit?: string): IngredientLike => ({

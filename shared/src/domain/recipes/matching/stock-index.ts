@@ -1,4 +1,5 @@
 import { groupBy } from '../../group-by.ts'
+import { remember } from '../../remember.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
@@ -112,6 +113,7 @@ export const indexStock = <Lot extends StockedLot>(
     ].filter((item) => item.lots.length > 0)
     const usable = found.flatMap((item) => item.lots)
     const dates = usable.flatMap(({ expiry_date }) => expiry_date ?? [])
+    let substitutes: SubstituteAtHand[] | undefined
     return {
       isInStock: isInStock([...(own?.all ?? []), ...named.flatMap(({ all }) => all)]),
       items: found,
@@ -120,7 +122,10 @@ export const indexStock = <Lot extends StockedLot>(
       ),
       expires: dates.length === 0 ? null : dates.reduce((a, b) => (a < b ? a : b)),
       isStaple: food !== null && STAPLES.includes(food.id),
-      substitutes: food === null ? [] : substitutesAtHand(food, found),
+      // Found when asked for: plans do not ask, and it takes longer than all the rest.
+      get substitutes() {
+        return (substitutes ??= food === null ? [] : substitutesAtHand(food, found))
+      },
     }
   }
 
@@ -149,17 +154,6 @@ export const indexStock = <Lot extends StockedLot>(
       answers.set(item_name, answer)
       return answer
     },
-  }
-}
-
-const remember = <T>(ask: (unit: string) => T): ((unit: string) => T) => {
-  const answers = new Map<string, T>()
-  return (unit) => {
-    const known = answers.get(unit)
-    if (known !== undefined) return known
-    const answer = ask(unit)
-    answers.set(unit, answer)
-    return answer
   }
 }
 

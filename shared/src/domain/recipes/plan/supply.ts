@@ -2,9 +2,11 @@ import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
-import { roundQuantity, SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
+import type { FoodMeasures } from '../../units/convert-amount.ts'
+import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { unitRatio } from '../../units/stock-units.ts'
 import { indexStock } from '../matching/stock-index.ts'
+import { remember } from '../../remember.ts'
 import type { StockedLot } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
@@ -45,14 +47,22 @@ export type Taken = {
 /** How much is left, and whether there is more whose amount can't be compared. */
 export type Found = { amount: number; hasOther: boolean }
 
-/** Weights of units are those of the household, else of the food that the ingredient is, else of what the item's name says. */
-const ratioOf = ({ item, unit: from }: PlanLot, { item_name, unit }: Wanted): number | null => {
-  const exact = unitRatio(from, unit)
-  if (exact !== null) return exact
+/**
+ * Says how much of an ingredient one unit of a lot is. Weights of units are those of the household, else of the food that
+ * the ingredient is, else of what the item's name says.
+ */
+const ratiosFor = ({ item_name, unit }: Wanted): ((lot: PlanLot) => number | null) => {
+  const convert = (from: string, measures: FoodMeasures): number | null =>
+    convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
+  const exactOf = remember((from) => unitRatio(from, unit))
   const food = foodOfIngredient(item_name)
-  const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
-  const measures = item && (hasOwn || food === null) ? measuresOfItem(item) : food && measuresOf(food.id)
-  return measures && (convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null)
+  const byFood = remember((from) => food && convert(from, measuresOf(food.id)))
+  return ({ item, unit: from }) => {
+    const exact = exactOf(from)
+    if (exact !== null) return exact
+    const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
+    return item && (hasOwn || food === null) ? convert(from, measuresOfItem(item)) : byFood(from)
+  }
 }
 
 /** Ties of equally urgent lots are broken by their ids, so that the order in which lots are given does not matter. */
@@ -64,10 +74,8 @@ export const supplyOf = (lots: readonly PlanLot[]): Supply => {
   const search = (wanted: Wanted): Sources => {
     const { items, isStaple } = index.find(wanted)
     const found = items.flatMap((item) => item.lots)
-    const sources = inConsumptionOrder(found.toSorted(byId)).map((lot) => ({
-      lot,
-      ratio: ratioOf(lot, wanted),
-    }))
+    const ratioOf = ratiosFor(wanted)
+    const sources = inConsumptionOrder(found.toSorted(byId)).map((lot) => ({ lot, ratio: ratioOf(lot) }))
     return { sources, isStaple }
   }
   const known = new Map<string, Sources>()
@@ -90,34 +98,42 @@ export const createTaking = () => {
   const left = new Map<string, number>()
   const leftOf = ({ id, quantity }: PlanLot): number => left.get(id) ?? quantity
 
-  const lookAt = (sources: readonly Source[]): Found => {
-    const there = sources.filter(({ lot }) => leftOf(lot) > 0)
-    return {
-      amount: sumQuantities(
-        there.map(({ lot, ratio }) => (ratio === null ? 0 : roundQuantity(leftOf(lot) * ratio))),
-      ),
-      hasOther: there.some(({ ratio }) => ratio === null),
-    }
-  }
-
   /** Takes `needed` (0 for nothing) as far as it is there. */
   return (sources: readonly Source[], needed: number, { day, isExpiredUsed }: Use): Taken => {
-    const isGood = ({ lot }: Source) => lot.expiry_date === null || lot.expiry_date >= day
-    const good = sources.filter(isGood)
-    const expired = good.length === sources.length ? [] : sources.filter((source) => !isGood(source))
-    const found = { good: lookAt(good), expired: lookAt(expired) }
+    const good: Found = { amount: 0, hasOther: false }
+    const expired: Found = { amount: 0, hasOther: false }
     const takes: ItemTake[] = []
     let short = needed
-    for (const { lot, ratio } of isExpiredUsed ? [...good, ...expired] : good) {
+    const take = (lot: PlanLot, ratio: number, amount: number): void => {
       const there = leftOf(lot)
-      if (short <= 0 || there <= 0 || ratio === null) continue
-      const amount = roundQuantity(there * ratio)
       const quantity = amount <= short ? there : Math.min(there, roundQuantity(short / ratio))
       short = roundQuantity(short - Math.min(amount, short))
-      if (quantity <= 0) continue
+      if (quantity <= 0) return
       left.set(lot.id, roundQuantity(there - quantity))
       takes.push({ lot_id: lot.id, item_id: lot.item_id, quantity })
     }
-    return { takes, ...found, short: short < SMALLEST_SHOWN ? 0 : short }
+    const late: (() => void)[] = []
+    // A word such as 'cheese' means many lots: each is looked at once.
+    for (const { lot, ratio } of sources) {
+      const there = leftOf(lot)
+      if (there <= 0) continue
+      const isGood = lot.expiry_date === null || lot.expiry_date >= day
+      const found = isGood ? good : expired
+      if (ratio === null) {
+        found.hasOther = true
+        continue
+      }
+      const amount = roundQuantity(there * ratio)
+      found.amount += amount
+      if (isGood && short > 0) take(lot, ratio, amount)
+      else if (isExpiredUsed && !isGood) late.push(() => take(lot, ratio, amount))
+    }
+    for (const takeLate of late) if (short > 0) takeLate()
+    return {
+      takes,
+      good: { ...good, amount: roundQuantity(good.amount) },
+      expired: { ...expired, amount: roundQuantity(expired.amount) },
+      short: short < SMALLEST_SHOWN ? 0 : short,
+    }
   }
 }

@@ -14,7 +14,7 @@ const lot = (name: string, expiry_date: string | null = null): StockedLot => ({
   unit: 'g',
   status: 'in_stock',
   expiry_date,
-  item: { name } as StockedLot['item'],
+  item: { name },
 })
 const recipe = (id: string, names: string[], cuisine: string | null = null) => ({
   id,

@@ -3,27 +3,26 @@ import { answers } from '../../call.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { FeatureModule } from '../../feature-module.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
-import type { MissingMealsService } from '../../recipes/meal-plan/missing-meals.service.ts'
 import type { ShoppingExclusionsService } from '../shopping-exclusions.service.ts'
 import type { ShoppingListsService } from '../shopping-lists.service.ts'
 import { createGenerationService } from './generation.service.ts'
+import type { ListPlannedNeeds } from './generation.service.ts'
 
 type Deps = {
   catalogue: CatalogueService
   stockFlows: StockFlows
   shoppingLists: ShoppingListsService
   exclusions: ShoppingExclusionsService
-  missingMeals: Pick<MissingMealsService, 'listPlanned'>
+  listPlanned: ListPlannedNeeds
   now: () => Date
 }
 
 /** Shopping lists that are made of what a household needs: apart from the lists, as plans need those and it needs plans. */
-export const createGenerationModule = ({ shoppingLists, exclusions, missingMeals, ...deps }: Deps) => {
+export const createGenerationModule = ({ shoppingLists, exclusions, ...deps }: Deps) => {
   const generation = createGenerationService({
     ...deps,
     listExcluded: exclusions.listSubjects,
     createList: shoppingLists.create,
-    listPlanned: missingMeals.listPlanned,
   })
   return {
     services: {},

@@ -18,7 +18,7 @@ import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
 
 /** What the meals lack that are planned for the coming days. */
-type ListPlannedNeeds = (actor: Actor, daysAhead: number) => Promise<readonly MissingLine[]>
+export type ListPlannedNeeds = (actor: Actor, daysAhead: number) => Promise<readonly MissingLine[]>
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
+import { signIn, signUp } from '../household-member.ts'
+import { call, startSide } from '../household/household-servers.ts'
+import { startEmbedded } from '../mongo-servers.ts'
+import { fillHousehold, measureCall } from './cooking-household.ts'
+import { dayOf, LOTS, MEALS, measureNetting, typeOf } from './measure-netting.ts'
+import { createSample } from './measure-scores.ts'
+
+const RESULTS = new URL('../../results/', import.meta.url)
+/** Prints and writes how long netting takes, and the plan's call for a household with as much. */
+export async function benchPlanNetting(): Promise<void> {
+  const netting = measureNetting()
+  console.table([netting])
+  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
+  const url = new URL(mongo.uri)
+  url.pathname = '/larder'
+  try {
+    const secret = randomBytes(32).toString('hex')
+    const script = new URL('../household/household-product.ts', import.meta.url)
+    const product = await startSide(script, [url.href, redis.url, secret])
+    try {
+      const api = `${product.address}${API_BASE_PATH}`
+      await signUp(product.address, 'cook')
+      await fillHousehold(url.href, createSample(LOTS))
+      const { access_token } = await signIn(product.address, 'cook')
+      const headers = { authorization: `Bearer ${access_token}` }
+      const recipes = JSON.parse(await call(`${api}/recipes/`, { headers })) as OwnedRecipe[]
+      const today = new Date().toISOString()
+      for (const [n, { id }] of recipes.slice(0, MEALS).entries()) {
+        const body = JSON.stringify({ recipe_id: id, date: dayOf(today, n), meal_type: typeOf(n) })
+        await call(`${api}/meals/select`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+        })
+      }
+      const row = { path: '/meals/plans', ...(await measureCall(`${api}/meals/plans`, headers)) }
+      console.table([row])
+      await mkdir(RESULTS, { recursive: true })
+      await writeFile(
+        new URL('plan-netting.json', RESULTS),
+        `${JSON.stringify({ node: process.version, netting, rows: [row] }, null, 2)}\n`,
+      )
+    } finally {
+      await product.close()
+    }
+  } finally {
+    await Promise.all([mongo.close(), redis.close()])
+  }
+}
