@@ -50,7 +50,7 @@ describe('cooking a recipe now', () => {
         answers(updatePlannedMeal, ({ body }) => {
           seen.push(body)
           return {
-            meal: { ...meal, status: 'planned' },
+            meal: { ...meal, status: 'planned' as const },
             inventory_adjusted: false,
             inventory_changes: [flour(700)],
             not_counted: [],

@@ -20,6 +20,7 @@ import { storeSession } from '../../../lib/session/session-store.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { answers, on } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleMeal } from '../../../testing/meal-samples.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { sampleUser } from '../../../testing/samples.ts'
@@ -178,20 +179,7 @@ describe('the dialog of a recipe', () => {
 })
 
 describe('planning and saving', () => {
-  const planned = (recipe_id: string) => ({
-    id: sampleId(9),
-    date: '2026-03-10',
-    planned_date: '2026-03-10',
-    recipe_id,
-    recipe: null,
-    meal_type: 'lunch' as const,
-    servings: 2,
-    quantity_percent: 150,
-    notes: null,
-    is_completed: false,
-    status: 'planned' as const,
-    inventory_adjusted: false,
-  })
+  const planned = (recipe_id: string) => sampleMeal(9, pancakes, { recipe_id })
 
   it('[RECP-015, RECP-016, RECP-044, MEAL-033, MEAL-034, MEAL-035, MEAL-025] adds the recipe to the plan of today', async () => {
     const seen: unknown[] = []
