@@ -511,7 +511,9 @@ describe('the calendar of meals', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(day.queryByRole('button', { name: 'Move Lentil soup' })).not.toBeInTheDocument()
     expect(day.getByRole('button', { name: 'Add a meal to Sunday, March 29, 2026' })).toBeVisible()
-    const { violations } = await axe.run(screen.getByRole('main'), { rules: { 'color-contrast': { enabled: false } } })
+    const { violations } = await axe.run(screen.getByRole('main'), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await choose(user, 'Lentil soup', 'Move to…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move Lentil soup' }))
