@@ -7,6 +7,8 @@ import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { createDayNoteRepository } from './calendar/day-note.repository.ts'
+import { createDayNotesService } from './calendar/day-notes.service.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { recipesCollection } from './recipe.collection.ts'
 import { createRecipesModule } from './recipes.module.ts'
@@ -59,14 +61,28 @@ it('keeps with a meal of an earlier version the recipe as it is now, and says no
     created_at: now(),
   })
   await collection.insertMany([planned(id), planned(newId())] as never[])
-  expect(await module.migrations[0].run()).toEqual({ mealCount: 2 })
+  expect(await module.migrations[0]?.run()).toEqual({ mealCount: 2 })
   await recipes.update(actor, id, draft('Broth'))
   const listed = await mealPlan.list(actor, { include_completed: false })
   expect(listed.map(({ title, recipe }) => [title, recipe?.name])).toEqual([
     ['Soup', 'Soup'],
     ['Meal', undefined],
   ])
-  expect(await module.migrations[0].run()).toEqual({ mealCount: 0 })
+  expect(await module.migrations[0]?.run()).toEqual({ mealCount: 0 })
+})
+
+it('joins the notes that two households have on one day, when one is brought into the other', async () => {
+  const [mine, yours] = [newActor(), newActor()]
+  const notes = createDayNoteRepository(connection)
+  const dayNotes = createDayNotesService({ notes, publish: () => {}, now })
+  await dayNotes.write(mine, '2026-11-24', 'Late')
+  await dayNotes.write(yours, '2026-11-24', 'Guests')
+  await dayNotes.write(yours, '2026-11-25', 'Market')
+  for (let times = 0; times < 2; times++) await module.bring(yours.householdId, mine.householdId)
+  const days = { start_date: '2026-11-01', end_date: '2026-11-30' }
+  expect(await dayNotes.list(mine, days)).toEqual([{ date: '2026-11-24', note: 'Late\nGuests' }])
+  // What is on no day of both comes along as it is.
+  expect(await dayNotes.list(yours, days)).toEqual([{ date: '2026-11-25', note: 'Market' }])
 })
 
 describe('a household', () => {

@@ -5,9 +5,11 @@ import {
   UNTOUCHED,
   decideClear,
   decideConsume,
+  decideCook,
   decideCorrect,
   decideDegrade,
   decidePurchase,
+  decideRestore,
   decideUndoPurchase,
   decideUndo,
 } from './ledger.ts'
@@ -45,6 +47,36 @@ describe('decideConsume', () => {
     expect(codeOf(() => decideConsume(bought(1), 1.000001, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), quantity: 0 }, 0, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), removed_at: AT }, 1, AT))).toBe('not_found')
+  })
+})
+
+describe('decideCook and decideRestore', () => {
+  it('takes as much as is left, and nothing that nobody would see', () => {
+    expect(decideCook(bought(2), 5, AT)).toMatchObject({ kind: 'cook', delta: -2, after: { quantity: 0 } })
+    for (const [state, amount] of [
+      [{ ...bought(1), removed_at: AT }, 1],
+      [{ ...bought(1), quantity: 0 }, 1],
+      [bought(1), 0],
+      [bought(1), 0.0001],
+    ] as const)
+      expect(decideCook(state, amount, AT)).toBeNull()
+  })
+
+  it('brings back what was taken: the lot as it was, or beside what others did meanwhile', () => {
+    const before = { ...bought(3), degraded_until: DAY }
+    const cooked = decideCook(before, 3, AT)!.after
+    expect(cooked).toMatchObject({ quantity: 0, opened_at: AT, degraded_until: null })
+    expect(decideRestore(cooked, 3, before, DAY)).toMatchObject({
+      kind: 'restore',
+      delta: 3,
+      after: { seq: 3, quantity: 3, opened_at: null, degraded_until: DAY },
+    })
+    const removed = { ...cooked, removed_at: DAY }
+    expect(decideRestore(removed, 3, null, DAY).after).toMatchObject({
+      quantity: 3,
+      opened_at: AT,
+      removed_at: null,
+    })
   })
 })
 
