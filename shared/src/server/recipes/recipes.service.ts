@@ -37,7 +37,7 @@ const KEPT_HOUSEHOLDS = 20
 type OwnShelf = { stored: ReadonlyMap<string, StoredRecipe>; shown: readonly Recipe[] }
 
 /** A recipe that a planned meal names; version 0 in the cookbook. */
-type NamedRecipe = { recipe: Recipe; version: number; isDeleted: boolean }
+type NamedRecipe = { recipe: Recipe; version: number }
 
 const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
 
@@ -148,9 +148,7 @@ export const createRecipesService = (deps: Deps) => {
     },
 
     /** Finds the recipes that planned meals name as they are now, by their ids; null for those that were deleted. */
-    readCurrent: async (
-      actor: Actor,
-    ): Promise<(id: string) => { recipe: Recipe; version: number } | null> => {
+    readCurrent: async (actor: Actor): Promise<(id: string) => NamedRecipe | null> => {
       const [shelf, own] = await Promise.all([cookbookShelf(), readOwn(actor.householdId)])
       return (id) => {
         const shelved = shelf.get(id)
@@ -206,11 +204,11 @@ export const createRecipesService = (deps: Deps) => {
       )
       const own = stored.map((one): [string, NamedRecipe] => [
         one.id,
-        { recipe: showStored(one), version: one.version, isDeleted: one.removed_at !== null },
+        { recipe: showStored(one), version: one.version },
       ])
       const shelved = unique.flatMap((id): [string, NamedRecipe][] => {
         const recipe = shelf.get(id)?.recipe
-        return recipe === undefined ? [] : [[id, { recipe, version: 0, isDeleted: false }]]
+        return recipe === undefined ? [] : [[id, { recipe, version: 0 }]]
       })
       return new Map([...own, ...shelved])
     },
