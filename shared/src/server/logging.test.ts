@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { LOGGER_OPTIONS } from './logging.ts'
 
-it('writes neither queries nor the ids of progress sockets', () => {
+it('writes neither queries nor the ids of progress sockets nor the secrets of calendars', () => {
   const lines: string[] = []
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -16,6 +16,7 @@ it('writes neither queries nor the ids of progress sockets', () => {
   for (const url of [
     `/api/v1/ws/progress/${clientId}`,
     `/api/v1/progress/results/${clientId}`,
+    '/api/v1/calendar/secret.ics',
     '/x?token=secret',
   ]) {
     logger.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'incoming request')

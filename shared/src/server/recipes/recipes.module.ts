@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { UserRepository } from '../auth/users/user.repository.ts'
+import type { AccountStore } from '../auth/accounts.module.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { PublishEvent } from '../events/household-events.ts'
@@ -40,7 +40,7 @@ import { createSuggestionsService } from './suggestions/suggestions.service.ts'
 type Deps = {
   connection: Connection
   households: HouseholdsService
-  users: Pick<UserRepository, 'findById'>
+  users: Pick<AccountStore['users'], 'findById'>
   catalogue: CatalogueService
   inventory: Pick<InventoryServices, 'inventory' | 'mealStock'>
   shoppingLists: Pick<ShoppingListsService, 'create' | 'findMade' | 'listOpenLines'>

@@ -5,7 +5,7 @@ import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'
 import type { CalendarEvent } from '@larder/shared/domain/recipes/plan/calendar-text'
 import { hashSecret, randomSecret } from '../../auth/sessions/refresh-token.ts'
-import type { UserRepository } from '../../auth/users/user.repository.ts'
+import type { AccountStore } from '../../auth/accounts.module.ts'
 import type { Actor } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { PlannedMeal, PlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
@@ -15,7 +15,7 @@ type Deps = {
   feeds: CalendarFeedRepository
   meals: Pick<PlannedMealRepository, 'listByDays'>
   inventory: Pick<InventoryServices['inventory'], 'list'>
-  users: Pick<UserRepository, 'findById'>
+  users: Pick<AccountStore['users'], 'findById'>
   now: () => Date
 }
 
