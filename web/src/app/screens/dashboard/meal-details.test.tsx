@@ -178,7 +178,7 @@ describe('the details of a planned meal', () => {
       answers(updatePlannedMeal, ({ body }) => {
         sent.push(body)
         return {
-          meal: { ...soupMeal, status: 'dismissed' },
+          meal: { ...soupMeal, status: 'dismissed' as const },
           inventory_adjusted: false,
           inventory_changes: [],
           not_counted: [],

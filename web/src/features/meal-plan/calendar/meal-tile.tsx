@@ -27,25 +27,11 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
       data-carried={drag?.isCarried(meal) || undefined}
       className={clsx(styles.tile, isDone && styles.done)}
     >
-      <div className={styles.head}>
-        <p id={id} className={styles.name}>
-          <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
-            {meal.title}
-          </button>
-        </p>
-        {drag === undefined || isDone ? null : (
-          <button
-            type="button"
-            aria-label={`Move ${meal.title}`}
-            aria-description="Enter picks it up"
-            aria-pressed={drag.isCarried(meal)}
-            className={styles.handle}
-            {...drag.handleOf(meal)}
-          >
-            <Icon of={GripVertical} size={16} />
-          </button>
-        )}
-      </div>
+      <p id={id} className={styles.name}>
+        <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
+          {meal.title}
+        </button>
+      </p>
       <p className={styles.facts}>
         {factsOf(meal)}
         {meal.series_id === null ? null : (
@@ -58,7 +44,21 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
       {meal.notes ? <p className={styles.note}>{meal.notes}</p> : null}
       <div className={styles.foot}>
         <StateBadge meal={meal} />
-        {menu}
+        <span className={styles.acts}>
+          {drag === undefined || isDone ? null : (
+            <button
+              type="button"
+              aria-label={`Move ${meal.title}`}
+              aria-description="Enter picks it up"
+              aria-pressed={drag.isCarried(meal)}
+              className={styles.handle}
+              {...drag.handleOf(meal)}
+            >
+              <Icon of={GripVertical} size={16} />
+            </button>
+          )}
+          {menu}
+        </span>
       </div>
     </article>
   )
