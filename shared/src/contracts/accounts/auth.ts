@@ -11,10 +11,11 @@ const INVALID_EMAIL = 'Please enter a valid e-mail address'
 const WRONG_CREDENTIALS = 'Invalid username or password'
 
 /**
- * Line ends, other control characters, and invisible characters (zero-width ones, those that change the writing
- * direction) could make a name look like another. Only variation selectors are allowed, because emoji contain them.
+ * Line ends, other control characters (of which `text` makes U+FFFD), and invisible characters (zero-width ones, those
+ * that change the writing direction) could make a name look like another. Only variation selectors are allowed, because
+ * emoji contain them.
  */
-const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
 
 const Username = text(60)
   .min(1, 'Username is required')
