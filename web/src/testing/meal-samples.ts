@@ -18,26 +18,21 @@ export const samplePlanned = (
     at_hand: null,
   }))
 
-/** A recipe on the plan, for two on January 5, 2026, with everything in stock. */
-export const sampleMeal = (
+type Varying = 'kind' | 'title' | 'recipe_id' | 'recipe' | 'ingredients' | 'meal_type' | 'servings'
+
+/** A planned meal on January 5, 2026. */
+const planned = (
   number: number,
-  recipe: OwnedRecipe,
-  fields: Partial<MealPlanEntry> = {},
+  meal: Pick<MealPlanEntry, Varying>,
+  fields: Partial<MealPlanEntry>,
 ): MealPlanEntry => {
   const date = fields.date ?? '2026-01-05'
   return {
     id: sampleId(6000 + number),
     date,
     planned_date: date,
-    kind: 'recipe',
-    title: recipe.name,
-    recipe_id: recipe.id,
-    recipe,
     recipe_change: null,
     leftovers_entry_id: null,
-    ingredients: samplePlanned(recipe),
-    meal_type: recipe.meal_type,
-    servings: 2,
     quantity_percent: 100,
     notes: null,
     is_completed: false,
@@ -45,8 +40,24 @@ export const sampleMeal = (
     inventory_adjusted: false,
     series_id: null,
     version: 1,
+    ...meal,
     ...fields,
   }
+}
+
+/** A recipe on the plan, for two on January 5, 2026, with everything in stock. */
+export const sampleMeal = (
+  number: number,
+  recipe: OwnedRecipe,
+  fields: Partial<MealPlanEntry> = {},
+): MealPlanEntry => {
+  const { id: recipe_id, name: title, meal_type } = recipe
+  const ingredients = samplePlanned(recipe)
+  return planned(
+    number,
+    { kind: 'recipe', title, recipe_id, recipe, ingredients, meal_type, servings: 2 },
+    fields,
+  )
 }
 
 /** A meal in words of its own. */
@@ -55,27 +66,6 @@ export const sampleTextMeal = (
   title: string,
   fields: Partial<MealPlanEntry> = {},
 ): MealPlanEntry => {
-  const date = fields.date ?? '2026-01-05'
-  return {
-    id: sampleId(6000 + number),
-    date,
-    planned_date: date,
-    kind: 'text',
-    title,
-    recipe_id: null,
-    recipe: null,
-    recipe_change: null,
-    leftovers_entry_id: null,
-    ingredients: [],
-    meal_type: 'dinner',
-    servings: 1,
-    quantity_percent: 100,
-    notes: null,
-    is_completed: false,
-    status: 'planned',
-    inventory_adjusted: false,
-    series_id: null,
-    version: 1,
-    ...fields,
-  }
+  const without = { recipe_id: null, recipe: null, ingredients: [] }
+  return planned(number, { kind: 'text', title, ...without, meal_type: 'dinner', servings: 1 }, fields)
 }

@@ -1,9 +1,9 @@
 import type {
   IngredientState,
+  InventoryChange,
   MealPlanEntry,
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
-import type { InventoryChange } from '@larder/shared/contracts/recipes/meal-plan'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'

@@ -18,8 +18,7 @@ const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/(?![\t\n\u0080-\u009f])\p{Cc}/gu, '')
 
 /** The length of a character in UTF-8. */
 const octetsOf = (character: string): number => {
