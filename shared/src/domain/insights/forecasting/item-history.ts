@@ -1,4 +1,4 @@
-import type { ForecastMethod } from '../../../contracts/insights/forecasts.ts'
+import type { ForecastMethod } from '@larder/shared/contracts/insights/forecasts'
 
 /**
  * What is known of an item's past, in its unit. Days are counted from 1970 on, in the household's calendar; each day stands
