@@ -1,0 +1,70 @@
+import { cleanedHistory } from './cleaned-history.ts'
+import type { ItemHistory } from './item-history.ts'
+
+/** How logarithms of the days between purchases are distributed over the items of a kind. */
+export type RhythmPrior = {
+  mean: number
+  /** The variance of the items' means. */
+  between: number
+  /** The variance within an item. */
+  within: number
+}
+
+/** What is known beyond an item's own history. */
+export type Background = {
+  household: RhythmPrior
+  categories: Readonly<Record<string, RhythmPrior>>
+}
+
+/** Where a household has no history yet: food is bought about every three weeks, each kind of it at another rhythm. */
+const ANY_HOUSEHOLD: RhythmPrior = { mean: Math.log(21), between: 0.6, within: 0.4 }
+/** As many items weigh as much as what is assumed of their household, or as the household's other items. */
+const PRIOR_ITEMS = 4
+/** Variances stay in these bounds, however regular a household seems. */
+const MIN_VARIANCE = 0.04
+const MAX_VARIANCE = 2.5
+
+/** The logarithms of the days between purchases, the earliest first. */
+export const logIntervals = (bought: ItemHistory['bought']): number[] =>
+  bought.slice(1).map(([day], i) => Math.log(Math.max(1, day - (bought[i]?.[0] ?? day))))
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+const bounded = (variance: number): number => Math.min(MAX_VARIANCE, Math.max(MIN_VARIANCE, variance))
+
+/** The prior of a group of items by moments, drawn to `around` while the group is small. */
+function priorOf(items: readonly number[][], around: RhythmPrior): RhythmPrior {
+  const usable = items.filter((logs) => logs.length > 0)
+  if (usable.length === 0) return around
+  const means = usable.map(meanOf)
+  const degrees = usable.reduce((sum, logs) => sum + logs.length - 1, 0)
+  const squares = usable.reduce(
+    (sum, logs, i) => sum + logs.reduce((s, x) => s + (x - (means[i] ?? x)) ** 2, 0),
+    0,
+  )
+  const within = bounded((squares + PRIOR_ITEMS * around.within) / (degrees + PRIOR_ITEMS))
+  const n = usable.length
+  const mean = (means.reduce((sum, m) => sum + m, 0) + PRIOR_ITEMS * around.mean) / (n + PRIOR_ITEMS)
+  // A mean of few intervals scatters by itself; only what is beyond that tells items apart.
+  const scatter = means.reduce((sum, m, i) => sum + (m - mean) ** 2 - within / (usable[i]?.length ?? 1), 0)
+  const between = bounded((Math.max(0, scatter) + PRIOR_ITEMS * around.between) / (n + PRIOR_ITEMS))
+  return { mean, between, within }
+}
+
+/** The rhythms of a household and of its categories as of `today`, from the histories of all its items. */
+export function backgroundOf(histories: readonly ItemHistory[], today: number): Background {
+  const all: number[][] = []
+  const byCategory = new Map<string, number[][]>()
+  for (const history of histories) {
+    const logs = logIntervals(cleanedHistory(history, today).bought)
+    all.push(logs)
+    if (history.category !== null)
+      byCategory.set(history.category, [...(byCategory.get(history.category) ?? []), logs])
+  }
+  const household = priorOf(all, ANY_HOUSEHOLD)
+  return {
+    household,
+    categories: Object.fromEntries([...byCategory].map(([name, logs]) => [name, priorOf(logs, household)])),
+  }
+}

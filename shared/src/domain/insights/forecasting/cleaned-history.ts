@@ -1,0 +1,27 @@
+import type { DayQuantity, ItemHistory } from './item-history.ts'
+
+/** Older and more days than these say nothing new, and bound the time that a fit takes. */
+const MAX_DAYS = 3 * 365 + 60
+const MAX_ENTRIES = 250
+
+/** Sums what stands more than once for a day, and leaves out the future (clocks jump), the distant past and what is no number. */
+function byDay(entries: readonly DayQuantity[], today: number): [number, number][] {
+  const sums = new Map<number, number>()
+  for (const [day, quantity] of entries) {
+    if (!Number.isFinite(day) || !Number.isFinite(quantity) || day > today || day <= today - MAX_DAYS)
+      continue
+    const whole = Math.floor(day)
+    sums.set(whole, (sums.get(whole) ?? 0) + quantity)
+  }
+  return [...sums].sort(([a], [b]) => a - b)
+}
+
+/** A history as the methods can take it: each day once, the earliest first, nothing after `today`, purchases above 0. */
+export function cleanedHistory(history: ItemHistory, today: number): ItemHistory {
+  const bought = byDay(history.bought, today)
+    .filter(([, quantity]) => quantity > 0)
+    .slice(-MAX_ENTRIES)
+  const used = byDay(history.used, today)
+  const first = Math.min(today, bought[0]?.[0] ?? today, used[0]?.[0] ?? today)
+  return { category: history.category, first_day: first, bought, used }
+}
