@@ -17,6 +17,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'plan-netting': async () => (await import('./recipes/bench-plan-netting.ts')).benchPlanNetting(),
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
+  'promotion-feed': async () => (await import('./promotion-feed.ts')).benchPromotionFeed(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 

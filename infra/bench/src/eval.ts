@@ -4,6 +4,7 @@ import { evaluateIngredients } from './evals/eval-ingredients.ts'
 import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/eval-order-mails.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
+import { evaluatePriceFeeds } from './evals/eval-price-feeds.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateRecipePages } from './evals/eval-recipe-pages.ts'
 import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
@@ -15,6 +16,8 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   confidence: evaluateConfidence,
   'pack-sizes': evaluatePackSizes,
   'il-pack-sizes': evaluatePackSizes,
+  'il-supermarket-prices': evaluatePriceFeeds,
+  'il-supermarket-promos': evaluatePriceFeeds,
   'ingredients-nyt': evaluateIngredients('plain'),
   'ingredients-multi': evaluateIngredients('full'),
   'shelf-life': evaluateShelfLife,
