@@ -38,6 +38,11 @@ export const REVIEWED = [
     reason: 'Types alone, of which nothing is in the product; under the MIT licence, one of the two.',
   },
   { packages: 'url-template', licence: 'BSD', reason: 'Its text is the BSD licence with three clauses.' },
+  {
+    packages: 'web-push',
+    licence: 'MPL-2.0',
+    reason: 'Unchanged; its source files, to which alone the licence applies, are shipped as they are.',
+  },
   { packages: '@img/sharp-wasm32', licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', reason: REPLACEABLE },
 ]
 

@@ -13,6 +13,7 @@ import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
+import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
 import { calendarFeedRoutes } from './features/recipes/calendar-feed.routes.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
@@ -52,6 +53,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   leavingRoutes,
   membersRoutes,
   outboxRoutes,
+  reminderActsRoutes,
   receiptsFeature,
   mailUploadRoutes,
   recipeImportRoutes,

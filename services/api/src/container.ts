@@ -240,6 +240,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       baseUrl: `${config.PUBLIC_URL}${API_BASE_PATH}`,
     }),
     recipePhotos: modules.recipePhotos.services.recipePhotos,
+    reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
     uploadProgress,

@@ -21,6 +21,7 @@ import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
 import { createRecipeWriter } from './adapters/language-model/recipe-writer.ts'
 import { createReceiptLineModel } from './adapters/language-model/receipt-lines.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
+import { createWebPushSender } from './adapters/web-push-sender.ts'
 import type { WorkerConfig } from './config.ts'
 import { createOrderMailReader } from './mails/order-mail-reader.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
@@ -28,6 +29,7 @@ import { createPhotoEncoder } from './photos/photo-encoder.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
+import { createRemindersDeliver } from './processors/notifications/reminders-deliver.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
@@ -79,12 +81,24 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  const mailer =
+    smtpUrl === undefined ? notifications.services : createSmtpMailer({ url: smtpUrl, from, tls })
   const accountMails = createAccountMailService({
     ...accounts.services,
     prepareInvitation: members.services.prepareInvitation,
-    mailer: smtpUrl === undefined ? notifications.services : createSmtpMailer({ url: smtpUrl, from, tls }),
+    mailer,
     publicUrl,
     now,
+  })
+  const reminders = modules.reminders.services.createDelivering({
+    mailer,
+    push: createWebPushSender({
+      loadKeys: modules.reminders.services.loadPushKeys,
+      publicUrl,
+      allowedNetworks: config.ALLOWED_NETWORKS,
+      now,
+    }),
+    publicUrl,
   })
   const processors: Partial<Processors> = {
     ...(Object.assign({}, ...features.map((feature) => feature.processors)) as Partial<Processors>),
@@ -114,6 +128,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       now,
     ),
     'mail.send': createSendAccountMail(accountMails, now),
+    'reminders.deliver': createRemindersDeliver(reminders, now),
     'orders.sync': createOrdersSync({
       syncs: orders.services.orderSyncs,
       run: orders.services.createRun(mailReader),

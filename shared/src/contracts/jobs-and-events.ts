@@ -106,6 +106,28 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // Requests the reminders of those whose turn it is; finished people stay finished.
+  'reminders.due': {
+    queue: 'reminders-due',
+    payload: Nothing,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 600_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
+  // A mail or a notification; retried for about twenty minutes.
+  'reminders.deliver': {
+    queue: 'reminders-deliver',
+    payload: DocumentRun,
+    attempts: 9,
+    backoffMs: 5_000,
+    timeoutMs: 60_000,
+    concurrency: 8,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'reminder_undelivered',
+  },
   // What is deleted stays deleted: after a deadline the next attempt continues with the rest.
   'account.delete': {
     queue: 'account-delete',
@@ -181,4 +203,6 @@ export const CHANGES = [
   'meals.changed',
   // The order of the categories of a shop, when a person decides on it.
   'shopping-shops.changed',
+  // What the household is reminded of: a reminder was snoozed or is done.
+  'reminders.changed',
 ] as const

@@ -20,6 +20,8 @@ import { createMembersModule } from './members/members.module.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
+import { createReminderPauses } from './notifications/reminders/pauses/reminder-pauses.service.ts'
+import { createRemindersModule } from './notifications/reminders/reminders.module.ts'
 import { createMailForgetting } from './orders/mail-forgetting.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
 import type { ProductSource } from './ports/product-source.ts'
@@ -134,6 +136,15 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     files: files.services,
     maxFileBytes: limits.fileBytes,
   })
+  const reminderPauses = createReminderPauses(base)
+  const reminders = createRemindersModule({
+    ...base,
+    ...accounts.services,
+    ...shoppingLists.services,
+    catalogue: catalogue.services,
+    pauses: reminderPauses,
+    listReminders: () => Promise.resolve([]),
+  })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
     ...base,
@@ -184,6 +195,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     listGeneration,
     recipeGeneration,
     recipePhotos,
+    reminders,
     mailboxes,
     orders,
     members,

@@ -136,4 +136,7 @@ export const PUBLIC_CALLS: readonly string[] = [
   'GET /auth/google/auth-url',
   'POST /auth/google/callback',
   'GET /calendar/:file',
+  'POST /reminders/acts/look',
+  'POST /reminders/acts',
+  'POST /reminders/unsubscribe',
 ]

@@ -17,6 +17,12 @@ const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
 const isOnThisMachine = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
+/** The headers by which mail programs offer to end such mails with one press (RFC 8058). */
+const unsubscribing = (url: string | undefined) =>
+  url === undefined
+    ? {}
+    : { list: { unsubscribe: url }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+
 type Options = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
@@ -44,12 +50,12 @@ export const createSmtpMailer = ({ url, from, tls }: Options): Mailer => {
     { from },
   )
   return {
-    send: async (mail, signal) => {
+    send: async ({ unsubscribeUrl, ...mail }, signal) => {
       const cutOff = once(signal, 'abort').then(() =>
         Promise.reject(new Error('The sending was interrupted')),
       )
       try {
-        await Promise.race([transport.sendMail(mail), cutOff])
+        await Promise.race([transport.sendMail({ ...mail, ...unsubscribing(unsubscribeUrl) }), cutOff])
       } catch (error) {
         if (isRefusal(error as SmtpError)) throw new DomainError('mail_refused')
         throw error

@@ -1,105 +1,19 @@
-import { request as requestHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { resolveAllowed } from './allowed-hosts.ts'
-import type { Network } from './allowed-hosts.ts'
+import { AnswerRefusedError, guardedRequest } from './guarded-request.ts'
+import type { GuardedAnswer, GuardedOptions } from './guarded-request.ts'
 
 /** A server that always sends on somewhere else is given up. */
 const MAX_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
-
-/** Why an answer was not read: it is longer than allowed, or sends on too often, or to what is no web address. */
-export class AnswerRefusedError extends Error {
-  readonly reason: 'too_large' | 'redirects'
-  constructor(reason: 'too_large' | 'redirects') {
-    super(reason === 'too_large' ? 'The answer is too large' : 'The server sends on elsewhere')
-    this.name = 'AnswerRefusedError'
-    this.reason = reason
-  }
-}
-
-type Options = {
-  headers: Record<string, string>
-  /** The private networks that may be connected to. */
-  allowedNetworks: readonly Network[]
-  maxBytes: number
-  /** Ends finding the name, connecting and reading. */
-  signal: AbortSignal
-}
-
-export type GuardedAnswer = {
-  status: number
-  headers: IncomingMessage['headers']
-  body: Buffer
-  /** Where the answer came from, after all redirects. */
-  url: URL
-}
-
-/** Rejects with the signal's reason when it is aborted first: finding the name of a server cannot be interrupted. */
-const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-
-const getOnce = async (url: URL, options: Options): Promise<GuardedAnswer> => {
-  const { headers, allowedNetworks, maxBytes, signal } = options
-  const addresses = await abortable(
-    resolveAllowed(url.hostname.replace(/^\[|\]$/g, ''), allowedNetworks),
-    signal,
-  )
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, {
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      signal,
-      // A connection is used once: one that was kept could be to an address that was not checked for this name.
-      agent: false,
-      // Connects to the addresses that were checked: resolved again, the name could lead elsewhere.
-      lookup: (_host, { all }, callback) => {
-        const [first] = addresses
-        if (all) callback(null, addresses)
-        else if (first) callback(null, first.address, first.family)
-      },
-    })
-      .on('response', resolve)
-      .on('error', reject)
-      .end()
-  })
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.byteLength
-      if (length > maxBytes) throw new AnswerRefusedError('too_large')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    // An interrupted answer looks like one that broke off.
-    signal.throwIfAborted()
-    throw error
-  } finally {
-    response.destroy()
-  }
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    body: Buffer.concat(chunks),
-    url,
-  }
-}
 
 /**
  * Gets a web address whose server somebody outside of this program names, at once or by sending on: each host is resolved
  * once and checked, and nothing is connected to in private networks that are not allowed.
  * @throws HostRefusedError, AnswerRefusedError, the signal's reason, and errors of the connection
  */
-export const guardedGet = async (url: URL, options: Options): Promise<GuardedAnswer> => {
+export const guardedGet = async (url: URL, options: GuardedOptions): Promise<GuardedAnswer> => {
   let current = url
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await getOnce(current, options)
+    const answer = await guardedRequest(current, options)
     const { location } = answer.headers
     if (!REDIRECTS.includes(answer.status) || location === undefined) return answer
     if (!URL.canParse(location, current.href)) break

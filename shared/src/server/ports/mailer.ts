@@ -1,6 +1,10 @@
 import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
-export type Mail = MailText & { to: string }
+export type Mail = MailText & {
+  to: string
+  /** The address to which mail programs post what ends such mails (RFC 8058); absent for mails about an account. */
+  unsubscribeUrl?: string
+}
 
 /** Delivers mails. */
 export interface Mailer {

@@ -4,8 +4,9 @@ import { printBarcode } from '@larder/shared/domain/barcodes/gtin'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'
-import { AnswerRefusedError, guardedGet } from '../../outbound/guarded-get.ts'
-import type { GuardedAnswer } from '../../outbound/guarded-get.ts'
+import { guardedGet } from '../../outbound/guarded-get.ts'
+import { AnswerRefusedError } from '../../outbound/guarded-request.ts'
+import type { GuardedAnswer } from '../../outbound/guarded-request.ts'
 import type { ProductProblem, ProductReply, ProductSource } from '../../ports/product-source.ts'
 
 /** Somebody holds a pack in front of the camera meanwhile. */

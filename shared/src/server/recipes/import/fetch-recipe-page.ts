@@ -3,7 +3,8 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'
-import { AnswerRefusedError, guardedGet } from '../../outbound/guarded-get.ts'
+import { guardedGet } from '../../outbound/guarded-get.ts'
+import { AnswerRefusedError } from '../../outbound/guarded-request.ts'
 import { decodePage } from './decode-page.ts'
 
 /** Somebody waits for the recipe; all redirects together have this time. */

@@ -1,0 +1,27 @@
+import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
+import type { ForeignCalls } from '../foreign-calls.ts'
+
+export const FOREIGN_CALLS: ForeignCalls = {
+  'GET /reminders/settings': () => ({ reach: 'own' }),
+  'PUT /reminders/settings': () => ({ reach: 'own', body: DEFAULT_REMINDER_SETTINGS }),
+  'PUT /reminders/push': () => ({
+    reach: 'own',
+    body: {
+      endpoint: 'https://push.example.org/of-the-stranger',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  }),
+  'DELETE /reminders/push': () => ({ reach: 'own' }),
+  'GET /reminders/deliveries': () => ({ reach: 'own' }),
+  'POST /reminders/test': () => ({ reach: 'own' }),
+  'POST /orders/reminders/:itemId/snooze': ({ itemId }) => ({
+    reach: 'theirs',
+    params: { itemId },
+    body: { kind: 'low' },
+  }),
+  'POST /orders/reminders/:itemId/done': ({ itemId }) => ({
+    reach: 'theirs',
+    params: { itemId },
+    body: { kind: 'low' },
+  }),
+}

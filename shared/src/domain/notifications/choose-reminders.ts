@@ -1,0 +1,52 @@
+import { REMINDER_KINDS } from '@larder/shared/contracts/insights/notifications'
+import type { ReminderKind, ReminderSettings } from '@larder/shared/contracts/insights/notifications'
+import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { daysBetween } from '../inventory/calendar-day.ts'
+import { openKinds } from './reminder-pauses.ts'
+import type { ReminderPause } from './reminder-pauses.ts'
+
+/** One item of a digest or a notification. */
+export type ReminderLine = {
+  item_id: string
+  item_name: string
+  kind: ReminderKind
+  quantity: number
+  unit: string
+  /** The days until it expires or is used up; null where the kind has none. */
+  days: number | null
+}
+
+/** The days until what the kind is about; null for what is so already. */
+const daysUntil = (kind: ReminderKind, reminder: OrderReminder, today: string): number | null => {
+  if (kind === 'expires_soon' && reminder.spoils) return daysBetween(today, reminder.spoils.expiry_date)
+  if (kind === 'runs_out') return Math.max(0, Math.round(reminder.days_until_depletion ?? 0))
+  return null
+}
+
+/**
+ * What a person is reminded of on `today`: each item once, for the most urgent of its causes that the person wants to hear
+ * of, within its lead time and not paused by the household. The most urgent first.
+ */
+export const chooseReminders = (
+  reminders: readonly OrderReminder[],
+  { kinds, lead_days: leads }: Pick<ReminderSettings, 'kinds' | 'lead_days'>,
+  pauses: readonly ReminderPause[],
+  today: string,
+): ReminderLine[] => {
+  const isDue = (kind: ReminderKind, reminder: OrderReminder): boolean => {
+    if (!kinds[kind]) return false
+    const days = daysUntil(kind, reminder, today)
+    return days === null || days <= (kind === 'expires_soon' ? leads.expires_soon : leads.runs_out)
+  }
+  return reminders
+    .flatMap((reminder): ReminderLine[] => {
+      const kind = openKinds(reminder, pauses, today).find((one) => isDue(one, reminder))
+      if (kind === undefined) return []
+      const { item_id, item_name, current_quantity: quantity, unit } = reminder
+      return [{ item_id, item_name, kind, quantity, unit, days: daysUntil(kind, reminder, today) }]
+    })
+    .sort(
+      (a, b) =>
+        REMINDER_KINDS.indexOf(a.kind) - REMINDER_KINDS.indexOf(b.kind) || (a.days ?? 0) - (b.days ?? 0),
+    )
+}

@@ -1,0 +1,147 @@
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import { REMINDER_ACT_PATH } from '@larder/shared/contracts/insights/notifications'
+import type { ReminderAct } from '@larder/shared/contracts/insights/notifications'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { quietUntil } from '@larder/shared/domain/notifications/digest-time'
+import {
+  digestMail,
+  pushContent,
+  testMail,
+  testPush,
+} from '@larder/shared/domain/notifications/reminder-words'
+import type { AccountStore } from '../../../auth/accounts.module.ts'
+import { hashSecret, randomSecret } from '../../../auth/sessions/refresh-token.ts'
+import type { StoredUser } from '../../../auth/users/user.repository.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { PushSender } from '../../../ports/push-sender.ts'
+import type { Held } from '../../../work/work-store.ts'
+import type { PushSubscriptionRepository, StoredSubscription } from '../push/push-subscription.repository.ts'
+import type { ReminderSettingsRepository } from '../settings/reminder-settings.repository.ts'
+import { writeActToken } from './act-links.ts'
+import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-delivery.repository.ts'
+
+/** The screens to which reminders lead. */
+const DASHBOARD_PATH = '/dashboard'
+const SETTINGS_PATH = '/settings#reminders'
+const itemPath = (id: string) => `/inventory/items/${id}`
+
+type Deps = {
+  deliveries: ReminderDeliveryRepository
+  subscriptions: Pick<PushSubscriptionRepository, 'findById' | 'remove'>
+  settings: Pick<ReminderSettingsRepository, 'findByUser'>
+  users: Pick<AccountStore['users'], 'findById'>
+  sessions: Pick<AccountStore['sessions'], 'findUserId'>
+  mailer: Mailer
+  push: PushSender
+  /** Address of the product, without a trailing slash. */
+  publicUrl: string
+  now: () => Date
+}
+
+/** Writes and sends the mails and notifications of reminders. */
+export const createReminderDelivery = (deps: Deps) => {
+  const { deliveries, subscriptions, settings, users, sessions, mailer, push, publicUrl, now } = deps
+
+  /** Whoever left the household since must not hear of its items. */
+  const findReceiver = async (delivery: StoredDelivery): Promise<StoredUser | null> => {
+    const user = await users.findById(delivery.user_id)
+    return user?.is_active === true && user.household_id === delivery.household_id ? user : null
+  }
+
+  /** A browser in which the person is still signed in. @throws DomainError push_gone */
+  const findBrowser = async ({ user_id, subscription_id }: StoredDelivery): Promise<StoredSubscription> => {
+    const found = subscription_id === null ? null : await subscriptions.findById(subscription_id)
+    if (found === null) throw new DomainError('push_gone')
+    if (found.user_id !== user_id || (await sessions.findUserId(found.session_id, now())) !== user_id) {
+      await subscriptions.remove(found.id)
+      throw new DomainError('push_gone')
+    }
+    return found
+  }
+
+  /**
+   * Makes the secret of the links, which is stored only as a hash; null when another worker has taken over. Sent again
+   * after a crash a mail has new links, and only the last ones work.
+   */
+  const makeLinks = async (held: Held<StoredDelivery>) => {
+    const secret = randomSecret()
+    const isHeld = await deliveries.work.update(held, { token_hash: hashSecret(secret) }, now())
+    return isHeld ? (act: ReminderAct, index: number) => writeActToken({ secret, index, act }) : null
+  }
+
+  const sendMail = async (held: Held<StoredDelivery>, user: StoredUser, signal: AbortSignal) => {
+    const { lines, further_count, is_test } = held.document
+    if (user.email_unconfirmed) throw new DomainError('address_unconfirmed')
+    const tokenOf = await makeLinks(held)
+    if (tokenOf === null) return false
+    const text = is_test
+      ? testMail(`${publicUrl}${SETTINGS_PATH}`)
+      : digestMail({
+          lines,
+          furtherCount: further_count,
+          linkTo: (act, index) => `${publicUrl}${REMINDER_ACT_PATH}#${tokenOf(act, index)}`,
+          dashboardUrl: `${publicUrl}${DASHBOARD_PATH}`,
+        })
+    const unsubscribeUrl = `${publicUrl}${API_BASE_PATH}/reminders/unsubscribe?token=${tokenOf('unsubscribe', 0)}`
+    await mailer.send({ to: user.email, ...text, unsubscribeUrl }, signal)
+    return true
+  }
+
+  const sendPush = async (held: Held<StoredDelivery>, signal: AbortSignal) => {
+    const { lines, further_count, is_test, day } = held.document
+    const browser = await findBrowser(held.document)
+    const tokenOf = await makeLinks(held)
+    if (tokenOf === null) return false
+    const content = is_test
+      ? testPush(day, SETTINGS_PATH)
+      : pushContent({
+          lines,
+          furtherCount: further_count,
+          day,
+          paths: {
+            dashboard: DASHBOARD_PATH,
+            item: itemPath,
+            act: (act) => `${REMINDER_ACT_PATH}#${tokenOf(act, 0)}`,
+          },
+        })
+    try {
+      await push.send(browser, content, signal)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'push_gone') await subscriptions.remove(browser.id)
+      throw error
+    }
+    return true
+  }
+
+  return {
+    store: deliveries.work,
+
+    /** When the receiver's quiet hours end, if there are any now: a test is sent all the same. */
+    findQuietEnd: async (id: string): Promise<Date | null> => {
+      const delivery = await deliveries.findById(id)
+      if (delivery === null || delivery.is_test) return null
+      const [user, times] = await Promise.all([
+        users.findById(delivery.user_id),
+        settings.findByUser(delivery.user_id),
+      ])
+      return user && times && quietUntil(times, user.time_zone, now())
+    },
+
+    /**
+     * Sends one mail or notification.
+     * @throws DomainError reminder_outdated after the end of its day, address_unconfirmed, mail_refused, what `PushSender`
+     *   throws, and whatever a mail server that is away throws
+     */
+    send: async (held: Held<StoredDelivery>, signal: AbortSignal): Promise<void> => {
+      const { document: delivery } = held
+      const user = await findReceiver(delivery)
+      if (user === null) return deliveries.remove(delivery.id)
+      if (todayIn(user.time_zone, now()) > delivery.day) throw new DomainError('reminder_outdated')
+      const isSent =
+        delivery.channel === 'mail' ? await sendMail(held, user, signal) : await sendPush(held, signal)
+      if (isSent) await deliveries.work.complete(held, {}, now())
+    },
+  }
+}
+export type ReminderDelivering = ReturnType<typeof createReminderDelivery>

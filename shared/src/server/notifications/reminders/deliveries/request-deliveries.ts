@@ -1,0 +1,48 @@
+import type { JobProducer } from '../../../jobs/job-producer.ts'
+import type { Logger } from '../../../logging.ts'
+import type { StoredUser } from '../../../auth/users/user.repository.ts'
+import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
+import type { NewDelivery, ReminderDeliveryRepository } from './reminder-delivery.repository.ts'
+
+type Deps = {
+  deliveries: Pick<ReminderDeliveryRepository, 'insert'>
+  subscriptions: Pick<PushSubscriptionRepository, 'listByUser'>
+  jobs: Pick<JobProducer, 'enqueue'>
+  logger: Logger
+  now: () => Date
+}
+
+/** What is sent to a person, wherever that person wants it. */
+export type DeliveryContent = Pick<NewDelivery, 'run' | 'is_test' | 'day' | 'lines' | 'further_count'>
+
+/** How many deliveries there are of each channel. */
+export type DeliveryCounts = { mail: number; push: number }
+
+/**
+ * Requests the deliveries of one run to a person: by mail, if so wanted, and to each of the person's browsers. Repeated
+ * with the same run nothing is requested twice. Without Redis the worker's sweep picks them up.
+ */
+export const createDeliveryRequests =
+  ({ deliveries, subscriptions, jobs, logger, now }: Deps) =>
+  async (
+    { id: user_id, household_id, email }: Pick<StoredUser, 'id' | 'household_id' | 'email'>,
+    hasMail: boolean,
+    content: DeliveryContent,
+  ): Promise<DeliveryCounts> => {
+    const browsers = await subscriptions.listByUser(user_id)
+    const targets: Pick<NewDelivery, 'channel' | 'subscription_id' | 'target'>[] = [
+      ...(hasMail ? [{ channel: 'mail', subscription_id: null, target: email } as const] : []),
+      ...browsers.map(
+        ({ id, device }) => ({ channel: 'push', subscription_id: id, target: device }) as const,
+      ),
+    ]
+    for (const target of targets) {
+      const id = await deliveries.insert({ user_id, household_id, ...target, ...content }, now())
+      if (id === null) continue
+      await jobs.enqueue('reminders.deliver', { id, attempt: 1 }).catch((error: unknown) => {
+        logger.warn({ err: error }, 'A reminder could not be queued; the sweep will queue it')
+      })
+    }
+    return { mail: hasMail ? 1 : 0, push: browsers.length }
+  }
+export type RequestDeliveries = ReturnType<typeof createDeliveryRequests>

@@ -1,0 +1,58 @@
+import type { Connection } from 'mongoose'
+import type { PushSubscription } from '@larder/shared/contracts/insights/notifications'
+import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
+import type { DocumentOf } from '../../../store/define-collection.ts'
+import { isDuplicateKey } from '../../../store/mongo.ts'
+import type { Stored } from '../../../store/plain-documents.ts'
+import { pushSubscriptionsCollection } from './push-subscription.collection.ts'
+
+export type StoredSubscription = Stored<DocumentOf<typeof pushSubscriptionsCollection>>
+
+type Owner = { userId: string; sessionId: string }
+
+/** Reads and writes which browsers get notifications. */
+export const createPushSubscriptionRepository = (connection: Connection) => {
+  const subscriptions = pushSubscriptionsCollection.open(connection)
+  return {
+    listByUser: async (userId: string): Promise<StoredSubscription[]> =>
+      (await subscriptions.find({ user_id: userId }).lean()).map(pushSubscriptionsCollection.toStored),
+
+    countByUser: (userId: string): Promise<number> => subscriptions.countDocuments({ user_id: userId }),
+
+    findById: async (id: string): Promise<StoredSubscription | null> => {
+      const found = await subscriptions.findById(id).lean()
+      return found && pushSubscriptionsCollection.toStored(found)
+    },
+
+    /** Makes a browser that of this session, whoever was signed in there before; its former subscription ends. */
+    save: async (
+      { userId, sessionId }: Owner,
+      { endpoint, keys }: PushSubscription,
+      device: string,
+      at: Date,
+    ): Promise<void> => {
+      const endpoint_hash = hashSecret(endpoint)
+      await subscriptions.deleteMany({ session_id: sessionId, endpoint_hash: { $ne: endpoint_hash } })
+      const write = () =>
+        subscriptions.updateOne(
+          { endpoint_hash },
+          { $set: { user_id: userId, session_id: sessionId, endpoint, keys, device, created_at: at } },
+          { upsert: true },
+        )
+      // Of two first ones at the same time, one finds the other's document there.
+      await write().catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+        return write()
+      })
+    },
+
+    removeOfSession: async ({ userId, sessionId }: Owner): Promise<void> => {
+      await subscriptions.deleteMany({ user_id: userId, session_id: sessionId })
+    },
+
+    remove: async (id: string): Promise<void> => {
+      await subscriptions.deleteOne({ _id: id })
+    },
+  }
+}
+export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>

@@ -1,0 +1,88 @@
+import type { Connection } from 'mongoose'
+import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { FeatureModule } from '../../feature-module.ts'
+import type { JobProducer } from '../../jobs/job-producer.ts'
+import type { Logger } from '../../logging.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { PushSender } from '../../ports/push-sender.ts'
+import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
+import { createWorkSweep } from '../../work/work-sweep.ts'
+import { createReminderDelivery } from './deliveries/deliver-reminder.service.ts'
+import { createDueDigests } from './deliveries/due-digests.service.ts'
+import type { ListReminders } from './deliveries/due-digests.service.ts'
+import { createReminderActs } from './deliveries/reminder-acts.service.ts'
+import { reminderDeliveriesCollection } from './deliveries/reminder-delivery.collection.ts'
+import { createReminderDeliveryRepository } from './deliveries/reminder-delivery.repository.ts'
+import { createRemindersDue } from './deliveries/reminders-due.processor.ts'
+import { createDeliveryRequests } from './deliveries/request-deliveries.ts'
+import { createReminderActions } from './pauses/reminder-actions.service.ts'
+import { reminderPausesCollection } from './pauses/reminder-pause.collection.ts'
+import type { ReminderPauses } from './pauses/reminder-pauses.service.ts'
+import { createPushKeys } from './push/push-keys.ts'
+import { pushSubscriptionsCollection } from './push/push-subscription.collection.ts'
+import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts'
+import { serverKeysCollection } from './push/server-key.collection.ts'
+import { reminderCalls } from './reminders.calls.ts'
+import { reminderSettingsCollection } from './settings/reminder-settings.collection.ts'
+import { createReminderSettingsRepository } from './settings/reminder-settings.repository.ts'
+import { createReminderSettingsService } from './settings/reminder-settings.service.ts'
+
+type Deps = {
+  connection: Connection
+  users: AccountStore['users']
+  sessions: AccountStore['sessions']
+  catalogue: CatalogueService
+  shoppingLists: ShoppingListsService
+  pauses: ReminderPauses
+  listReminders: ListReminders
+  jobs: JobProducer
+  logger: Logger
+  now: () => Date
+}
+
+/** Reminders that reach people: by mail and as notifications, when and of what each person wants. */
+export const createRemindersModule = ({ connection, ...deps }: Deps) => {
+  const { jobs, now } = deps
+  const settings = createReminderSettingsRepository(connection)
+  const subscriptions = createPushSubscriptionRepository(connection)
+  const deliveries = createReminderDeliveryRepository(connection)
+  const loadPushKeys = createPushKeys(connection)
+  const requestDeliveries = createDeliveryRequests({ ...deps, deliveries, subscriptions })
+  const actions = createReminderActions(deps)
+  const reminderSettings = createReminderSettingsService({
+    ...deps,
+    settings,
+    subscriptions,
+    deliveries,
+    requestDeliveries,
+    loadPushKeys,
+  })
+  const digests = createDueDigests({ ...deps, settings, requestDeliveries })
+  return {
+    services: {
+      loadPushKeys,
+      reminderActs: createReminderActs({ ...deps, deliveries, settings, actions }),
+      /** What sends mails and notifications, for a process that can. */
+      createDelivering: (outside: { mailer: Mailer; push: PushSender; publicUrl: string }) =>
+        createReminderDelivery({ ...deps, ...outside, deliveries, subscriptions, settings }),
+    },
+    collections: [
+      reminderPausesCollection,
+      reminderSettingsCollection,
+      pushSubscriptionsCollection,
+      reminderDeliveriesCollection,
+      serverKeysCollection,
+    ],
+    calls: reminderCalls(reminderSettings, actions),
+    processors: { 'reminders.due': createRemindersDue(digests) },
+    sweeps: [
+      {
+        name: 'reminders',
+        run: createWorkSweep({ job: 'reminders.deliver', work: deliveries.work, jobs, now }),
+      },
+    ],
+    // People choose their times in hours and minutes; a quarter of an hour is soon enough.
+    schedules: [{ job: 'reminders.due', pattern: '*/15 * * * *' }],
+  } satisfies FeatureModule
+}

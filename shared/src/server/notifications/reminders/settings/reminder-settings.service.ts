@@ -1,0 +1,143 @@
+import { DEFAULT_REMINDER_SETTINGS, SHOWN_DELIVERIES } from '@larder/shared/contracts/insights/notifications'
+import type {
+  PushSubscription,
+  ReminderDelivery,
+  ReminderSettings,
+  ReminderSettingsView,
+} from '@larder/shared/contracts/insights/notifications'
+import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/errors'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { decideDigest, lastDayAfterChange } from '@larder/shared/domain/notifications/digest-time'
+import type { AccountStore } from '../../../auth/accounts.module.ts'
+import type { StoredUser } from '../../../auth/users/user.repository.ts'
+import type { Actor } from '../../../authz.ts'
+import type {
+  ReminderDeliveryRepository,
+  StoredDelivery,
+} from '../deliveries/reminder-delivery.repository.ts'
+import type { RequestDeliveries } from '../deliveries/request-deliveries.ts'
+import type { LoadPushKeys } from '../push/push-keys.ts'
+import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
+import type { ReminderSettingsRepository, StoredSettings } from './reminder-settings.repository.ts'
+
+/** Test messages that one person may have sent in an hour. */
+const TEST_MESSAGES_PER_HOUR = 10
+const HOUR_MS = 3_600_000
+
+type Deps = {
+  settings: ReminderSettingsRepository
+  subscriptions: PushSubscriptionRepository
+  deliveries: Pick<ReminderDeliveryRepository, 'listOfUser' | 'countTestsSince'>
+  requestDeliveries: RequestDeliveries
+  loadPushKeys: LoadPushKeys
+  users: Pick<AccountStore['users'], 'findById'>
+  sessions: Pick<AccountStore['sessions'], 'listOfUser'>
+  now: () => Date
+}
+
+/** A delivery as the log shows it. */
+const toLogLine = (delivery: StoredDelivery): ReminderDelivery => {
+  const { id, channel, is_test, target, lines, further_count, state, error, updated_at } = delivery
+  return {
+    id,
+    channel,
+    is_test,
+    target,
+    reminder_count: lines.length + further_count,
+    state: state === 'completed' ? 'delivered' : state === 'failed' ? 'failed' : 'waiting',
+    reason: state === 'failed' ? (error?.detail ?? ERRORS.reminder_undelivered.message) : null,
+    at: updated_at.toISOString(),
+  }
+}
+
+/** What a person is reminded of, when and where, and what became of it. */
+export const createReminderSettingsService = (deps: Deps) => {
+  const { settings, subscriptions, deliveries, requestDeliveries, loadPushKeys, users, sessions, now } = deps
+
+  const findUser = async ({ userId }: Actor): Promise<StoredUser> => {
+    const user = await users.findById(userId)
+    if (user === null) throw notThere('account')
+    return user
+  }
+
+  const find = async ({ userId }: Actor): Promise<StoredSettings> =>
+    (await settings.findByUser(userId)) ?? {
+      ...DEFAULT_REMINDER_SETTINGS,
+      user_id: userId,
+      last_day: null,
+      next_due_at: null,
+    }
+
+  const show = async (actor: Actor): Promise<ReminderSettingsView> => {
+    const [stored, user, { publicKey }, pushCount] = await Promise.all([
+      find(actor),
+      findUser(actor),
+      loadPushKeys(),
+      subscriptions.countByUser(actor.userId),
+    ])
+    const { has_mail, kinds, lead_days, time, quiet } = stored
+    return {
+      ...{ has_mail, kinds, lead_days, time, quiet },
+      time_zone: user.time_zone,
+      email: user.email,
+      is_email_confirmed: !user.email_unconfirmed,
+      push_key: publicKey,
+      push_count: pushCount,
+    }
+  }
+
+  /** Saves settings with the turn that follows from them; a person to whom nothing goes has none. */
+  const save = async (actor: Actor, changed: StoredSettings): Promise<ReminderSettingsView> => {
+    const isOn = changed.has_mail || (await subscriptions.countByUser(actor.userId)) > 0
+    const at = now()
+    const last_day = lastDayAfterChange(changed, actor.timeZone, changed.last_day, at)
+    const decision = decideDigest(changed, actor.timeZone, last_day, at)
+    const dueAt = 'waitUntil' in decision ? decision.waitUntil : at
+    await settings.save({ ...changed, last_day, next_due_at: isOn ? dueAt : null })
+    return show(actor)
+  }
+
+  return {
+    show,
+
+    change: async (actor: Actor, change: ReminderSettings): Promise<ReminderSettingsView> =>
+      save(actor, { ...(await find(actor)), ...change }),
+
+    /** Sends notifications to the browser of the actor's session. */
+    subscribe: async (actor: Actor, subscription: PushSubscription): Promise<ReminderSettingsView> => {
+      const own = (await sessions.listOfUser(actor.userId, now())).find(({ id }) => id === actor.sessionId)
+      await subscriptions.save(actor, subscription, own?.device ?? '', now())
+      return save(actor, await find(actor))
+    },
+
+    unsubscribe: async (actor: Actor): Promise<ReminderSettingsView> => {
+      await subscriptions.removeOfSession(actor)
+      return save(actor, await find(actor))
+    },
+
+    /** What was sent to the actor, the latest first. */
+    listDeliveries: async ({ userId }: Actor): Promise<ReminderDelivery[]> =>
+      (await deliveries.listOfUser(userId, SHOWN_DELIVERIES)).map(toLogLine),
+
+    /**
+     * Sends a test wherever the actor's reminders go; returns to how many places.
+     * @throws DomainError reminders_off when there is none, too_many_attempts
+     */
+    sendTest: async (actor: Actor): Promise<{ mail_count: number; push_count: number }> => {
+      const at = now()
+      const tests = await deliveries.countTestsSince(actor.userId, new Date(at.getTime() - HOUR_MS))
+      if (tests >= TEST_MESSAGES_PER_HOUR) throw new DomainError('too_many_attempts')
+      const { has_mail } = await find(actor)
+      const counts = await requestDeliveries(await findUser(actor), has_mail, {
+        run: `test ${at.toISOString()}`,
+        is_test: true,
+        day: todayIn(actor.timeZone, at),
+        lines: [],
+        further_count: 0,
+      })
+      if (counts.mail + counts.push === 0) throw new DomainError('reminders_off')
+      return { mail_count: counts.mail, push_count: counts.push }
+    },
+  }
+}
+export type ReminderSettingsService = ReturnType<typeof createReminderSettingsService>

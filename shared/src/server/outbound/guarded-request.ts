@@ -1,0 +1,97 @@
+import { request as requestHttp } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { resolveAllowed } from './allowed-hosts.ts'
+import type { Network } from './allowed-hosts.ts'
+
+/** Why an answer was not read: it is longer than allowed, or sends on too often, or to what is no web address. */
+export class AnswerRefusedError extends Error {
+  readonly reason: 'too_large' | 'redirects'
+  constructor(reason: 'too_large' | 'redirects') {
+    super(reason === 'too_large' ? 'The answer is too large' : 'The server sends on elsewhere')
+    this.name = 'AnswerRefusedError'
+    this.reason = reason
+  }
+}
+
+export type GuardedOptions = {
+  headers: Record<string, string>
+  /** The private networks that may be connected to. */
+  allowedNetworks: readonly Network[]
+  maxBytes: number
+  /** Ends finding the name, connecting and reading. */
+  signal: AbortSignal
+}
+
+export type GuardedAnswer = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** Where the answer came from. */
+  url: URL
+}
+
+/** Rejects with the signal's reason when it is aborted first: finding the name of a server cannot be interrupted. */
+const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+
+/**
+ * Gets a web address, or posts `body` to it, whose server somebody outside of this program names: its host is resolved once and
+ * checked, and nothing is connected to in private networks that are not allowed. Redirects are not followed.
+ * @throws HostRefusedError, AnswerRefusedError, the signal's reason, and errors of the connection
+ */
+export const guardedRequest = async (
+  url: URL,
+  { headers, allowedNetworks, maxBytes, signal }: GuardedOptions,
+  body?: Uint8Array,
+): Promise<GuardedAnswer> => {
+  const addresses = await abortable(
+    resolveAllowed(url.hostname.replace(/^\[|\]$/g, ''), allowedNetworks),
+    signal,
+  )
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      signal,
+      // A connection is used once: one that was kept could be to an address that was not checked for this name.
+      agent: false,
+      // Connects to the addresses that were checked: resolved again, the name could lead elsewhere.
+      lookup: (_host, { all }, callback) => {
+        const [first] = addresses
+        if (all) callback(null, addresses)
+        else if (first) callback(null, first.address, first.family)
+      },
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.byteLength
+      if (length > maxBytes) throw new AnswerRefusedError('too_large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // An interrupted answer looks like one that broke off.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    response.destroy()
+  }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks),
+    url,
+  }
+}
