@@ -516,3 +516,51 @@ it('has the result of the rate after many nights', async () => {
     expect(roundQuantity(quantity)).toBe(quantity)
   }
 })
+
+describe('what the sums of movements know of use', () => {
+  const seenOf = async (actor: Actor) => (await stock.stockFlows.list(actor))[0]?.seen
+
+  it('is what somebody saw, and of degradation only what a count confirmed', async () => {
+    goTo('2026-03-01T15:00:00Z')
+    const actor = await moveIn()
+    const { id } = await buy(actor, 10)
+    wait(3 * 24)
+    await run()
+    const [today] = [Math.floor(clock.getTime() / 86_400_000)]
+    expect(await seenOf(actor)).toEqual([])
+    await stock.inventory.consume(actor, id, { quantity: 1 }, {})
+    expect(await seenOf(actor)).toEqual([[today, 1]])
+    wait(2 * 24)
+    await run()
+    const counted = await stock.inventory.update(actor, id, { quantity: 4 })
+    expect(counted.quantity).toBe(4)
+    const all = [
+      [today, 1],
+      [today + 2, 5],
+    ]
+    expect(await seenOf(actor)).toEqual(all)
+    await stock.stockFlows.forget(actor.householdId)
+    expect(await seenOf(actor)).toEqual(all)
+    await stock.inventory.undo(actor, id, {})
+    expect(await seenOf(actor)).toEqual([[today, 1]])
+  })
+
+  it('is made anew where it was summed before anybody asked for it', async () => {
+    goTo('2026-03-01T15:00:00Z')
+    const actor = await moveIn()
+    const { id } = await buy(actor, 10)
+    await stock.inventory.consume(actor, id, { quantity: 2 }, {})
+    wait(2 * 24)
+    const seen = await seenOf(actor)
+    const [flow] = await stock.stockFlows.list(actor)
+    const kept = connection.collection<{ _id: Types.ObjectId }>('stock_flows')
+    const household = { _id: new Types.ObjectId(actor.householdId) }
+    const { seen: _, ...oldFlow } = flow!
+    await kept.updateOne(household, {
+      $set: { flows: JSON.stringify([oldFlow]) },
+      $unset: { form: 1 },
+    })
+    expect(await seenOf(actor)).toEqual(seen)
+    expect(await kept.findOne(household)).toMatchObject({ form: 2, flows: JSON.stringify([flow]) })
+  })
+})

@@ -11,6 +11,7 @@ const moved = (kind: FlowMovement['kind'], delta: number, daysAgo = 0, unit = 'l
   unit,
   kind,
   delta,
+  seen: kind === 'consume' || kind === 'cook' ? -delta : 0,
   at: NOW - daysAgo * DAY_MS,
   isPurchaseCorrected: false,
 })
@@ -37,8 +38,9 @@ describe('what went in and out of stock', () => {
         first_day: TODAY - 9,
         bought: [[TODAY - 9, 3]],
         used: [[weekOf(TODAY - 7), 0.875]],
+        seen: [[TODAY - 7, 0.75]],
       },
-      { item_id: 'milk', unit: 'bottle', first_day: TODAY, bought: [[TODAY, 6]], used: [] },
+      { item_id: 'milk', unit: 'bottle', first_day: TODAY, bought: [[TODAY, 6]], used: [], seen: [] },
     ])
   })
 
@@ -58,7 +60,7 @@ describe('what went in and out of stock', () => {
     const undone = [moved('purchase', -2, 1), moved('consume', 1, 2)]
     const corrected = { ...moved('correct', -1, 3), isPurchaseCorrected: true }
     const [after] = sum([...undone, corrected], flow ? [flow] : [])
-    expect(after).toMatchObject({ bought: [[TODAY - 3, 3]], used: [] })
+    expect(after).toMatchObject({ bought: [[TODAY - 3, 3]], used: [], seen: [] })
   })
 
   it('is the same however the movements are divided', () => {
@@ -68,7 +70,7 @@ describe('what went in and out of stock', () => {
     expect(sum(all.slice(25), sum(all.slice(0, 25)))).toEqual(sum(all))
   })
 
-  it('keeps use for twelve weeks, and purchases for three years', () => {
+  it('keeps use for twelve weeks, purchases and what was seen for three years', () => {
     const [flow] = sum([
       moved('purchase', 1, 1200),
       moved('purchase', 1, 1100),
@@ -77,5 +79,16 @@ describe('what went in and out of stock', () => {
     ])
     expect(flow).toMatchObject({ first_day: TODAY - 1200, bought: [[TODAY - 1100, 1]] })
     expect(flow?.used).toEqual([[weekOf(TODAY - 70), 1]])
+    expect(flow?.seen).toEqual([
+      [TODAY - 100, 1],
+      [TODAY - 70, 1],
+    ])
+  })
+
+  it('keeps at most two years of days on which something was seen', () => {
+    const daily = Array.from({ length: 1000 }, (_, index) => moved('consume', -1, 999 - index))
+    const [flow] = sum(daily)
+    expect(flow?.seen).toHaveLength(730)
+    expect(flow?.seen.at(-1)).toEqual([TODAY, 1])
   })
 })

@@ -4,10 +4,12 @@ import { roundQuantity } from '../../units/quantity.ts'
 const DAY_MS = 86_400_000
 /** Use is kept for so many weeks, the present one included. */
 export const WEEKS_OF_USE = 12
-/** Purchases are kept for so many days: three years, and the weeks around the same day before them. */
-const DAYS_OF_PURCHASES = 3 * 365 + 60
+/** Purchases and what was seen to be used are kept for so many days: three years, and the weeks around the same day before them. */
+const DAYS_OF_EVIDENCE = 3 * 365 + 60
 /** More purchase days of one item and unit than this say nothing new. */
 const MAX_PURCHASE_DAYS = 250
+/** As many days on which something of one item and unit was seen to be used: two years of every day. */
+const MAX_SEEN_DAYS = 2 * 365
 
 /** What went in and out of an item's stock in one unit. Days and weeks are counted from 1970 on, in UTC. */
 export type StockFlow = {
@@ -19,6 +21,8 @@ export type StockFlow = {
   bought: [day: number, quantity: number][]
   /** What was used in each week; less than nothing where a count found more than was assumed. */
   used: [week: number, quantity: number][]
+  /** What somebody saw to be used on each day, the earliest first; less than nothing where a count found more. */
+  seen: [day: number, quantity: number][]
 }
 
 /** A movement of stock as a flow takes it; of an undo, kind and time are those of what it undid. */
@@ -27,6 +31,8 @@ export type FlowMovement = {
   unit: string
   kind: LedgerKind
   delta: number
+  /** How much of it somebody saw to be used, as `seenUse` says; of an undo, what that takes back. */
+  seen: number
   /** In milliseconds; of a purchase the day of it, where that is known. */
   at: number
   /** Corrects what a paper said that was bought, not what is left. */
@@ -39,8 +45,15 @@ export const weekOf = (day: number): number => Math.floor(day / 7)
 /** What leaves stock because it is eaten. What is spoiled or cleared away is not wanted again for that. */
 const USES: ReadonlySet<LedgerKind> = new Set(['consume', 'cook', 'restore', 'degrade', 'correct'])
 
-/** The kinds that say what was bought, or may take it back. */
-export const PURCHASE_KINDS: readonly LedgerKind[] = ['purchase', 'correct', 'undo']
+/** The kinds that say what was bought or seen to be used, or may take it back. */
+export const EVIDENCE_KINDS: readonly LedgerKind[] = [
+  'purchase',
+  'consume',
+  'cook',
+  'restore',
+  'correct',
+  'undo',
+]
 
 const keyOf = ({ item_id, unit }: Pick<StockFlow, 'item_id' | 'unit'>): string => `${item_id} ${unit}`
 
@@ -50,6 +63,7 @@ type Sums = {
   first_day: number
   bought: Map<number, number>
   used: Map<number, number>
+  seen: Map<number, number>
 }
 
 const addTo = (sums: Map<number, number>, at: number, quantity: number): void => {
@@ -73,36 +87,39 @@ export const createFlowSums = (flows: readonly StockFlow[]) => {
     const key = keyOf({ item_id, unit })
     const known = sums.get(key)
     if (known !== undefined) return known
-    const flow = before.get(key) ?? { item_id, unit, first_day: day, bought: [], used: [] }
-    const taken = { ...flow, bought: new Map(flow.bought), used: new Map(flow.used) }
+    const flow = before.get(key) ?? { item_id, unit, first_day: day, bought: [], used: [], seen: [] }
+    const { bought, used, seen } = flow
+    const taken = { ...flow, bought: new Map(bought), used: new Map(used), seen: new Map(seen) }
     sums.set(key, taken)
     return taken
   }
   return {
     add: (movements: readonly FlowMovement[]): void => {
-      for (const { item_id, unit, kind, delta, at, isPurchaseCorrected } of movements) {
+      for (const { item_id, unit, kind, delta, seen, at, isPurchaseCorrected } of movements) {
         const day = dayOf(at)
         const sum = sumsOf(item_id, unit, day)
         sum.first_day = Math.min(sum.first_day, day)
         if (kind === 'purchase' || isPurchaseCorrected) addTo(sum.bought, day, delta)
         else if (USES.has(kind)) addTo(sum.used, weekOf(day), -delta)
+        if (seen !== 0) addTo(sum.seen, day, seen)
       }
     },
 
     /** The flows as of an instant in milliseconds; what is too old for anything is left out. */
     flowsAt: (at: number): StockFlow[] => {
       const today = dayOf(at)
-      const changed = [...sums].map(([key, { bought, used, ...sum }]) => {
-        return [key, { ...sum, bought: inOrder(bought), used: inOrder(used) }] as const
+      const changed = [...sums].map(([key, { bought, used, seen, ...sum }]) => {
+        return [key, { ...sum, bought: inOrder(bought), used: inOrder(used), seen: inOrder(seen) }] as const
       })
       return [...new Map([...before, ...changed]).values()].map((flow) => ({
         ...flow,
-        bought: listAfter(flow.bought, today - DAYS_OF_PURCHASES).slice(-MAX_PURCHASE_DAYS),
+        bought: listAfter(flow.bought, today - DAYS_OF_EVIDENCE).slice(-MAX_PURCHASE_DAYS),
         used: listAfter(flow.used, weekOf(today) - WEEKS_OF_USE),
+        seen: listAfter(flow.seen, today - DAYS_OF_EVIDENCE).slice(-MAX_SEEN_DAYS),
       }))
     },
   }
 }
 
-/** The instant before which only purchases matter, in milliseconds. */
+/** The instant before which assumed use no longer matters, in milliseconds. */
 export const startOfUse = (at: number): number => (weekOf(dayOf(at)) - WEEKS_OF_USE + 1) * 7 * DAY_MS

@@ -49,6 +49,7 @@ const flow = (daysAgo: readonly number[], usedPerWeek = 0, quantity = 1, unit = 
   first_day: DAY - Math.max(100, ...daysAgo) - 30,
   bought: daysAgo.map((ago): [number, number] => [DAY - ago, quantity]).toReversed(),
   used: Array.from({ length: 11 }, (_, ago): [number, number] => [WEEK - 1 - ago, usedPerWeek]).toReversed(),
+  seen: [],
 })
 const linesOf = (items: readonly ItemFacts[], wanted: Partial<Wanted> = {}) =>
   generateLines(items, { ...EVERYTHING, ...wanted }, { today: TODAY, day: DAY }, { limit: 1000 })

@@ -1,7 +1,10 @@
 import type { StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
-import { date, jsonText } from '../../store/columns.ts'
+import { date, jsonText, number, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+
+/** Sums of an earlier form lack something; they are made anew. The second form added what was seen to be used. */
+export const FORM_OF_SUMS = 2
 
 /**
  * What each household bought and used, as sums of its movements up to an instant, so that nobody has to read years of
@@ -13,6 +16,7 @@ export const stockFlowsCollection = defineCollection({
   // The export has the movements themselves.
   secrets: 'all',
   columns: {
+    form: withDefault(number, 1),
     /** All movements before it are included. */
     summed_until: date,
     flows: jsonText<StockFlow[]>(),

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { isDuplicateKey } from '../../store/mongo.ts'
-import { stockFlowsCollection } from './stock-flows.collection.ts'
+import { FORM_OF_SUMS, stockFlowsCollection } from './stock-flows.collection.ts'
 import type { StockFlowsDocument } from './stock-flows.collection.ts'
 
 /** Sums of a household's movements before an instant. */
@@ -11,9 +11,11 @@ type SummedFlows = { summedUntil: Date; flows: StockFlow[] }
 export const createStockFlowsRepository = (connection: Connection) => {
   const stored = stockFlowsCollection.open(connection)
   return {
+    /** Null where there are none, or none of the present form. */
     find: async (householdId: string): Promise<SummedFlows | null> => {
       const found = await stored.findById(householdId).lean<StockFlowsDocument>()
-      return found && { summedUntil: found.summed_until, flows: found.flows }
+      if (found?.form !== FORM_OF_SUMS) return null
+      return { summedUntil: found.summed_until, flows: found.flows }
     },
 
     /** Replaces the sums, unless somebody else was faster: what they wrote is as good. */
@@ -22,13 +24,17 @@ export const createStockFlowsRepository = (connection: Connection) => {
       { summedUntil, flows }: SummedFlows,
       before: SummedFlows | null,
     ): Promise<void> => {
-      const fields = { summed_until: summedUntil, flows }
+      const fields = { form: FORM_OF_SUMS, summed_until: summedUntil, flows }
       if (before !== null) {
         await stored.updateOne({ _id: householdId, summed_until: before.summedUntil }, { $set: fields })
         return
       }
       try {
-        await stored.create({ _id: householdId, ...fields })
+        await stored.updateOne(
+          { _id: householdId, form: { $ne: FORM_OF_SUMS } },
+          { $set: fields },
+          { upsert: true },
+        )
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }

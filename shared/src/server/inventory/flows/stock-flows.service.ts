@@ -1,4 +1,4 @@
-import { createFlowSums, PURCHASE_KINDS, startOfUse } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { createFlowSums, EVIDENCE_KINDS, startOfUse } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import type { StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import type { Actor } from '../../authz.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
@@ -35,7 +35,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     if (from === null || settled.getTime() - from.getTime() > SUM_EVERY_MS) {
       if (from === null) {
         const start = new Date(startOfUse(at.getTime()))
-        await read({ from: null, to: start, kinds: PURCHASE_KINDS })
+        await read({ from: null, to: start, kinds: EVIDENCE_KINDS })
         from = start
       }
       await read({ from, to: settled })

@@ -3,6 +3,7 @@ import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
+import { assumedBeforeCounts, isCount, seenUse } from '@larder/shared/domain/inventory/ledger/seen-use'
 import type { FlowMovement } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { inBatches } from '../../store/in-batches.ts'
@@ -45,12 +46,60 @@ const toDocument = ({ id, after, ...movement }: Movement) => {
   return { _id: id, ...movement, ...rest, balance_after: quantity }
 }
 
+/** What is read of a movement to sum it up. */
+const MOVED_FIELDS = {
+  item_id: 1,
+  lot_id: 1,
+  seq: 1,
+  unit: 1,
+  kind: 1,
+  delta: 1,
+  created_at: 1,
+  undoes_seq: 1,
+  degraded_until: 1,
+  changes: 1,
+  'opening.purchase_date': 1,
+}
+type Moved = Pick<MovementDocument, Exclude<keyof typeof MOVED_FIELDS, 'opening.purchase_date'> | 'opening'>
+
+/** The kinds after which another part of a lot's quantity is assumed. */
+const KINDS_OF_ASSUMPTION: readonly LedgerKind[] = ['degrade', 'consume', 'correct', 'undo']
+
+const placeOf = (lotId: unknown, seq: number) => `${String(lotId)} ${seq}`
+
+const seenFactsOf = ({ changes, ...moved }: Moved) => ({
+  ...moved,
+  isPurchaseCorrected: changes?.sources !== undefined,
+})
+
 /** Appends to the ledger and reads it; nothing in it is ever changed. */
 export const createMovementRepository = (connection: Connection) => {
   const movements = movementsCollection.open(connection)
   const one = async (query: Promise<MovementDocument | null>) => {
     const document = await query
     return document && toMovement(document)
+  }
+  /** The degradation that was assumed before each count among some movements, by the places of the counts. */
+  const mapAssumed = async (householdId: string, some: readonly Moved[]): Promise<Map<string, number>> => {
+    const counted = some.filter((moved) => isCount(seenFactsOf(moved)))
+    if (counted.length === 0) return new Map()
+    const found = await movements
+      .find(
+        {
+          household_id: householdId,
+          lot_id: { $in: counted.map(({ lot_id }) => lot_id) },
+          kind: { $in: KINDS_OF_ASSUMPTION },
+        },
+        MOVED_FIELDS,
+      )
+      .sort({ lot_id: 1, seq: 1 })
+      .lean<Moved[]>()
+    const ofLots = groupBy(found.map(seenFactsOf), ({ lot_id }) => String(lot_id))
+    return new Map(
+      [...ofLots].flatMap(([lotId, ofLot]) =>
+        [...assumedBeforeCounts(ofLot)].map(([seq, assumed]) => [placeOf(lotId, seq), assumed]),
+      ),
+    )
   }
   return {
     /** Appends a movement; false when its number or its key is taken. */
@@ -111,8 +160,9 @@ export const createMovementRepository = (connection: Connection) => {
           { lot_id: 1, seq: 1, kind: 1, undoes_seq: 1, changes: 1 },
         )
         .lean()
-      const placeOf = (lotId: unknown, seq: number | null) => `${String(lotId)} ${seq}`
-      const undone = new Set(found.map(({ lot_id, undoes_seq }) => placeOf(lot_id, undoes_seq)))
+      const undone = new Set(
+        found.flatMap(({ lot_id, undoes_seq }) => (undoes_seq === null ? [] : placeOf(lot_id, undoes_seq))),
+      )
       return found
         .filter(({ kind, changes }) => kind === 'correct' && changes?.sources === undefined)
         .filter(({ lot_id, seq }) => !undone.has(placeOf(lot_id, seq)))
@@ -138,21 +188,6 @@ export const createMovementRepository = (connection: Connection) => {
       { from, to, kinds }: { from: Date | null; to: Date | null; kinds?: readonly LedgerKind[] },
       batchSize: number,
     ): AsyncGenerator<FlowMovement[]> {
-      type Moved = Pick<
-        MovementDocument,
-        'item_id' | 'lot_id' | 'unit' | 'kind' | 'delta' | 'created_at' | 'undoes_seq' | 'changes' | 'opening'
-      >
-      const fields = {
-        item_id: 1,
-        lot_id: 1,
-        unit: 1,
-        kind: 1,
-        delta: 1,
-        created_at: 1,
-        undoes_seq: 1,
-        changes: 1,
-        'opening.purchase_date': 1,
-      }
       const found = movements
         .find(
           {
@@ -160,11 +195,10 @@ export const createMovementRepository = (connection: Connection) => {
             created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) },
             kind: kinds === undefined ? { $ne: 'edit' as const } : { $in: kinds },
           },
-          fields,
+          MOVED_FIELDS,
         )
         .lean<Moved[]>()
         .cursor({ batchSize })
-      const placeOf = (lotId: unknown, seq: number) => `${String(lotId)} ${seq}`
       for await (const batch of inBatches<Moved>(found, batchSize)) {
         const undos = batch.filter(({ kind }) => kind === 'undo')
         const undone =
@@ -175,23 +209,28 @@ export const createMovementRepository = (connection: Connection) => {
                   {
                     $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq ?? PURCHASE_SEQ })),
                   },
-                  { ...fields, seq: 1 },
+                  MOVED_FIELDS,
                 )
-                .lean<(Moved & Pick<MovementDocument, 'seq'>)[]>()
+                .lean<Moved[]>()
         const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
-        yield batch.flatMap(({ item_id, lot_id, unit, delta, undoes_seq, ...moved }) => {
+        const assumedAt = await mapAssumed(householdId, [...batch, ...undone])
+        yield batch.flatMap((moved) => {
+          const { item_id, lot_id, unit, delta, undoes_seq } = moved
           if (item_id === undefined) return []
           const undone = moved.kind === 'undo' && undoneAt.get(placeOf(lot_id, undoes_seq ?? PURCHASE_SEQ))
-          const { kind, created_at, changes, opening } = undone || moved
+          const counted = undone || moved
+          const { kind, created_at, opening } = counted
           const purchaseDate = kind === 'purchase' ? opening?.purchase_date : null
-          const isPurchaseCorrected = changes?.sources !== undefined
+          const facts = seenFactsOf(counted)
+          const seen = seenUse(facts, assumedAt.get(placeOf(lot_id, counted.seq)) ?? 0)
           return {
             item_id: item_id.toHexString(),
             unit,
             delta,
             kind,
             at: purchaseDate == null ? created_at.getTime() : Date.parse(purchaseDate),
-            isPurchaseCorrected,
+            isPurchaseCorrected: facts.isPurchaseCorrected,
+            seen: undone ? -seen : seen,
           }
         })
       }
