@@ -11,7 +11,7 @@ await stock.ensureIndexes()
 const before = process.memoryUsage.rss()
 const cpuBefore = process.cpuUsage()
 const startedMs = performance.now()
-const count = await stock.degradation.run(new AbortController().signal)
+const count = await stock.runNight(new AbortController().signal)
 const seconds = (performance.now() - startedMs) / 1000
 const cpuSeconds = process.cpuUsage(cpuBefore).user / 1e6
 const memory = { idleMb: before / 2 ** 20, peakMb: process.resourceUsage().maxRSS / 1024 }

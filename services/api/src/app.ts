@@ -12,6 +12,7 @@ import { googleRoutes } from './features/google/google.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
+import { nightlyRoutes } from './features/nightly/nightly.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
@@ -54,6 +55,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   membersRoutes,
   outboxRoutes,
   reminderActsRoutes,
+  nightlyRoutes,
   receiptsFeature,
   mailUploadRoutes,
   recipeImportRoutes,

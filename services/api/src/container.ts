@@ -224,6 +224,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       script_url: `${googleOrigin}/gsi/client`,
     },
     outbox: notifications.services,
+    nightly: modules.nightly.services,
     households: households.services,
     receipts,
     leaving: { exports, accountDeletions, now },

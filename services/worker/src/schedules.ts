@@ -1,15 +1,22 @@
+import { RETIRED_QUEUES } from '@larder/shared/contracts/jobs-and-events'
 import type { Schedule, Sweep } from '@larder/shared/server/feature-module'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { Logger } from '@larder/shared/server/logging'
 
-/** Creates the sweep that writes the job schedules to Redis, at first and whenever Redis lost them. */
+/**
+ * Creates the sweep that writes the job schedules to Redis, at first and whenever Redis lost them, and removes those of
+ * earlier versions, which a worker that was not updated yet may write again.
+ */
 export const createScheduleSweep =
-  (jobs: JobProducer, schedules: readonly Schedule[]) => async (): Promise<{ scheduleCount: number }> => {
+  (jobs: JobProducer, schedules: readonly Schedule[]) =>
+  async (): Promise<{ scheduleCount: number; retiredCount: number }> => {
     let scheduleCount = 0
+    let retiredCount = 0
     for (const { job, pattern } of schedules) {
       if (await jobs.schedule(job, pattern)) scheduleCount++
     }
-    return { scheduleCount }
+    for (const queue of RETIRED_QUEUES) if (await jobs.retire(queue)) retiredCount++
+    return { scheduleCount, retiredCount }
   }
 
 /**

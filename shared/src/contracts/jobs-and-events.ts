@@ -150,18 +150,33 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'household_move_failed',
   },
-  // Finished households stay finished: after a deadline the next run continues with the others.
-  'inventory.degrade': {
-    queue: 'inventory-degrade',
+  // Finds the households whose day has ended, and makes batches of them.
+  'nightly.plan': {
+    queue: 'nightly-plan',
     payload: Nothing,
     attempts: 3,
     backoffMs: 5_000,
-    timeoutMs: 900_000,
+    timeoutMs: 600_000,
     concurrency: 1,
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // Finished households stay finished: after a deadline the next attempt continues with the others. Two at a time, so
+  // that one computes while the other waits for the store.
+  'nightly.batch': {
+    queue: 'nightly-batch',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 900_000,
+    concurrency: 2,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
 } as const satisfies Record<string, JobDefinition>
+
+/** Queues of earlier versions, whose schedules Redis may still have. */
+export const RETIRED_QUEUES: readonly string[] = ['inventory-degrade']
 
 export type JobName = keyof typeof JOBS
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]['payload']>

@@ -3,6 +3,7 @@ import type { ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Cell } from '@larder/shared/domain/leaving/csv'
 import type { Connection } from 'mongoose'
 import type { Call } from './call.ts'
+import type { DueHousehold } from './households/households.service.ts'
 import type { Processors } from './jobs/processor.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
@@ -25,6 +26,17 @@ export type Migration = {
   run: () => Promise<Record<string, number>>
 }
 
+/**
+ * A part of each household's night, after its day has ended. It can be interrupted anywhere and repeated, also
+ * concurrently, and returns how much it changed. `runMany` works on a group of households of one time zone, because
+ * reading and writing for many at once is faster; when it throws, it is repeated with each of them alone. A household for
+ * which it throws or takes too long is recorded, and does not stop the others.
+ */
+export type NightlyStep = { name: string } & (
+  | { run: (household: DueHousehold, signal: AbortSignal) => Promise<number> }
+  | { runMany: (households: readonly DueHousehold[], signal: AbortSignal) => Promise<number> }
+)
+
 /** A table in the export of a person's data, for spreadsheets. */
 export type Table = {
   name: string
@@ -45,6 +57,8 @@ export type FeatureModule = {
   processors?: Partial<Processors>
   sweeps?: readonly Sweep[]
   schedules?: readonly Schedule[]
+  /** What is done for each household at night, in this order, after the steps of earlier modules. */
+  nightly?: readonly NightlyStep[]
   migrations?: readonly Migration[]
   tables?: readonly Table[]
   /** How much a household has of what is limited, or of what a newcomer decides about. */

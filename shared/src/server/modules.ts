@@ -19,6 +19,8 @@ import type { MailConnections } from './mailboxes/mailboxes.module.ts'
 import { createMembersModule } from './members/members.module.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
+import type { FeatureModule } from './feature-module.ts'
+import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createReminderPauses } from './notifications/reminders/pauses/reminder-pauses.service.ts'
 import { createRemindersModule } from './notifications/reminders/reminders.module.ts'
@@ -68,8 +70,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
   const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
   const inventory = createInventoryModule({
     ...base,
-    households: households.services,
-    findActiveMember: accounts.services.users.findActiveMember,
+    mapActiveMembers: accounts.services.users.mapActiveMembers,
     catalogue: catalogue.services,
     memory: receiptMemory.services,
     forgetCodes: createBarcodeRepository(base.connection).removeOfItem,
@@ -176,7 +177,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     accounts: accounts.services,
     cancelSyncs: orders.services.orderSyncs.cancelOfUser,
   })
-  return {
+  const modules = {
     migrations,
     // Before the files: when a household is removed, its own document is the last.
     households,
@@ -201,4 +202,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     members,
     leaving,
   }
+  const features: readonly FeatureModule[] = Object.values(modules)
+  const steps = features.flatMap(({ nightly = [] }) => nightly)
+  return { ...modules, nightly: createNightlyModule({ ...base, households: households.services, steps }) }
 }

@@ -16,6 +16,7 @@ import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
 import { createReviewSettling } from '../server/receipts/review-settling.ts'
 import { createMealSettling } from '../server/recipes/meal-plan/meal-settling.ts'
 import { createPlannedMealRepository } from '../server/recipes/meal-plan/planned-meal.repository.ts'
+import { runSteps } from '../server/nightly/run-steps.ts'
 import { createListSettling } from '../server/shopping-lists/put-away/list-settling.ts'
 import { createShoppingListRepository } from '../server/shopping-lists/shopping-list.repository.ts'
 import { createIndexes } from '../server/store/define-collection.ts'
@@ -31,6 +32,8 @@ export const createStockRepositories = (connection: Connection) => ({
   plannedMeals: createPlannedMealRepository(connection),
 })
 export type StockRepositories = ReturnType<typeof createStockRepositories>
+
+const MAX_HOUSEHOLDS = 1_000
 
 /** These tests have no listeners. */
 const publish = () => {}
@@ -55,8 +58,7 @@ export const createStock = (
   const inventory = createInventoryModule(
     {
       connection,
-      households: households.services,
-      findActiveMember: users.findActiveMember,
+      mapActiveMembers: users.mapActiveMembers,
       catalogue: catalogue.services,
       memory: memory.services,
       forgetCodes: createBarcodeRepository(connection).removeOfItem,
@@ -90,6 +92,29 @@ export const createStock = (
   const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
     ...module.collections,
   ])
+  /**
+   * The night of all households whose day has ended, as far as their stock is concerned: what the nightly job does, in
+   * this process. Returns how many households were due and how many movements were written.
+   * @throws AggregateError of the households that failed, once all others are done; the signal's reason
+   */
+  const runNight = async (signal: AbortSignal) => {
+    const count = { householdCount: 0, movementCount: 0 }
+    const failures: unknown[] = []
+    for (const day of await households.services.listEndedDays()) {
+      const due = await households.services.listDue(day, { after: null, upTo: null }, MAX_HOUSEHOLDS)
+      const result = await runSteps(inventory.nightly, due, signal)
+      const failed = new Set(result.failures.map(({ household_id }) => household_id))
+      failures.push(...result.failures.map(({ reason }) => new Error(reason)))
+      await households.services.markDone(
+        day,
+        due.map(({ householdId }) => householdId).filter((id) => !failed.has(id)),
+      )
+      count.householdCount += due.length - failed.size
+      count.movementCount += result.steps.find(({ name }) => name === 'degradation')?.change_count ?? 0
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Households could not be brought forward')
+    return count
+  }
   return {
     ...inventory.services,
     ...itemPage.services,
@@ -100,7 +125,8 @@ export const createStock = (
     users,
     loadNames,
     sweepLedger: ledgerSweep.run,
-    schedules: inventory.schedules,
+    runNight,
+    nightly: inventory.nightly,
     migrations: inventory.migrations,
     /** Creates the indexes of stock and receipts. */
     ensureIndexes: () => createIndexes(connection, [...collections, receiptsCollection]),

@@ -23,12 +23,14 @@ export const householdsCollection = defineCollection({
     members_version: withDefault(number, 0),
     /** The consumption rates that somebody set, each from a calendar date on; in order. */
     consumption_rates: withDefault(listOf(part(ratePeriodColumns)), []),
-    /** The last day whose degradation is applied to all of the household's stock. */
+    /** The last day after which all nightly work was done; degradation is applied to the stock until its end. */
     degraded_until: nullable(date),
   },
   indexes: [
     /** The households of a time zone whose day has ended. */
     [{ time_zone: 1, degraded_until: 1 }],
+    /** The same in the order of ids, a range after the other. */
+    [{ time_zone: 1, _id: 1, degraded_until: 1 }],
     [{ kept_for: 1 }, { partialFilterExpression: { kept_for: { $type: 'objectId' } } }],
   ],
 })

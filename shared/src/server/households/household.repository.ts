@@ -3,11 +3,9 @@ import type { Connection } from 'mongoose'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradation'
 import { soleMembership } from '@larder/shared/domain/members/membership'
 import type { Membership } from '@larder/shared/domain/members/membership'
+import { inBatches } from '../store/in-batches.ts'
 import { householdsCollection } from './household.collection.ts'
 import type { HouseholdDocument } from './household.collection.ts'
-
-/** The number of households read ahead. */
-const CURSOR_BATCH = 50
 
 /** A household's consumption rates, and the last day to which degradation was applied (calendar dates). */
 export type Consumption = { householdId: string; periods: RatePeriod[]; degradedUntil: string }
@@ -20,6 +18,9 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
   })),
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
+
+/** Ids after one and up to another one; null for no bound. */
+export type IdRange = { after: string | null; upTo: string | null }
 
 /** Who belongs to a household after so many changes; the members of an earlier version's are null. */
 export type StoredMembership = Omit<Membership, 'members'> & {
@@ -129,17 +130,54 @@ export const createHouseholdRepository = (connection: Connection) => {
       )
     },
 
-    /** The households of a time zone for which `day` is not degraded yet, one after the other. */
-    listBefore: async function* (timeZone: string, day: string): AsyncGenerator<Consumption> {
-      const query = { time_zone: timeZone, degraded_until: { $lt: day } }
-      const found = households.find(query).lean<HouseholdDocument[]>().cursor({ batchSize: CURSOR_BATCH })
-      for await (const document of found) yield toConsumption(document, day)
+    /** Whether a household of a time zone is left whose night after `day` is not done. */
+    hasBefore: async (timeZone: string, day: string): Promise<boolean> =>
+      (await households.exists({ time_zone: timeZone, degraded_until: { $lt: day } })) !== null,
+
+    /** The ids of the households of a time zone whose night after `day` is not done, in order, in batches. */
+    listIdsBefore: async function* (
+      timeZone: string,
+      day: string,
+      batchSize: number,
+    ): AsyncGenerator<string[]> {
+      const found = households
+        .find({ time_zone: timeZone, degraded_until: { $lt: day } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .lean<{ _id: Types.ObjectId }[]>()
+        .cursor({ batchSize })
+      for await (const batch of inBatches<{ _id: Types.ObjectId }>(found, batchSize)) {
+        yield batch.map(({ _id }) => _id.toHexString())
+      }
+    },
+
+    /** The first households of a time zone in a range of ids whose night after `day` is not done, in the order of ids. */
+    listBefore: async (
+      timeZone: string,
+      day: string,
+      { after, upTo }: IdRange,
+      limit: number,
+    ): Promise<Consumption[]> => {
+      const range = { ...(after !== null && { $gt: after }), ...(upTo !== null && { $lte: upTo }) }
+      const found = await households
+        .find(
+          {
+            time_zone: timeZone,
+            ...(Object.keys(range).length > 0 && { _id: range }),
+            degraded_until: { $lt: day },
+          },
+          { consumption_rates: 1, degraded_until: 1 },
+        )
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<HouseholdDocument[]>()
+      return found.map((document) => toConsumption(document, day))
     },
 
     /** The last day never moves backwards. */
-    updateDegradedUntil: async (householdId: string, day: string): Promise<void> => {
-      await households.updateOne(
-        { _id: householdId, degraded_until: { $lt: day } },
+    updateDegradedUntil: async (householdIds: readonly string[], day: string): Promise<void> => {
+      if (householdIds.length === 0) return
+      await households.updateMany(
+        { _id: { $in: householdIds }, degraded_until: { $lt: day } },
         { $set: { degraded_until: day } },
       )
     },

@@ -7,7 +7,7 @@ import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degra
 import type { Membership } from '@larder/shared/domain/members/membership'
 import type { Actor } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
-import type { HouseholdRepository } from './household.repository.ts'
+import type { HouseholdRepository, IdRange } from './household.repository.ts'
 
 /** With more simultaneous changes of one household than this, something is wrong. */
 const MAX_ATTEMPTS = 100
@@ -22,7 +22,10 @@ type Deps = {
 const tellOfSettings = (publish: PublishEvent, householdId: string) =>
   publish(householdId, { type: 'settings.changed', id: null, version: null })
 
-/** A household with days to which degradation was not applied yet. */
+/** The last day that has ended in a time zone: a calendar date. */
+export type EndedDay = { timeZone: string; yesterday: string }
+
+/** A household whose night is not done: the days for which degradation is due, the last of which has just ended. */
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
 /** The members, the time zones and the degradation of households. */
@@ -92,20 +95,40 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
     return true
   },
 
-  /** The households whose yesterday is not degraded yet, each by its own midnight, one after the other. */
-  listDue: async function* (): AsyncGenerator<DueHousehold> {
+  /** The last day that has ended, in each time zone of a household. */
+  listEndedDays: async (): Promise<EndedDay[]> => {
+    const ended: EndedDay[] = []
     for (const timeZone of await households.listTimeZones()) {
       const yesterday = addDays(todayIn(timeZone, now()), -1)
       await households.updateUnstarted(timeZone, yesterday)
-      for await (const { householdId, ...consumption } of households.listBefore(timeZone, yesterday)) {
-        yield { householdId, days: { timeZone, yesterday, ...consumption } }
-      }
+      ended.push({ timeZone, yesterday })
     }
+    return ended
   },
 
-  /** Records that degradation was applied to a household's stock until the end of its yesterday. */
-  markDone: ({ householdId, days }: DueHousehold): Promise<void> =>
-    households.updateDegradedUntil(householdId, days.yesterday),
+  /** Whether households of a time zone are left whose night is not done. */
+  hasDue: ({ timeZone, yesterday }: EndedDay): Promise<boolean> => households.hasBefore(timeZone, yesterday),
+
+  /** Their ids in order, in batches. */
+  listDueIds: ({ timeZone, yesterday }: EndedDay, batchSize: number): AsyncGenerator<string[]> =>
+    households.listIdsBefore(timeZone, yesterday, batchSize),
+
+  /** The first of them in a range of ids, in the order of ids. */
+  listDue: async (
+    { timeZone, yesterday }: EndedDay,
+    range: IdRange,
+    limit: number,
+  ): Promise<DueHousehold[]> => {
+    const found = await households.listBefore(timeZone, yesterday, range, limit)
+    return found.map(({ householdId, ...consumption }) => ({
+      householdId,
+      days: { timeZone, yesterday, ...consumption },
+    }))
+  },
+
+  /** Records that the night after a day is done for some households. */
+  markDone: ({ yesterday }: EndedDay, householdIds: readonly string[]): Promise<void> =>
+    households.updateDegradedUntil(householdIds, yesterday),
 
   /** Changes the consumption rate of the actor's household, from its today on. */
   changeSettings: async (actor: Actor, { daily_consumption_rate }: UserSettings): Promise<void> => {

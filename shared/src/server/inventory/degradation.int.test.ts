@@ -28,7 +28,7 @@ beforeEach(forgetHouseholds)
 
 const crashAt = (writeIndex: number, when: CrashTime) =>
   createStock(connection, now, crashAtWrite(repositories, writeIndex, when))
-const run = (with_ = stock) => with_.degradation.run(new AbortController().signal)
+const run = (with_ = stock) => with_.runNight(new AbortController().signal)
 
 /** A household that was created today, with one member. */
 const moveIn = async (timeZone = 'UTC', { isActive = true, isOld = false } = {}): Promise<Actor> => {
@@ -244,9 +244,9 @@ describe('the nightly run', () => {
       ...repositories,
       lots: {
         ...lots,
-        listStockedInBatches: (householdId: string, size: number) => {
-          if (householdId === first.householdId) throw new Error('unreadable')
-          return lots.listStockedInBatches(householdId, size)
+        listStockedInBatches: (householdIds: readonly string[], size: number) => {
+          if (householdIds.includes(first.householdId)) throw new Error('unreadable')
+          return lots.listStockedInBatches(householdIds, size)
         },
       },
     }
@@ -261,7 +261,7 @@ describe('the nightly run', () => {
     await buy(actor, 1)
     wait(48)
     const stopping = AbortSignal.abort(new Error('The process is ending'))
-    await expect(stock.degradation.run(stopping)).rejects.toThrow('The process is ending')
+    await expect(stock.runNight(stopping)).rejects.toThrow('The process is ending')
     await run()
     expect(await quantitiesOf(actor)).toEqual([[0.95, true]])
   })

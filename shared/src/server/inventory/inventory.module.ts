@@ -3,13 +3,11 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
-import type { HouseholdsService } from '../households/households.service.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
-import { createInventoryDegrade } from './inventory-degrade.processor.ts'
 import { stockFlowsCollection } from './flows/stock-flows.collection.ts'
 import { createStockFlowsRepository } from './flows/stock-flows.repository.ts'
 import { createStockFlows } from './flows/stock-flows.service.ts'
@@ -42,8 +40,7 @@ const COUNTED_TO = 1_000_000
 
 type Deps = {
   connection: Connection
-  households: HouseholdsService
-  findActiveMember: (householdId: string) => Promise<string | null>
+  mapActiveMembers: (householdIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   catalogue: CatalogueService
   memory: ReceiptMemoryService
   forgetCodes: (householdId: string, itemId: string) => Promise<void>
@@ -68,8 +65,7 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { households, findActiveMember, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } =
-    deps
+  const { mapActiveMembers, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } = deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
@@ -130,12 +126,11 @@ export const createInventoryModule = (
       reviews,
     }),
     receiptLots: createReceiptLotsService({ lots, addedLots, stockOperations, catalogue, reviews }),
-    degradation: createDegradationService({ households, findActiveMember, lots, ledger, stockFlows }),
   }
+  const degradation = createDegradationService({ mapActiveMembers, lots, ledger })
   return {
     services,
     calls: inventoryCalls(services),
-    processors: { 'inventory.degrade': createInventoryDegrade(services.degradation) },
     collections: [
       lotsCollection,
       movementsCollection,
@@ -164,8 +159,11 @@ export const createInventoryModule = (
         run: createMovementItems({ lots, movements }),
       },
     ],
-    // Somewhere a day ends at each quarter of an hour; the job processes only households whose day has ended.
-    schedules: [{ job: 'inventory.degrade', pattern: '*/15 * * * *' }],
+    nightly: [
+      { name: 'degradation', runMany: degradation.runMany },
+      // At night nobody waits: the first list that is generated would have to sum years of movements.
+      { name: 'sums', run: stockFlows.prepare },
+    ],
   } satisfies FeatureModule
 }
 export type InventoryServices = ReturnType<typeof createInventoryModule>['services']

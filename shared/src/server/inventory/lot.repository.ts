@@ -99,9 +99,13 @@ export const createLotRepository = (connection: Connection) => {
       for await (const batch of inBatches(found, batchSize)) yield batch.map(toLot)
     },
 
-    /** The household's lots that have something in them, in batches. */
-    listStockedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
-      const query = { household_id: householdId, is_listed: true, quantity: { $gt: 0 } }
+    /** The lots of some households that have something in them, in batches. */
+    listStockedInBatches: async function* (
+      householdIds: readonly string[],
+      batchSize: number,
+    ): AsyncGenerator<Lot[]> {
+      if (householdIds.length === 0) return
+      const query = { household_id: { $in: householdIds }, is_listed: true, quantity: { $gt: 0 } }
       const found = lots.find(query).lean().cursor({ batchSize })
       for await (const batch of inBatches(found, batchSize)) yield batch.map(toLot)
     },

@@ -24,25 +24,25 @@ const jobIdOf = ({ id, attempt }: DocumentRun) => `${id}-${attempt}`
 export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) => {
   const queues = new Map<string, Queue>()
 
-  const queueOf = (name: JobName): Queue => {
+  const queueOf = (queueName: string): Queue => {
     // A queue created while Redis is down would wait for it indefinitely.
     if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
-    const known = queues.get(name)
+    const known = queues.get(queueName)
     if (known) return known
-    const queue = new Queue(JOBS[name].queue, { connection: redis, prefix })
+    const queue = new Queue(queueName, { connection: redis, prefix })
     queue.on('error', (error) => logger.warn({ err: error, queue: queue.name }, 'Queue'))
-    queues.set(name, queue)
+    queues.set(queueName, queue)
     return queue
   }
 
-  const orUnavailable = async <T>(name: JobName, command: (queue: Queue) => Promise<T>): Promise<T> => {
+  const orUnavailable = async <T>(queueName: string, command: (queue: Queue) => Promise<T>): Promise<T> => {
     try {
-      return await command(queueOf(name))
+      return await command(queueOf(queueName))
     } catch (error) {
       if (error instanceof DomainError) throw error
       logger.warn({ err: error }, 'The queue is not reachable')
       // A queue whose first command failed never works again; the next call creates a new one.
-      queues.delete(name)
+      queues.delete(queueName)
       throw new DomainError('queue_unavailable')
     }
   }
@@ -56,7 +56,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
 
   return {
     enqueue: (name: DocumentJobName, { id, attempt }: DocumentRun): Promise<void> =>
-      orUnavailable(name, async (queue) => {
+      orUnavailable(JOBS[name].queue, async (queue) => {
         await queue.add(name, { id, attempt }, { ...optionsOf(name), jobId: jobIdOf({ id, attempt }) })
       }),
 
@@ -65,7 +65,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
      * runs at once, because nobody knows how many runs were missed since Redis lost it.
      */
     schedule: (name: ScheduledJobName, pattern: string): Promise<boolean> =>
-      orUnavailable(name, async (queue) => {
+      orUnavailable(JOBS[name].queue, async (queue) => {
         // Not simply replaced: that would postpone a due run which waits for a worker.
         if ((await queue.getJobScheduler(name))?.pattern === pattern) return false
         const template = { name, data: {}, opts: optionsOf(name) }
@@ -76,13 +76,23 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
         return true
       }),
 
+    /** Removes a queue of an earlier version with its schedules; false where Redis has none. */
+    retire: (queueName: string): Promise<boolean> =>
+      orUnavailable(queueName, async (queue) => {
+        if ((await queue.getJobSchedulersCount()) === 0) return false
+        await queue.obliterate({ force: true })
+        return true
+      }),
+
     /** True while Redis still knows the run and will work on it: waiting, delayed or active. */
     isOpen: (name: DocumentJobName, run: DocumentRun): Promise<boolean> =>
-      orUnavailable(name, async (queue) => OPEN_STATES.includes(await queue.getJobState(jobIdOf(run)))),
+      orUnavailable(JOBS[name].queue, async (queue) =>
+        OPEN_STATES.includes(await queue.getJobState(jobIdOf(run))),
+      ),
 
     /** Whether a worker is connected that takes these jobs. */
     hasWorker: (name: DocumentJobName): Promise<boolean> =>
-      orUnavailable(name, async (queue) => (await queue.getWorkersCount()) > 0),
+      orUnavailable(JOBS[name].queue, async (queue) => (await queue.getWorkersCount()) > 0),
 
     close: async () => {
       await Promise.all([...queues.values()].map((queue) => queue.close()))

@@ -142,10 +142,13 @@ export const createUserRepository = (connection: Connection, households: Househo
       return matchedCount === 1
     },
 
-    /** An active member of a household; null when there is none. */
-    findActiveMember: async (householdId: string): Promise<string | null> => {
-      const member = await users.findOne({ household_id: householdId, is_active: true }, { _id: 1 }).lean()
-      return member?._id.toHexString() ?? null
+    /** An active member of each of some households; none for those whose members are all locked. */
+    mapActiveMembers: async (householdIds: readonly string[]): Promise<Map<string, string>> => {
+      if (householdIds.length === 0) return new Map()
+      const members = await users
+        .find({ household_id: { $in: householdIds }, is_active: true }, { household_id: 1 })
+        .lean()
+      return new Map(members.map(({ _id, household_id }) => [household_id.toHexString(), _id.toHexString()]))
     },
 
     /** Sets a new password; false if it is no longer `expectedHash`, where given. */

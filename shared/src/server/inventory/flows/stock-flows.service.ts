@@ -32,7 +32,8 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     }
     let from = known?.summedUntil ?? null
     const settled = new Date(at.getTime() - SETTLED_AFTER_MS)
-    if (from === null || settled.getTime() - from.getTime() > SUM_EVERY_MS) {
+    const isWritten = from === null || settled.getTime() - from.getTime() > SUM_EVERY_MS
+    if (isWritten) {
       if (from === null) {
         const start = new Date(startOfUse(at.getTime()))
         await read({ from: null, to: start, kinds: EVIDENCE_KINDS })
@@ -42,7 +43,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       await flows.update(householdId, { summedUntil: settled, flows: sums.flowsAt(at.getTime()) }, known)
       from = settled
     }
-    return { sums, from, read }
+    return { sums, from, read, isWritten }
   }
 
   return {
@@ -57,9 +58,10 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       return sums.flowsAt(at.getTime())
     },
 
-    /** Sums what has happened since the last time, so that nobody has to wait for it later. */
-    prepare: async (household: Household): Promise<void> => {
-      await sumUp(household, now())
+    /** Sums what has happened since the last time, so that nobody has to wait for it later; returns how many sums it wrote. */
+    prepare: async (household: Household): Promise<number> => {
+      const { isWritten } = await sumUp(household, now())
+      return isWritten ? 1 : 0
     },
 
     /** Has the sums made anew, because movements with an earlier time came in. */

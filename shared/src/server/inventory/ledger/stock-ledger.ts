@@ -3,6 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Authorized } from '../../authz.ts'
@@ -179,8 +180,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
   }
 
   /**
-   * Performs an action on each of some lots of one household, with two writes for all of them if nobody else moves
-   * them; returns how many it moved this time.
+   * Performs an action on each of some lots, also of several households, with two writes for all of them if nobody else
+   * moves them; returns how many it moved this time.
    * @throws whatever `decide` throws about a lot's latest state.
    */
   const appendToEach = async (
@@ -196,11 +197,11 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
     const moved = decided.filter(({ movement }) => !refused.has(movement))
     const returned = moved.filter(({ movement }) => isPurchaseUndo(movement)).map(({ lot }) => lot)
-    if (returned[0]) {
+    for (const [householdId, some] of groupBy(returned, ({ household_id }) => household_id)) {
       // First, as in `advance`.
       await lots.updateReturned(
-        returned[0].household_id,
-        returned.map((lot) => lot.id),
+        householdId,
+        some.map(({ id }) => id),
       )
     }
     await lots.updateCaches(moved.map(({ movement }) => movement))
@@ -209,7 +210,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       const { isNew } = await append(await rollForward(lot.household_id, lot.id), actionOn(lot), decide)
       if (isNew) movedCount += 1
     }
-    if (moved[0]) publishManyChanged(moved[0].lot.household_id)
+    for (const householdId of new Set(moved.map(({ lot }) => lot.household_id)))
+      publishManyChanged(householdId)
     return movedCount
   }
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { NightlyStep } from '@larder/shared/server/feature-module'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Actor } from '@larder/shared/server/authz'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
+import { createIndexes } from '@larder/shared/server/store/define-collection'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { MongoHandle } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
@@ -17,7 +20,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startWorkers } from '../../registry.ts'
 import { createScheduleSweep } from '../../schedules.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createInventoryDegrade } from '@larder/shared/server/inventory/inventory-degrade.processor'
+import { createNightlyModule } from '@larder/shared/server/nightly/nightly.module'
 
 const STORES = [
   {
@@ -31,37 +34,45 @@ const FIRST_DAY_MS = Date.parse('2026-03-01T12:00:00Z')
 const LOT_COUNT = 20
 const logger = createLogger('test', 'silent')
 
-describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
+describe.each(STORES)('the nightly jobs on $name', ({ open }) => {
   let mongo: MongoHandle
   let redis: ReturnType<typeof connectProducerRedis>
   let redisUrl: string
+  let mongoUrl: string
   let jobs: JobProducer
   let queue: Queue
+  let batchQueue: Queue
   let close: () => Promise<void>
   let daysLater = 0
   let stock: Stock
   const prefix = freshDatabase().keyPrefix
-  const now = () => new Date(FIRST_DAY_MS + daysLater * DAY_MS)
+  let msLater = 0
+  const now = () => new Date(FIRST_DAY_MS + daysLater * DAY_MS + msLater)
   const running: { close: () => Promise<void> }[] = []
 
   beforeAll(async () => {
     const fresh = freshDatabase()
     const store = await open(fresh.redisUrl)
     redisUrl = store.url
-    mongo = connectMongo(fresh.mongoUrl, logger)
+    mongoUrl = fresh.mongoUrl
+    mongo = connectMongo(mongoUrl, logger)
     redis = connectProducerRedis(redisUrl, logger)
     await mongo.connected
     await waitUntil('Redis', () => redis.status === 'ready')
     jobs = createJobProducer(redis, prefix, logger)
-    queue = new Queue('inventory-degrade', { connection: redis, prefix })
+    queue = new Queue('nightly-plan', { connection: redis, prefix })
+    batchQueue = new Queue('nightly-batch', { connection: redis, prefix })
     stock = createStock(mongo.connection, now)
     await stock.ensureIndexes()
+    await createIndexes(mongo.connection, nightly().collections)
     close = store.close
   })
   beforeEach(async () => {
     daysLater = 0
+    msLater = 0
     await queue.obliterate({ force: true })
-    for (const name of ['households', 'stock_movements']) {
+    await batchQueue.obliterate({ force: true })
+    for (const name of ['households', 'stock_movements', 'nightly_runs', 'nightly_batches']) {
       await mongo.connection.collection(name).deleteMany({})
     }
   })
@@ -70,6 +81,7 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   })
   afterAll(async () => {
     await queue.close()
+    await batchQueue.close()
     await jobs.close()
     redis.disconnect()
     await mongo.close()
@@ -100,10 +112,14 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   const movementCount = () =>
     mongo.connection.collection('stock_movements').countDocuments({ kind: 'degrade' })
 
-  const startWorker = (degradation: Pick<Stock['degradation'], 'run'> = stock.degradation) => {
-    const processors = { ...IDLE_PROCESSORS, 'inventory.degrade': createInventoryDegrade(degradation) }
+  const nightly = (steps: readonly NightlyStep[] = stock.nightly, { connection } = mongo) =>
+    createNightlyModule({ connection, ...stock, steps, jobs, logger, now })
+
+  const startWorker = (steps?: readonly NightlyStep[], store = mongo) => {
+    const processors = { ...IDLE_PROCESSORS, ...nightly(steps, store).processors }
     const queueRedis = connectWorkerRedis(redisUrl, logger)
-    const worker = startWorkers(processors, ['inventory.degrade'], { redis: queueRedis, prefix, logger })
+    const names = ['nightly.plan', 'nightly.batch'] as const
+    const worker = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
     worker.ready.catch(() => undefined)
     running.push({
       close: async () => {
@@ -111,22 +127,27 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
         queueRedis.disconnect()
       },
     })
-    /** Disconnected from Redis it can neither return its job nor keep the lock, like a killed process. */
-    return { kill: () => queueRedis.disconnect() }
+    return {
+      /** Disconnected from its stores it can neither return its job nor keep lock and lease, like a killed process. */
+      kill: async () => {
+        queueRedis.disconnect()
+        await store.close()
+      },
+    }
   }
   const enqueue = (run: number) => {
-    const { attempts, backoffMs } = JOBS['inventory.degrade']
+    const { attempts, backoffMs } = JOBS['nightly.plan']
     const backoff = { type: 'exponential', delay: backoffMs }
-    return queue.add('inventory.degrade', {}, { jobId: `test-${run}`, attempts, backoff })
+    return queue.add('nightly.plan', {}, { jobId: `test-${run}`, attempts, backoff })
   }
 
   it('runs at once if Redis has no schedule, and then on schedule', async () => {
     const actor = await stockUp()
     startWorker()
-    const sweep = createScheduleSweep(jobs, stock.schedules)
-    expect(await sweep()).toEqual({ scheduleCount: 1 })
+    const sweep = createScheduleSweep(jobs, nightly().schedules)
+    expect(await sweep()).toMatchObject({ scheduleCount: 1 })
     await waitUntilLeft(actor, 0.95)
-    expect(await sweep()).toEqual({ scheduleCount: 0 })
+    expect(await sweep()).toMatchObject({ scheduleCount: 0 })
     const [next] = await queue.getDelayed()
     expect(new Date((next?.timestamp ?? 0) + (next?.delay ?? 0)).getUTCMinutes() % 15).toBe(0)
     expect(next?.opts.attempts).toBe(3)
@@ -135,20 +156,23 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
   it('is scheduled again when Redis was emptied, and makes up for the days', async () => {
     const actor = await stockUp()
     startWorker()
-    const sweep = createScheduleSweep(jobs, stock.schedules)
+    const sweep = createScheduleSweep(jobs, nightly().schedules)
     await sweep()
     await waitUntilLeft(actor, 0.95)
-    await waitUntil('the job to end', async () => (await queue.getActiveCount()) === 0)
+    await waitUntil('the jobs to end', async () => {
+      const active = await Promise.all([queue.getActiveCount(), batchQueue.getActiveCount()])
+      return active.every((count) => count === 0)
+    })
     const keys = await redis.keys(`${prefix}:*`)
     await redis.del(...keys)
     daysLater = 9
-    expect(await sweep()).toEqual({ scheduleCount: 1 })
+    expect(await sweep()).toMatchObject({ scheduleCount: 1 })
     await waitUntilLeft(actor, 0.66342)
     expect(await movementCount()).toBe(2 * LOT_COUNT)
   })
 
   it('runs once when processes start together', async () => {
-    const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs, stock.schedules)()))
+    const counts = await Promise.all([1, 2, 3].map(() => createScheduleSweep(jobs, nightly().schedules)()))
     expect(counts.some(({ scheduleCount }) => scheduleCount === 1)).toBe(true)
     expect(await queue.getJobSchedulers()).toHaveLength(1)
     expect(await queue.getWaitingCount()).toBe(1)
@@ -160,9 +184,12 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
     await Promise.all([enqueue(1), enqueue(2)])
     startWorker()
     startWorker()
-    await waitUntil('both jobs to end', async () => (await queue.getCompletedCount()) === 2)
-    expect(await quantitiesOf(actor)).toEqual([0.95])
+    await waitUntil('both plans to end', async () => (await queue.getCompletedCount()) === 2)
+    await waitUntilLeft(actor, 0.95)
     expect(await movementCount()).toBe(LOT_COUNT)
+    expect(await nightly().services.listRuns()).toMatchObject([
+      { night: '2026-03-02', time_zone: 'UTC', number: 1, household_count: 1, batch_count: 1 },
+    ])
   })
 
   it('continues where a killed worker stopped', async () => {
@@ -183,33 +210,56 @@ describe.each(STORES)('inventory.degrade on $name', ({ open }) => {
         },
       },
     })
-    const first = startWorker(stuck.degradation)
+    const ownStore = connectMongo(mongoUrl, logger)
+    await ownStore.connected
+    const first = startWorker(stuck.nightly, ownStore)
     await enqueue(1)
     await half
     expect(await movementCount()).toBe(LOT_COUNT / 2)
-    first.kill()
+    await first.kill()
+    // Until the lease has ended.
+    msLater = 11_000
     startWorker()
-    await waitUntil('the night to be written down', async () => (await queue.getCompletedCount()) === 1)
+    await waitUntil('the night to be written down', async () => (await batchQueue.getCompletedCount()) === 1)
     expect(await quantitiesOf(actor)).toEqual([0.95])
     expect(await movementCount()).toBe(LOT_COUNT)
-    expect(await stock.degradation.run(new AbortController().signal)).toMatchObject({ movementCount: 0 })
+    expect(await stock.runNight(new AbortController().signal)).toMatchObject({ householdCount: 0 })
   })
 
   it('is retried when the store fails, and skips what is done', async () => {
     const actor = await stockUp()
     let runCount = 0
-    startWorker({
-      run: (signal) => {
-        if (++runCount === 1) return Promise.reject(new Error('the store is away'))
-        return stock.degradation.run(signal)
+    const away: NightlyStep = {
+      name: 'away',
+      runMany: () => {
+        if (++runCount === 1) return Promise.reject(new DomainError('database_unavailable'))
+        return Promise.resolve(0)
       },
-    })
+    }
+    startWorker([...stock.nightly, away])
     await enqueue(1)
-    await waitUntil('the first try to fail', async () => (await queue.getDelayedCount()) === 1)
+    await waitUntil('the first try to fail', async () => (await batchQueue.getDelayedCount()) === 1)
     // It would run by itself after some seconds.
-    await queue.promoteJobs()
-    await waitUntil('the second try', async () => (await queue.getCompletedCount()) === 1)
+    await batchQueue.promoteJobs()
+    await waitUntil('the second try', async () => (await batchQueue.getCompletedCount()) === 1)
     expect(runCount).toBe(2)
     expect(await quantitiesOf(actor)).toEqual([0.95])
+    expect(await movementCount()).toBe(LOT_COUNT)
+  })
+
+  it('removes the schedule of an earlier version, with what it has queued', async () => {
+    const old = new Queue('inventory-degrade', { connection: redis, prefix })
+    await old.upsertJobScheduler(
+      'inventory.degrade',
+      { pattern: '*/15 * * * *' },
+      { name: 'inventory.degrade' },
+    )
+    await old.add('inventory.degrade', {})
+    const sweep = createScheduleSweep(jobs, nightly().schedules)
+    expect(await sweep()).toMatchObject({ retiredCount: 1 })
+    expect(await old.getJobSchedulersCount()).toBe(0)
+    expect(await old.getJobCountByTypes('waiting', 'delayed', 'active')).toBe(0)
+    expect(await sweep()).toEqual({ scheduleCount: 0, retiredCount: 0 })
+    await old.close()
   })
 })

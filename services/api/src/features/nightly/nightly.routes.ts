@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { listNightlyRuns } from '@larder/shared/contracts/nightly'
+import type { Container } from '../../container.ts'
+import { mount } from '../../http/mount.ts'
+
+/** What the nightly runs did, for operators. */
+export const nightlyRoutes = (app: FastifyInstance, { nightly }: Pick<Container, 'nightly'>) => {
+  mount(app, listNightlyRuns, () => nightly.listRuns())
+}

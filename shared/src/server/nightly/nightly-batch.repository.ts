@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import type { NightlyFailure, NightlyStepReport } from '@larder/shared/contracts/nightly'
+import { listDuplicates } from '../store/mongo.ts'
+import type { Stored } from '../store/plain-documents.ts'
+import { newWork, WORK_STATES } from '../work/work-columns.ts'
+import { createWorkStore } from '../work/work-store.ts'
+import { nightlyBatchesCollection } from './nightly-batch.collection.ts'
+import type { NightlyBatchDocument } from './nightly-batch.collection.ts'
+
+export type NightlyBatch = Stored<NightlyBatchDocument>
+
+/** What a batch has done, for the report of its run. */
+export type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at'> & {
+  steps: NightlyStepReport[]
+  failures: NightlyFailure[]
+}
+
+/** Reads and writes the batches of nightly runs. */
+export const createNightlyBatchRepository = (connection: Connection) => {
+  const batches = nightlyBatchesCollection.open(connection)
+  return {
+    /** Inserts batches of a run; existing ones stay as they are. Returns the ids of all of them. */
+    insertMissing: async (
+      fresh: readonly Pick<NightlyBatch, 'run_id' | 'number' | 'time_zone' | 'night' | 'after' | 'up_to'>[],
+      at: Date,
+    ): Promise<string[]> => {
+      const ids = fresh.map(({ run_id, number }) =>
+        createHash('sha256').update(`nightly batch\n${run_id}\n${number}`).digest('hex').slice(0, 24),
+      )
+      const documents = fresh.map((batch, index) =>
+        batches.castObject({ _id: ids[index], ...batch, ...newWork(at), created_at: at }),
+      )
+      try {
+        await batches.insertMany(documents, { ordered: false, lean: true })
+      } catch (error) {
+        listDuplicates(error)
+      }
+      return ids
+    },
+
+    /** Whether a batch of a run waits or is being worked on. */
+    hasOpen: async (runId: string): Promise<boolean> =>
+      (await batches.exists({ run_id: runId, state: { $in: WORK_STATES.slice(0, 2) } })) !== null,
+
+    /** What each batch of a run has done, one after the other. */
+    listResults: async function* (runId: string): AsyncGenerator<BatchResult> {
+      const found = batches
+        .find({ run_id: runId }, { state: 1, steps: 1, failures: 1, updated_at: 1 })
+        .lean<BatchResult[]>()
+        .cursor({ batchSize: 500 })
+      for await (const batch of found) yield batch as unknown as BatchResult
+    },
+
+    work: createWorkStore<NightlyBatch>(batches, (document) =>
+      nightlyBatchesCollection.toStored(document as NightlyBatchDocument),
+    ),
+  }
+}
+export type NightlyBatchRepository = ReturnType<typeof createNightlyBatchRepository>

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import type { NightlyReport } from '@larder/shared/contracts/nightly'
+import { isDuplicateKey } from '../store/mongo.ts'
+import type { Stored } from '../store/plain-documents.ts'
+import { nightlyRunsCollection } from './nightly-run.collection.ts'
+import type { NightlyRunDocument } from './nightly-run.collection.ts'
+
+export type StoredRun = Stored<NightlyRunDocument>
+
+/** The run of a night in a time zone, by its number. */
+type RunPlace = Pick<StoredRun, 'time_zone' | 'night' | 'number'>
+
+/** Reads and writes nightly runs. */
+export const createNightlyRunRepository = (connection: Connection) => {
+  const runs = nightlyRunsCollection.open(connection)
+  return {
+    /** Inserts a run; returns the stored one, which is another's where that was faster. */
+    insert: async (
+      run: RunPlace & Pick<StoredRun, 'household_count' | 'bounds' | 'started_at'>,
+    ): Promise<StoredRun> => {
+      const { time_zone, night, number } = run
+      const place = `nightly\n${time_zone}\n${night}\n${number}`
+      const _id = createHash('sha256').update(place).digest('hex').slice(0, 24)
+      try {
+        await runs.create({ _id, ...run })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      const stored = await runs.findById(_id).orFail().lean<NightlyRunDocument>()
+      return nightlyRunsCollection.toStored(stored)
+    },
+
+    /** The latest run of a night in a time zone; null before the first. */
+    findLast: async (
+      time_zone: string,
+      night: string,
+    ): Promise<Pick<StoredRun, 'number' | 'ended_at'> | null> =>
+      runs
+        .findOne({ time_zone, night }, { number: 1, ended_at: 1, _id: 0 })
+        .sort({ number: -1 })
+        .lean<Pick<StoredRun, 'number' | 'ended_at'>>(),
+
+    /** Those that have not ended. */
+    listOpen: async (): Promise<StoredRun[]> => {
+      const found = await runs.find({ ended_at: null }).lean<NightlyRunDocument[]>()
+      return found.map((run) => nightlyRunsCollection.toStored(run))
+    },
+
+    /** The latest runs, the latest first. */
+    listLatest: async (limit: number): Promise<Omit<StoredRun, 'bounds'>[]> => {
+      const found = await runs
+        .find({}, { bounds: 0 })
+        .sort({ started_at: -1 })
+        .limit(limit)
+        .lean<NightlyRunDocument[]>()
+      return found.map((run) => nightlyRunsCollection.toStored(run))
+    },
+
+    updatePlanned: async (id: string, planned_at: Date): Promise<void> => {
+      await runs.updateOne({ _id: id }, { $set: { planned_at } })
+    },
+
+    /** Ends a run with its report; false when it has ended already. */
+    updateEnded: async (id: string, ended_at: Date, report: NightlyReport): Promise<boolean> => {
+      const { matchedCount } = await runs.updateOne(
+        { _id: id, ended_at: null },
+        { $set: { ended_at, report } },
+      )
+      return matchedCount === 1
+    },
+  }
+}
+export type NightlyRunRepository = ReturnType<typeof createNightlyRunRepository>
