@@ -1,6 +1,9 @@
 import { evaluateConfidence } from './evals/eval-confidence.ts'
 import { evaluateFoodNames } from './evals/eval-food-names.ts'
+import { evaluateGroceryOrders } from './evals/eval-grocery-orders.ts'
+import { evaluateHouseholdSeries } from './evals/eval-household-series.ts'
 import { evaluateIngredients } from './evals/eval-ingredients.ts'
+import { evaluateIntermittentCarparts } from './evals/eval-intermittent-carparts.ts'
 import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/eval-order-mails.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
@@ -24,6 +27,9 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'food-names': evaluateFoodNames,
   'order-emails': evaluateOrderEmails,
   'recipe-pages': evaluateRecipePages,
+  'household-series': evaluateHouseholdSeries,
+  'grocery-orders': evaluateGroceryOrders,
+  'intermittent-carparts': evaluateIntermittentCarparts,
   // Our own mails need no cases.
   'order-mails': evaluateOrderMails,
 }

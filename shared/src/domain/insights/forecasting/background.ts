@@ -14,10 +14,12 @@ export type RhythmPrior = {
 export type Background = {
   household: RhythmPrior
   categories: Readonly<Record<string, RhythmPrior>>
+  /** How much oftener than on average the household shops on each day of the week, Thursday first (as day 0 of 1970). */
+  weekdays: readonly number[]
 }
 
 /** Where a household has no history yet: food is bought about every three weeks, each kind of it at another rhythm. */
-const ANY_HOUSEHOLD: RhythmPrior = { mean: Math.log(21), between: 0.6, within: 0.4 }
+const ANY_HOUSEHOLD: RhythmPrior = { mean: Math.log(21), between: 0.6, within: 0.5 }
 /** As many items weigh as much as what is assumed of their household, or as the household's other items. */
 const PRIOR_ITEMS = 4
 /** Variances stay in these bounds, however regular a household seems. */
@@ -52,12 +54,24 @@ function priorOf(items: readonly number[][], around: RhythmPrior): RhythmPrior {
   return { mean, between, within }
 }
 
+/** So many days of shopping, spread evenly over the week, are added to those seen. */
+const PRIOR_TRIPS = 6
+
+function weekdaysOf(trips: ReadonlySet<number>): number[] {
+  const days = Array.from({ length: 7 }, () => PRIOR_TRIPS / 7)
+  for (const day of trips) days[((day % 7) + 7) % 7] = (days[((day % 7) + 7) % 7] ?? 0) + 1
+  return days.map((count) => (count * 7) / (trips.size + PRIOR_TRIPS))
+}
+
 /** The rhythms of a household and of its categories as of `today`, from the histories of all its items. */
 export function backgroundOf(histories: readonly ItemHistory[], today: number): Background {
   const all: number[][] = []
   const byCategory = new Map<string, number[][]>()
+  const trips = new Set<number>()
   for (const history of histories) {
-    const logs = logIntervals(cleanedHistory(history, today).bought)
+    const { bought } = cleanedHistory(history, today)
+    for (const [day] of bought) trips.add(day)
+    const logs = logIntervals(bought)
     all.push(logs)
     if (history.category !== null)
       byCategory.set(history.category, [...(byCategory.get(history.category) ?? []), logs])
@@ -66,5 +80,6 @@ export function backgroundOf(histories: readonly ItemHistory[], today: number): 
   return {
     household,
     categories: Object.fromEntries([...byCategory].map(([name, logs]) => [name, priorOf(logs, household)])),
+    weekdays: weekdaysOf(trips),
   }
 }

@@ -2,47 +2,51 @@ import type { Background } from './background.ts'
 import { logIntervals } from './background.ts'
 import { cleanedHistory } from './cleaned-history.ts'
 import type { FittedUse, ItemHistory } from './item-history.ts'
+import { purchaseRhythm } from './purchase-rhythm.ts'
+import { useByPurchases } from './purchase-use.ts'
+import { useByRecords } from './recorded-use.ts'
+import { quantilesOf } from './times/times.ts'
 
-/** An interval so many purchases ago weighs half as much as the last. */
-const HALF_LIFE = 8
-/** With fewer intervals of its own an item's rhythm is mostly that of its kind. */
+/** Kept fits of another version are of no use: their form or their meaning has changed. */
+export const FIT_VERSION = 1
+/** With fewer intervals of its own, an item's rhythm is mostly that of its kind. */
 const OWN_INTERVALS = 2
+/** Records are believed when they explain this share of what was bought before the last time. */
+const COMPLETE = 0.5
+
+const total = (entries: ItemHistory['bought']) => entries.reduce((sum, [, quantity]) => sum + quantity, 0)
 
 /**
- * Fits an item's history up to `today` (days since 1970), shrunk to the rhythm of its category and household where it is
- * short; null for an item of which nothing was ever bought.
+ * Fits an item's history up to `today` (days since 1970). Its use is what was recorded, by the method that forecasts its own
+ * past best, or a pack per purchase where too little is recorded; short histories are shrunk to the rhythm of the item's
+ * category or household. Null for an item of which nothing was ever bought or used.
  */
 export function fitItem(history: ItemHistory, today: number, background: Background): FittedUse | null {
-  const { bought, category } = cleanedHistory(history, today)
-  const last = bought.at(-1)
-  if (last === undefined) return null
+  const cleaned = cleanedHistory(history, today)
+  const { bought, used, category } = cleaned
   const kind = category === null ? undefined : background.categories[category]
   const prior = kind ?? background.household
   const logs = logIntervals(bought)
-  let weights = 0
-  let sum = 0
-  logs.forEach((log, i) => {
-    const weight = 0.5 ** ((logs.length - 1 - i) / HALF_LIFE)
-    weights += weight
-    sum += weight * log
-  })
-  const precision = weights / prior.within + 1 / prior.between
-  const mean = (sum / prior.within + prior.mean / prior.between) / precision
-  const squares = logs.reduce((total, log) => total + (log - mean) ** 2, 0)
-  const within = (squares + 4 * prior.within) / (logs.length + 4)
-  const spread = Math.sqrt(within + 1 / precision)
+  const byPurchases = bought.length === 0 ? null : useByPurchases(bought, logs, prior)
+  const byRecords =
+    total(used) >= COMPLETE * total(bought.slice(0, -1)) ? useByRecords(cleaned, today, byPurchases) : null
+  const use = byRecords ?? byPurchases
+  if (use === null) return null
+  const rhythm =
+    bought.length === 0 ? [] : quantilesOf(purchaseRhythm(bought, logs, prior, background.weekdays))
   const packs = bought.map(([, quantity]) => quantity).sort((a, b) => a - b)
-  const pack = packs[packs.length >> 1] ?? last[1]
-  // The mean of a log-normal interval, because purchases add up in the mean.
-  const meanDays = Math.exp(mean + within / 2)
-  const meanPack = packs.reduce((total, quantity) => total + quantity, 0) / packs.length
   return {
-    method: logs.length >= OWN_INTERVALS ? 'interval' : kind === undefined ? 'household' : 'category',
-    daily_use: meanPack / meanDays,
-    days_between: Math.exp(mean),
-    last_bought: last[0],
-    pack,
-    spread,
-    rhythm_spread: spread,
+    method:
+      byRecords?.method ??
+      (logs.length >= OWN_INTERVALS ? 'interval' : kind === undefined ? 'household' : 'category'),
+    daily_use: use.daily > 0 ? use.daily : null,
+    scatter: use.scatter,
+    rate_spread: Math.sqrt(use.variance),
+    days_between: rhythm[rhythm.length >> 1] ?? null,
+    rhythm,
+    first_bought: bought[0]?.[0] ?? null,
+    last_bought: bought.at(-1)?.[0] ?? null,
+    repeats: logs.length,
+    pack: packs[packs.length >> 1] ?? null,
   }
 }

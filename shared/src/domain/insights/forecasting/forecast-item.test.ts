@@ -32,7 +32,10 @@ const fitted = (history: ItemHistory): FittedUse => {
 const entries = fc.array(
   fc.tuple(
     fc.oneof(fc.integer({ min: TODAY - 800, max: TODAY + 50 }), fc.integer({ min: -1e9, max: 1e9 })),
-    fc.oneof(fc.double({ min: -5, max: 50, noNaN: true }), fc.constantFrom(0, 1e9, NaN, Infinity)),
+    fc.oneof(
+      fc.integer({ min: -500, max: 5000 }).map((n) => n / 100),
+      fc.constantFrom(0, 1e9, 1e-300, NaN, Infinity),
+    ),
   ),
   { maxLength: 60 },
 )

@@ -1,6 +1,10 @@
-import { dayForecast } from './day-forecast.ts'
+import { dayForecast } from './times/day-forecast.ts'
 import { firstToSpoil } from './first-to-spoil.ts'
 import type { FittedUse, ItemForecast, StockedLot } from './item-history.ts'
+import { logNormalTimes } from './times/times.ts'
+
+/** Less is a remainder of arithmetic, in any unit. */
+const MIN_QUANTITY = 1e-6
 
 /** When what is in stock will be used up; null if nothing of it can be eaten, or nothing is known of its use. */
 export function forecastItem(
@@ -8,14 +12,17 @@ export function forecastItem(
   lots: readonly StockedLot[],
   today: number,
 ): ItemForecast | null {
+  const { daily_use, scatter, rate_spread } = fit
   const good = lots.filter(
     ({ quantity, expiry_day }) =>
-      quantity > 0 && Number.isFinite(quantity) && (expiry_day === null || expiry_day >= today),
+      quantity >= MIN_QUANTITY && Number.isFinite(quantity) && (expiry_day === null || expiry_day >= today),
   )
-  if (good.length === 0 || fit.daily_use === null || !(fit.daily_use > 0)) return null
+  if (good.length === 0 || daily_use === null) return null
   const quantity = good.reduce((sum, lot) => sum + lot.quantity, 0)
+  // The relative variance of the time in which a steady but scattered use comes to a quantity (Chhikara and Folks 1989).
+  const spread = Math.sqrt(Math.log(1 + scatter / quantity) + rate_spread ** 2)
   return {
-    ...dayForecast(today, quantity / fit.daily_use, fit.spread, 0),
-    spoils: firstToSpoil(good, fit.daily_use, today),
+    ...dayForecast(today, logNormalTimes(quantity / daily_use, Math.max(0.02, spread))),
+    spoils: firstToSpoil(good, daily_use, today),
   }
 }

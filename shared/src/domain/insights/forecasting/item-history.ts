@@ -22,17 +22,22 @@ export type StockedLot = { quantity: number; expiry_day: number | null; is_opene
 /** The result of fitting an item's history, small enough to be kept: everything that a forecast needs but today's stock. */
 export type FittedUse = {
   method: ForecastMethod
-  /** What is used in a day, in the item's unit; null where nothing was ever bought or used. */
+  /** What is used in a day, in the item's unit, above 0; null where nothing is used any more. */
   daily_use: number | null
+  /** The variance of what is used in a day over its mean, in the item's unit. */
+  scatter: number
+  /** The standard deviation of the logarithm of `daily_use`, because it is only estimated. */
+  rate_spread: number
   /** The median of the days from one purchase to the next; null before anything was bought. */
   days_between: number | null
+  /** Quantiles of these days, evenly spread, the middle one their median; none before anything was bought. */
+  rhythm: readonly number[]
+  first_bought: number | null
   last_bought: number | null
-  /** What is bought at a time, in the item's unit. */
+  /** The days on which it was bought again after the first. */
+  repeats: number
+  /** What is bought at a time, in the item's unit; null before anything was bought. */
   pack: number | null
-  /** The standard deviation of the logarithm of the true time until it is used up over the forecast one. */
-  spread: number
-  /** The standard deviation of the logarithm of the days from one purchase to the next. */
-  rhythm_spread: number
 }
 
 /** When something will happen; days since 1970. */

@@ -1,24 +1,32 @@
-import { dayForecast } from './day-forecast.ts'
+import { chanceStillBuying } from './buying-process.ts'
+import { dayForecast } from './times/day-forecast.ts'
 import type { DayForecast, FittedUse } from './item-history.ts'
-import { normalBelow } from './normal.ts'
+import { quantileTimes, timesAfter } from './times/times.ts'
+import type { Times } from './times/times.ts'
 
-/** When an item will be bought next, as far as the days between its purchases say; null before anything was bought. */
-export function nextPurchase(fit: FittedUse, today: number): DayForecast | null {
-  if (fit.last_bought === null || fit.days_between === null) return null
-  return dayForecast(
-    fit.last_bought,
-    fit.days_between,
-    fit.rhythm_spread,
-    Math.max(0, today - fit.last_bought),
-  )
-}
+/** How items of a household are bought and given up: regularly, and about one in ten after a few purchases. */
+const ITEM_PROCESS = { k: 2, shape: 1.3, a: 0.3, b: 3 }
 
-/** The probability, 0 to 1, that an item is bought within `days` after `today`. */
+/** The days from `today` until the next purchase, given that there was none since the last. */
+const daysToNext = ({ rhythm, last_bought }: FittedUse, today: number): Times =>
+  timesAfter(quantileTimes(rhythm), Math.max(0, today - (last_bought ?? today)))
+
+/** When an item will be bought next if it is not given up (days since 1970); null before anything was bought. */
+export const nextPurchase = (fit: FittedUse, today: number): DayForecast | null =>
+  fit.last_bought === null ? null : dayForecast(today, daysToNext(fit, today))
+
+/**
+ * The probability, 0 to 1, that an item is bought within `days` after `today`; small for what was not bought for so long that
+ * it is probably given up.
+ */
 export function chanceOfPurchase(fit: FittedUse, today: number, days: number): number {
-  if (fit.last_bought === null || fit.days_between === null) return 0
-  const elapsed = Math.max(0, today - fit.last_bought)
-  const median = fit.days_between
-  const before = (time: number) => (time > 0 ? normalBelow(Math.log(time / median) / fit.rhythm_spread) : 0)
-  const waiting = 1 - before(elapsed)
-  return waiting < 1e-6 ? 0 : Math.min(1, Math.max(0, (before(elapsed + days) - before(elapsed)) / waiting))
+  const { first_bought, last_bought, days_between, repeats } = fit
+  if (first_bought === null || last_bought === null || days_between === null) return 0
+  const rate = (ITEM_PROCESS.shape * days_between) / ITEM_PROCESS.k
+  const buyer = {
+    repeats,
+    last: last_bought - first_bought,
+    now: Math.max(last_bought, today) - first_bought,
+  }
+  return chanceStillBuying({ ...ITEM_PROCESS, rate }, buyer) * daysToNext(fit, today).below(days + 0.5)
 }

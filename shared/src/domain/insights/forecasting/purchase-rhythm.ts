@@ -1,0 +1,66 @@
+import type { RhythmPrior } from './background.ts'
+import type { ItemHistory } from './item-history.ts'
+import { normalBelow } from './times/normal.ts'
+
+/** An interval so many purchases ago says half as much of the rhythm as the last. */
+const HALF_LIFE = 6
+/** What is expected of an item's kind weighs as much as so many of its own intervals. */
+const EXPECTED_WEIGHT = 1.5
+/** The deviation of the logarithm of an interval around one that was seen. */
+const KERNEL_SPREAD = 0.12
+/** Beyond so many deviations of a kernel nothing is counted. */
+const KERNEL_REACH = 3.5
+/** Older intervals weigh next to nothing. */
+const MAX_INTERVALS = 32
+/** The longest interval, in days; whatever takes longer was given up. */
+const MAX_DAYS = 730
+
+const LOG_BOUNDS = Array.from({ length: MAX_DAYS + 1 }, (_, day) => Math.log(day + 0.5))
+
+/** Adds `weight` times a log-normal distribution, day by day, to `shares`. */
+function addLogNormal(shares: Float64Array, mean: number, spread: number, weight: number): void {
+  const reach = KERNEL_REACH * spread
+  const from = Math.max(1, Math.floor(Math.exp(mean - reach)))
+  const to = Math.min(MAX_DAYS, Math.ceil(Math.exp(mean + reach)))
+  let before = normalBelow(((LOG_BOUNDS[from - 1] ?? 0) - mean) / spread)
+  for (let day = from; day <= to; day++) {
+    const below = normalBelow(((LOG_BOUNDS[day] ?? 0) - mean) / spread)
+    shares[day] = (shares[day] ?? 0) + weight * (below - before)
+    before = below
+  }
+}
+
+/**
+ * The probabilities of the days until the next purchase, index 1 for the day after the last. A Bayesian mixture as of a
+ * Dirichlet process (Ferguson 1973): the intervals seen, blurred and the latest most, and what is expected of the item's
+ * kind given the mean of its own intervals. `weekdays` says how much oftener than on average the household shops on each
+ * day of the week, Thursday first (day 0 of 1970 was one).
+ */
+export function purchaseRhythm(
+  bought: ItemHistory['bought'],
+  logs: readonly number[],
+  prior: RhythmPrior,
+  weekdays: readonly number[],
+): Float64Array {
+  const shares = new Float64Array(MAX_DAYS + 1)
+  const recent = logs.slice(-MAX_INTERVALS)
+  let weights = 0
+  let sum = 0
+  recent.forEach((log, i) => {
+    const weight = 0.5 ** ((recent.length - 1 - i) / HALF_LIFE)
+    weights += weight
+    sum += weight * log
+    addLogNormal(shares, log, KERNEL_SPREAD, weight)
+  })
+  const precision = weights / prior.within + 1 / prior.between
+  const mean = (sum / prior.within + prior.mean / prior.between) / precision
+  addLogNormal(shares, mean, Math.sqrt(prior.within + 1 / precision), EXPECTED_WEIGHT)
+  const last = bought.at(-1)?.[0] ?? 0
+  let total = 0
+  for (let day = 1; day <= MAX_DAYS; day++) {
+    const share = (shares[day] ?? 0) * (weekdays[(((last + day) % 7) + 7) % 7] ?? 1)
+    shares[day] = share
+    total += share
+  }
+  return shares.map((share) => share / total)
+}
