@@ -91,7 +91,7 @@ describe('the nightly run', () => {
       .collection('stock_flows')
       .findOne({ _id: new Types.ObjectId(actor.householdId) })
     expect(JSON.parse(String(summed?.flows))).toMatchObject([
-      { unit: 'l', bought: [[expect.any(Number), 2]] },
+      { unit: 'l', bought: { at: [expect.any(Number)], quantities: [2] } },
     ])
   })
 

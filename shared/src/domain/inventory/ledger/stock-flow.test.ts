@@ -5,6 +5,7 @@ import type { FlowMovement, StockFlow } from './stock-flow.ts'
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const DAY_MS = 86_400_000
 const TODAY = dayOf(NOW)
+const NOTHING = { at: [], quantities: [] }
 
 const moved = (kind: FlowMovement['kind'], delta: number, daysAgo = 0, unit = 'l'): FlowMovement => ({
   item_id: 'milk',
@@ -35,10 +36,16 @@ describe('what went in and out of stock', () => {
         item_id: 'milk',
         unit: 'l',
         first_day: TODAY - 9,
-        bought: [[TODAY - 9, 3]],
-        used: [[weekOf(TODAY - 7), 0.875]],
+        bought: { at: [TODAY - 9], quantities: [3] },
+        used: { at: [weekOf(TODAY - 7)], quantities: [0.875] },
       },
-      { item_id: 'milk', unit: 'bottle', first_day: TODAY, bought: [[TODAY, 6]], used: [] },
+      {
+        item_id: 'milk',
+        unit: 'bottle',
+        first_day: TODAY,
+        bought: { at: [TODAY], quantities: [6] },
+        used: NOTHING,
+      },
     ])
   })
 
@@ -50,7 +57,7 @@ describe('what went in and out of stock', () => {
       moved('degrade', -0.5),
       moved('correct', 0.5),
     ])
-    expect(flow?.used).toEqual([])
+    expect(flow?.used).toEqual(NOTHING)
   })
 
   it('forgets a purchase or a use that was undone, and corrects what a paper said', () => {
@@ -58,7 +65,7 @@ describe('what went in and out of stock', () => {
     const undone = [moved('purchase', -2, 1), moved('consume', 1, 2)]
     const corrected = { ...moved('correct', -1, 3), isPurchaseCorrected: true }
     const [after] = sum([...undone, corrected], flow ? [flow] : [])
-    expect(after).toMatchObject({ bought: [[TODAY - 3, 3]], used: [] })
+    expect(after).toMatchObject({ bought: { at: [TODAY - 3], quantities: [3] }, used: NOTHING })
   })
 
   it('is the same however the movements are divided', () => {
@@ -75,7 +82,7 @@ describe('what went in and out of stock', () => {
       moved('consume', -1, 100),
       moved('consume', -1, 70),
     ])
-    expect(flow).toMatchObject({ first_day: TODAY - 1200, bought: [[TODAY - 1100, 1]] })
-    expect(flow?.used).toEqual([[weekOf(TODAY - 70), 1]])
+    expect(flow).toMatchObject({ first_day: TODAY - 1200, bought: { at: [TODAY - 1100], quantities: [1] } })
+    expect(flow?.used).toEqual({ at: [weekOf(TODAY - 70)], quantities: [1] })
   })
 })
