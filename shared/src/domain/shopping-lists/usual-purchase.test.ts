@@ -13,8 +13,11 @@ const usual = (...bought: [daysAgo: number, quantity: number][]) =>
         item_id: 'milk',
         unit: 'l',
         first_day: TODAY - 400,
-        bought: bought.map(([daysAgo, quantity]) => [TODAY - daysAgo, quantity]),
-        used: [],
+        bought: {
+          at: bought.map(([daysAgo]) => TODAY - daysAgo),
+          quantities: bought.map(([, quantity]) => quantity),
+        },
+        used: { at: [], quantities: [] },
       },
     ],
     'l',

@@ -21,7 +21,8 @@ export const usualPurchaseOf = (
   const today = dayOf(at)
   const days = new Set<number>()
   for (const { bought } of flows)
-    for (const [day, quantity] of bought) if (quantity > 0 && day > today - LATELY_DAYS) days.add(day)
+    for (const [index, day] of bought.at.entries())
+      if ((bought.quantities[index] ?? 0) > 0 && day > today - LATELY_DAYS) days.add(day)
   if (days.size < FEWEST_TIMES) return null
   const { pack } = habitsOf(flows, unit, measuresOf, { today, daysAhead: 0 })
   return pack === null ? null : { quantity: pack, times: days.size }

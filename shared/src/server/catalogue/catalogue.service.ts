@@ -73,6 +73,7 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
 
   /** The items of these names, with the folded name of each. */
   const listNamed = async (household: Household, foldedNames: readonly string[]): Promise<NamedRoot[]> => {
+    if (foldedNames.length === 0) return []
     const [found, known] = await Promise.all([
       items.listByNames(household.householdId, foldedNames),
       findJoins(household),
@@ -136,8 +137,10 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
 
     /** All items of the household, by name. */
     list: async (household: Household): Promise<Authorized<CatalogueItem>[]> => {
-      const known = await findJoins(household)
-      const found = await items.listByHousehold(household.householdId)
+      const [known, found] = await Promise.all([
+        findJoins(household),
+        items.listByHousehold(household.householdId),
+      ])
       return found.filter(({ id }) => !known.isJoined(id)).map((item) => authorize(household, item))
     },
 
@@ -218,9 +221,9 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
       household: Household,
       ids: readonly string[],
     ): Promise<Map<string, Authorized<CatalogueItem>>> => {
-      const found = await items.listByIds([...new Set(ids)])
+      const [known, found] = await Promise.all([findJoins(household), items.listByIds([...new Set(ids)])])
       const own = found.filter(({ household_id }) => household_id === household.householdId)
-      return mapToRoots(household, own, await findJoins(household))
+      return mapToRoots(household, own, known)
     },
 
     /** The items of these names, by folded name; the oldest of several. */

@@ -31,13 +31,9 @@ export const linkAdditions = async (
   const additions = operations.filter((operation) => operation.type === 'add')
   if (additions.length === 0) return operations.map((operation) => ({ operation, category: null }))
   const ids = additions.map(({ item_id }) => item_id).filter((id) => id !== NO_ITEM_ID)
-  const [byId, byName] = await Promise.all([
-    ids.length === 0 ? null : catalogue.mapOwnByIds(household, ids),
-    catalogue.mapByNames(
-      household,
-      additions.map(({ item_name }) => item_name),
-    ),
-  ])
+  const byId = ids.length === 0 ? null : await catalogue.mapOwnByIds(household, ids)
+  const names = additions.filter(({ item_id }) => !byId?.has(item_id)).map(({ item_name }) => item_name)
+  const byName = await catalogue.mapByNames(household, names)
   return operations.map((operation) => {
     if (operation.type !== 'add') return { operation, category: null }
     const { item_id, item_name } = operation

@@ -5,6 +5,7 @@ import type { FlowMovement, StockFlow } from './stock-flow.ts'
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const DAY_MS = 86_400_000
 const TODAY = dayOf(NOW)
+const NOTHING = { at: [], quantities: [] }
 
 const moved = (kind: FlowMovement['kind'], delta: number, daysAgo = 0, unit = 'l'): FlowMovement => ({
   item_id: 'milk',
@@ -36,11 +37,18 @@ describe('what went in and out of stock', () => {
         item_id: 'milk',
         unit: 'l',
         first_day: TODAY - 9,
-        bought: [[TODAY - 9, 3]],
-        used: [[weekOf(TODAY - 7), 0.875]],
-        seen: [[TODAY - 7, 0.75]],
+        bought: { at: [TODAY - 9], quantities: [3] },
+        used: { at: [weekOf(TODAY - 7)], quantities: [0.875] },
+        seen: { at: [TODAY - 7], quantities: [0.75] },
       },
-      { item_id: 'milk', unit: 'bottle', first_day: TODAY, bought: [[TODAY, 6]], used: [], seen: [] },
+      {
+        item_id: 'milk',
+        unit: 'bottle',
+        first_day: TODAY,
+        bought: { at: [TODAY], quantities: [6] },
+        used: NOTHING,
+        seen: NOTHING,
+      },
     ])
   })
 
@@ -52,7 +60,7 @@ describe('what went in and out of stock', () => {
       moved('degrade', -0.5),
       moved('correct', 0.5),
     ])
-    expect(flow?.used).toEqual([])
+    expect(flow?.used).toEqual(NOTHING)
   })
 
   it('forgets a purchase or a use that was undone, and corrects what a paper said', () => {
@@ -60,7 +68,11 @@ describe('what went in and out of stock', () => {
     const undone = [moved('purchase', -2, 1), moved('consume', 1, 2)]
     const corrected = { ...moved('correct', -1, 3), isPurchaseCorrected: true }
     const [after] = sum([...undone, corrected], flow ? [flow] : [])
-    expect(after).toMatchObject({ bought: [[TODAY - 3, 3]], used: [], seen: [] })
+    expect(after).toMatchObject({
+      bought: { at: [TODAY - 3], quantities: [3] },
+      used: NOTHING,
+      seen: NOTHING,
+    })
   })
 
   it('is the same however the movements are divided', () => {
@@ -77,18 +89,15 @@ describe('what went in and out of stock', () => {
       moved('consume', -1, 100),
       moved('consume', -1, 70),
     ])
-    expect(flow).toMatchObject({ first_day: TODAY - 1200, bought: [[TODAY - 1100, 1]] })
-    expect(flow?.used).toEqual([[weekOf(TODAY - 70), 1]])
-    expect(flow?.seen).toEqual([
-      [TODAY - 100, 1],
-      [TODAY - 70, 1],
-    ])
+    expect(flow).toMatchObject({ first_day: TODAY - 1200, bought: { at: [TODAY - 1100], quantities: [1] } })
+    expect(flow?.used).toEqual({ at: [weekOf(TODAY - 70)], quantities: [1] })
+    expect(flow?.seen).toEqual({ at: [TODAY - 100, TODAY - 70], quantities: [1, 1] })
   })
 
   it('keeps at most two years of days on which something was seen', () => {
     const daily = Array.from({ length: 1000 }, (_, index) => moved('consume', -1, 999 - index))
     const [flow] = sum(daily)
-    expect(flow?.seen).toHaveLength(730)
-    expect(flow?.seen.at(-1)).toEqual([TODAY, 1])
+    expect(flow?.seen.at).toHaveLength(730)
+    expect([flow?.seen.at.at(-1), flow?.seen.quantities.at(-1)]).toEqual([TODAY, 1])
   })
 })

@@ -11,18 +11,24 @@ const MAX_PURCHASE_DAYS = 250
 /** As many days on which something of one item and unit was seen to be used: two years of every day. */
 const MAX_SEEN_DAYS = 2 * 365
 
+/**
+ * Quantities of days or weeks, the earliest first. Two lists of one length, because years of a household are thousands of
+ * quantities, and as many pairs take five times as long to read.
+ */
+export type Series = { at: number[]; quantities: number[] }
+
 /** What went in and out of an item's stock in one unit. Days and weeks are counted from 1970 on, in UTC. */
 export type StockFlow = {
   item_id: string
   unit: string
   /** The first day on which anything of it moved. */
   first_day: number
-  /** What was bought on each day, the earliest first. */
-  bought: [day: number, quantity: number][]
+  /** What was bought on each day. */
+  bought: Series
   /** What was used in each week; less than nothing where a count found more than was assumed. */
-  used: [week: number, quantity: number][]
-  /** What somebody saw to be used on each day, the earliest first; less than nothing where a count found more. */
-  seen: [day: number, quantity: number][]
+  used: Series
+  /** What somebody saw to be used on each day; less than nothing where a count found more. */
+  seen: Series
 }
 
 /** A movement of stock as a flow takes it; of an undo, kind and time are those of what it undid. */
@@ -66,15 +72,28 @@ type Sums = {
   seen: Map<number, number>
 }
 
+const NOTHING: Series = { at: [], quantities: [] }
+
 const addTo = (sums: Map<number, number>, at: number, quantity: number): void => {
   sums.set(at, roundQuantity((sums.get(at) ?? 0) + quantity))
 }
 
-/** The days or weeks after one; what came to nothing is left out. */
-const listAfter = (sums: readonly [number, number][], last: number): [number, number][] =>
-  sums.filter(([at, quantity]) => at > last && quantity !== 0)
+/** The quantities of days or weeks in order; what came to nothing is left out. */
+export const seriesOf = (sums: ReadonlyMap<number, number>): Series => {
+  const known = [...sums].filter(([, quantity]) => quantity !== 0).sort(([a], [b]) => a - b)
+  return { at: known.map(([at]) => at), quantities: known.map(([, quantity]) => quantity) }
+}
 
-const inOrder = (sums: ReadonlyMap<number, number>): [number, number][] => [...sums].sort(([a], [b]) => a - b)
+const sumsOfSeries = ({ at, quantities }: Series): Map<number, number> =>
+  new Map(at.map((one, index) => [one, quantities[index] ?? 0]))
+
+/** The days or weeks after one, of these the latest, at most `limit`. */
+const latestOf = (series: Series, after: number, limit: number): Series => {
+  const { at, quantities } = series
+  const first = at.findIndex((one) => one > after)
+  const from = Math.max(first === -1 ? at.length : first, at.length - limit)
+  return from === 0 ? series : { at: at.slice(from), quantities: quantities.slice(from) }
+}
 
 /**
  * Sums movements up to flows, batch by batch; `flows` are what was summed before. Only those that movements belong to are
@@ -87,9 +106,14 @@ export const createFlowSums = (flows: readonly StockFlow[]) => {
     const key = keyOf({ item_id, unit })
     const known = sums.get(key)
     if (known !== undefined) return known
-    const flow = before.get(key) ?? { item_id, unit, first_day: day, bought: [], used: [], seen: [] }
-    const { bought, used, seen } = flow
-    const taken = { ...flow, bought: new Map(bought), used: new Map(used), seen: new Map(seen) }
+    const empty = { bought: NOTHING, used: NOTHING, seen: NOTHING }
+    const flow = before.get(key) ?? { item_id, unit, first_day: day, ...empty }
+    const taken = {
+      ...flow,
+      bought: sumsOfSeries(flow.bought),
+      used: sumsOfSeries(flow.used),
+      seen: sumsOfSeries(flow.seen),
+    }
     sums.set(key, taken)
     return taken
   }
@@ -109,13 +133,16 @@ export const createFlowSums = (flows: readonly StockFlow[]) => {
     flowsAt: (at: number): StockFlow[] => {
       const today = dayOf(at)
       const changed = [...sums].map(([key, { bought, used, seen, ...sum }]) => {
-        return [key, { ...sum, bought: inOrder(bought), used: inOrder(used), seen: inOrder(seen) }] as const
+        return [
+          key,
+          { ...sum, bought: seriesOf(bought), used: seriesOf(used), seen: seriesOf(seen) },
+        ] as const
       })
       return [...new Map([...before, ...changed]).values()].map((flow) => ({
         ...flow,
-        bought: listAfter(flow.bought, today - DAYS_OF_EVIDENCE).slice(-MAX_PURCHASE_DAYS),
-        used: listAfter(flow.used, weekOf(today) - WEEKS_OF_USE),
-        seen: listAfter(flow.seen, today - DAYS_OF_EVIDENCE).slice(-MAX_SEEN_DAYS),
+        bought: latestOf(flow.bought, today - DAYS_OF_EVIDENCE, MAX_PURCHASE_DAYS),
+        used: latestOf(flow.used, weekOf(today) - WEEKS_OF_USE, WEEKS_OF_USE),
+        seen: latestOf(flow.seen, today - DAYS_OF_EVIDENCE, MAX_SEEN_DAYS),
       }))
     },
   }

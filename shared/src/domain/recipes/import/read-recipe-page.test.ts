@@ -141,6 +141,16 @@ describe('a page without such a description', () => {
   })
 
   it.each([
+    ['Cookbook:Barley soup', 'Barley soup'],
+    ['Soup: with barley', 'Soup: with barley'],
+  ])('takes the namespace off the title of a wiki: %s', (heading, title) => {
+    const html = `<h1>${heading}</h1><h2>Ingredients</h2><ul><li>200 g barley</li><li>1 onion</li></ul><h2>Method</h2><ol><li>Fry the onion until it is soft.</li><li>Add the barley and cook it for an hour.</li></ol>`
+    expect(readRecipePage(page(html, `<title>${heading} - A wiki of recipes</title>`))).toMatchObject([
+      { title },
+    ])
+  })
+
+  it.each([
     ['de', 'Zutaten', 'Zubereitung'],
     ['fr', 'Ingrédients pour 4 personnes', 'Préparation'],
     ['es', 'Ingredientes', 'Modo de preparo'],

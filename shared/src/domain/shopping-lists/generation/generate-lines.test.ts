@@ -47,9 +47,15 @@ const flow = (daysAgo: readonly number[], usedPerWeek = 0, quantity = 1, unit = 
   item_id: 'a'.repeat(24),
   unit,
   first_day: DAY - Math.max(100, ...daysAgo) - 30,
-  bought: daysAgo.map((ago): [number, number] => [DAY - ago, quantity]).toReversed(),
-  used: Array.from({ length: 11 }, (_, ago): [number, number] => [WEEK - 1 - ago, usedPerWeek]).toReversed(),
-  seen: [],
+  bought: {
+    at: daysAgo.map((ago) => DAY - ago).toSorted((a, b) => a - b),
+    quantities: daysAgo.map(() => quantity),
+  },
+  used: {
+    at: Array.from({ length: 11 }, (_, index) => WEEK - 11 + index),
+    quantities: Array<number>(11).fill(usedPerWeek),
+  },
+  seen: { at: [], quantities: [] },
 })
 const linesOf = (items: readonly ItemFacts[], wanted: Partial<Wanted> = {}) =>
   generateLines(items, { ...EVERYTHING, ...wanted }, { today: TODAY, day: DAY }, { limit: 1000 })

@@ -2,8 +2,8 @@ import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { convertQuantity } from '../../units/stock-units.ts'
-import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
-import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
+import { seriesOf, weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
+import type { Series, StockFlow } from '../../inventory/ledger/stock-flow.ts'
 
 /** What a household usually does with an item, in the item's unit. */
 export type ItemHabits = {
@@ -29,20 +29,20 @@ const SEASON_SHARE = 0.6
 /** What was bought this season already is there. */
 const BOUGHT_LATELY_DAYS = 42
 
-/** Days and quantities in the item's unit; what does not convert is left out. */
-const inUnit = (
-  entries: StockFlow['bought'],
-  from: string,
-  unit: string,
-  measuresOf: () => FoodMeasures,
-): StockFlow['bought'] => {
-  if (from === unit) return entries
-  return entries.flatMap(([at, quantity]): StockFlow['bought'] => {
+/** A series in the item's unit; what does not convert is left out. */
+const inUnit = (series: Series, from: string, unit: string, measuresOf: () => FoodMeasures): Series => {
+  if (from === unit) return series
+  const converted: Series = { at: [], quantities: [] }
+  for (const [index, at] of series.at.entries()) {
+    const quantity = series.quantities[index] ?? 0
     const amount = { quantity: Math.abs(quantity), unit: from }
-    const converted =
+    const result =
       convertQuantity(amount.quantity, from, unit) ?? convertAmount(amount, unit, measuresOf())?.quantity
-    return converted === undefined ? [] : [[at, roundQuantity(Math.sign(quantity) * converted)]]
-  })
+    if (result === undefined) continue
+    converted.at.push(at)
+    converted.quantities.push(roundQuantity(Math.sign(quantity) * result))
+  }
+  return converted
 }
 
 /** Derives the habits from all flows of an item, as of a day; `daysAhead` is how far the season is looked for. */
@@ -52,31 +52,29 @@ export const habitsOf = (
   measuresOf: () => FoodMeasures,
   { today, daysAhead }: { today: number; daysAhead: number },
 ): ItemHabits => {
-  const convert = (entries: StockFlow['bought'], from: string) => inUnit(entries, from, unit, measuresOf)
-  const purchases = flows.map((flow) => convert(flow.bought, flow.unit))
-  const bought = joinDays(purchases).filter(([, quantity]) => quantity > 0)
-  const used = flows.flatMap((flow) => convert(flow.used, flow.unit))
+  const convert = (series: Series, from: string) => inUnit(series, from, unit, measuresOf)
+  const bought = joinDays(flows.map((flow) => convert(flow.bought, flow.unit)))
+  const days = bought.at.filter((_, index) => (bought.quantities[index] ?? 0) > 0)
+  const quantities = bought.quantities.filter((quantity) => quantity > 0)
+  const used = flows.map((flow) => convert(flow.used, flow.unit))
   const firstDay = Math.min(today, ...flows.map(({ first_day }) => first_day))
-  const latest = bought.slice(-LATEST_PURCHASES)
   return {
-    pack: mostFrequent(latest.map(([, quantity]) => quantity)),
-    days_between: rhythmOf(latest.map(([day]) => day)),
-    daily_use: bought.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
-    season_years: seasonOf(
-      bought.map(([day]) => day),
-      firstDay,
-      today + daysAhead / 2,
-    ),
+    pack: mostFrequent(quantities.slice(-LATEST_PURCHASES)),
+    days_between: rhythmOf(days.slice(-LATEST_PURCHASES)),
+    daily_use: days.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
+    season_years: seasonOf(days, firstDay, today + daysAhead / 2),
   }
 }
 
-/** All purchases in order, each day once, as it is in one list already. */
-const joinDays = (lists: readonly StockFlow['bought'][]): StockFlow['bought'] => {
-  const inOrder = lists.flat().sort(([a], [b]) => a - b)
-  if (lists.length < 2) return inOrder
+/** All purchases in order, each day once, as it is in one series already. */
+const joinDays = (all: readonly Series[]): Series => {
+  const [only] = all
+  if (only !== undefined && all.length === 1) return only
   const sums = new Map<number, number>()
-  for (const [day, quantity] of inOrder) sums.set(day, roundQuantity((sums.get(day) ?? 0) + quantity))
-  return [...sums]
+  for (const { at, quantities } of all)
+    for (const [index, day] of at.entries())
+      sums.set(day, roundQuantity((sums.get(day) ?? 0) + (quantities[index] ?? 0)))
+  return seriesOf(sums)
 }
 
 /** Of several that are as frequent, the smallest. */
@@ -94,17 +92,22 @@ const rhythmOf = (days: readonly number[]): number | null => {
 }
 
 /** The average over the weeks that are kept, or since the first movement. */
-const rateOf = (used: readonly [number, number][], firstDay: number, today: number): number | null => {
+const rateOf = (used: readonly Series[], firstDay: number, today: number): number | null => {
   const firstWeek = weekOf(today) - WEEKS_OF_USE + 1
   const days = today - Math.max(firstDay, firstWeek * 7) + 1
   if (days < FEWEST_DAYS_OF_A_RATE) return null
-  const sum = used.filter(([week]) => week >= firstWeek).reduce((total, [, quantity]) => total + quantity, 0)
+  const sum = used
+    .flatMap(({ at, quantities }) => quantities.filter((_, index) => (at[index] ?? 0) >= firstWeek))
+    .reduce((total, quantity) => total + quantity, 0)
   return sum > 0 ? sum / days : null
 }
 
-/** Purchases recur in a season if every earlier year that is known had them then, and hardly any at other times. */
+/**
+ * Purchases, which are in order, recur in a season if every earlier year that is known had them then, and hardly any at
+ * other times.
+ */
 const seasonOf = (days: readonly number[], firstDay: number, middle: number): number[] => {
-  if (days.some((day) => day > middle - BOUGHT_LATELY_DAYS)) return []
+  if ((days.at(-1) ?? 0) > middle - BOUGHT_LATELY_DAYS) return []
   const years: number[] = []
   for (let back = 1; middle - back * YEAR - SEASON_DAYS >= firstDay; back++) {
     const same = middle - back * YEAR

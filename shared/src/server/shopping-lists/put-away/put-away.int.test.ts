@@ -92,7 +92,7 @@ describe('putting away', () => {
     expect(await onList()).toEqual(['x Milk', 'x Parsley', 'x Light bulbs', '- Bread'])
     const flows = await process.stockFlows.list(actor)
     expect(
-      flows.flatMap(({ bought }) => bought),
+      flows.flatMap(({ bought }) => bought.at),
       'what counts as bought for later lists',
     ).toEqual([])
     await putAway(undefined, process, lines)

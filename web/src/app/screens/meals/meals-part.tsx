@@ -18,10 +18,8 @@ import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
@@ -68,8 +66,6 @@ export function MealsPart() {
         }
         actions={
           <>
-            <LinkButton to={paths.recipes}>Your recipes</LinkButton>
-            <LinkButton to={paths.importRecipe}>Import a recipe</LinkButton>
             {isEmpty ? null : custom}
             {suggestions === undefined || isEmpty ? null : (
               <Button

@@ -59,6 +59,8 @@ const SEPARATORS = /\s+[|–—·•»«:~-]+\s+|\s*[|»]\s*/
 const TITLE_MARKS =
   /(?:^|[\s_-])(?:recipe|entry|post|article|page|rezept|recette|receta|ricetta)[-_]{0,2}(?:title|name|heading|headline|titel|titre)(?=$|[\s_-])|(?:^|\s)(?:fn|p-name)(?=$|\s)/
 const LONGEST = 300
+/** The namespace of a wiki's page, 'Cookbook:Pumpkin pie': unlike a colon of ordinary text, it has no blank after it. */
+const NAMESPACE = /^\p{L}+:(?=\p{L})/u
 const RECIPE_WORD = /^\s*(?:recipe|rezept|recept|recette|receta|receita|ricetta)$/i
 
 /** The recipe's title: the heading that agrees best with what the head says; without headings, the head's title without the site. */
@@ -70,7 +72,10 @@ export function titleOfPage(root: HtmlElement, head: PageHead): string {
     .map((part) => part.trim())
     .filter((part) => /\p{L}/u.test(part) && !isSite(part))
   const candidates = elementsWhere(root, isTitle)
-    .map((element) => ({ text: linesInside(element).join(' '), isMain: element.name === 'h1' }))
+    .map((element) => ({
+      text: linesInside(element).join(' ').replace(NAMESPACE, ''),
+      isMain: element.name === 'h1',
+    }))
     .filter(({ text }) => /\p{L}/u.test(text) && text.length <= LONGEST && !isSite(text))
     .map(({ text, isMain }) => ({ text, score: likeness(text, parts) + (isMain ? 0.3 : 0) }))
   const best = candidates.reduce((top, one) => (one.score > top.score ? one : top), { text: '', score: 0.25 })
