@@ -1,4 +1,4 @@
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { LoadPushKeys } from '@larder/shared/server/notifications/reminders/push/push-keys'
 import { HostRefusedError } from '@larder/shared/server/outbound/allowed-hosts'
@@ -50,13 +50,17 @@ const checkAnswer = (answer: GuardedAnswer, now: Date): void => {
 /** Sends notifications by Web Push: encrypted for the browser (RFC 8291), signed with the installation's key (RFC 8292). */
 export const createWebPushSender = ({ loadKeys, publicUrl, allowedNetworks, now }: Options): PushSender => ({
   send: async (subscription, content, signal) => {
-    const { endpoint, headers, body } = generateRequestDetails(subscription, JSON.stringify(content), {
-      vapidDetails: { subject: subjectOf(publicUrl), ...(await loadKeys()) },
-      contentEncoding: 'aes128gcm',
-      TTL: TTL_SECONDS,
-      topic: TOPIC,
-      urgency: 'normal',
-    })
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify(content),
+      {
+        vapidDetails: { subject: subjectOf(publicUrl), ...(await loadKeys()) },
+        contentEncoding: 'aes128gcm',
+        TTL: TTL_SECONDS,
+        topic: TOPIC,
+        urgency: 'normal',
+      },
+    )
     let answer: GuardedAnswer
     try {
       answer = await guardedRequest(
