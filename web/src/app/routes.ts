@@ -83,6 +83,11 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Goodbye',
   },
   {
+    path: paths.act,
+    Screen: lazyPart(async () => (await import('./screens/public/act-screen.tsx')).ActScreen),
+    title: 'Reminder',
+  },
+  {
     path: paths.join,
     Screen: lazyPart(async () => (await import('./screens/members/join-screen.tsx')).JoinScreen),
     title: 'Join a household',

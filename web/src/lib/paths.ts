@@ -23,6 +23,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   keepAccount: '/keep-account',
   left: '/left',
+  act: '/act',
   join: '/join',
   googleCallback: '/auth/google/callback',
   settings: '/settings',

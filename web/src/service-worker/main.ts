@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openNotification, showPush } from './push.ts'
 import { receiveShare, SHARE_PATH } from './receive-share.ts'
 import { screenPatterns } from './screen-patterns.ts'
 import { fromAnyBuild, openScreen, removeUnusedBuilds, shell } from './shell.ts'
@@ -27,6 +28,9 @@ self.addEventListener('message', (event) => {
   event.ports[0]?.postMessage(SHELL_BUILD)
   event.waitUntil(removeUnusedBuilds())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event)))
 
 registerRoute(new NavigationRoute(openScreen, { allowlist: screenPatterns() }))
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), fromAnyBuild)

@@ -3,6 +3,7 @@ import { getGoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
+import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
@@ -26,6 +27,7 @@ import {
   sampleGoogleConfig,
   sampleHousehold,
   samplePublicConfig,
+  sampleReminders,
   sampleUser,
   sampleVersion,
 } from './samples.ts'
@@ -38,7 +40,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, mailboxes, syncs, suggestions, planned meals and notes on days have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, mailboxes, syncs, suggestions, planned meals and notes on days have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -66,6 +68,8 @@ export function renderApp(
     answers(listKnownItems, []),
     answers(listShops, []),
     answers(getFoodPreferences, sampleFood()),
+    answers(getReminderSettings, sampleReminders()),
+    answers(listReminderDeliveries, []),
     answers(getDailyMeals, sampleDailyMeals([])),
     answers(listMealPlan, []),
     answers(listDayNotes, []),

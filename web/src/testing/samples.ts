@@ -1,3 +1,7 @@
+import {
+  DEFAULT_REMINDER_SETTINGS,
+  type ReminderSettingsView,
+} from '@larder/shared/contracts/insights/notifications'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import type { Household } from '@larder/shared/contracts/accounts/members'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
@@ -49,5 +53,17 @@ export const sampleHousehold = (fields: Partial<Household> = {}): Household => (
   can_mail: false,
   bringing: [],
   has_left_stock: false,
+  ...fields,
+})
+
+/** The reminders of somebody who has changed none, in a browser that gets none. */
+export const sampleReminders = (fields: Partial<ReminderSettingsView> = {}): ReminderSettingsView => ({
+  ...DEFAULT_REMINDER_SETTINGS,
+  time_zone: sampleUser.time_zone,
+  email: sampleUser.email,
+  is_email_confirmed: true,
+  push_key: `B${'A'.repeat(86)}`,
+  has_push_here: false,
+  push_count: 0,
   ...fields,
 })

@@ -67,7 +67,8 @@ export const ReminderSettingsView = ReminderSettings.extend({
   is_email_confirmed: z.boolean(),
   /** The server's public key (RFC 8292), base64url, with which a browser subscribes. */
   push_key: z.string(),
-  /** How many browsers of this person get notifications. */
+  /** Whether the browser of this session gets notifications, and how many browsers of this person do. */
+  has_push_here: z.boolean(),
   push_count: z.int(),
 })
 export type ReminderSettingsView = z.infer<typeof ReminderSettingsView>

@@ -160,8 +160,12 @@ describe('notifications', () => {
     // A browser that subscribes anew has one subscription still.
     expect((await send(maya, 'PUT', '/reminders/push', subscription())).json()).toMatchObject({
       push_count: 1,
+      has_push_here: true,
     })
-    expect((await send(maya, 'DELETE', '/reminders/push')).json()).toMatchObject({ push_count: 0 })
+    expect((await send(maya, 'DELETE', '/reminders/push')).json()).toMatchObject({
+      push_count: 0,
+      has_push_here: false,
+    })
   })
 
   it('go to whoever is signed in to the browser now', async () => {

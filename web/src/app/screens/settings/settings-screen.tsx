@@ -44,6 +44,10 @@ const FoodPart = lazyPart(
   async () => (await import('../../../features/recipes/preferences/food-part.tsx')).FoodPart,
 )
 
+const RemindersPart = lazyPart(
+  async () => (await import('../../../features/reminders/components/reminders-part.tsx')).RemindersPart,
+)
+
 const CONNECTED = 'Google account connected successfully with Gmail access!'
 const NOT_CONNECTED = 'Google was not connected: access was not allowed there. Nothing was changed.'
 const MIGRATING =
@@ -130,6 +134,17 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             <PartBoundary>
               <Suspense fallback={<Skeleton height="240px" radius="card" />}>
                 <FoodPart report={report} />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
+          <SettingsSection
+            title="Reminders"
+            anchor="reminders"
+            lead="What expires, is low or will be used up: once a day, by mail and as a notification, when you want it."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="240px" radius="card" />}>
+                <RemindersPart report={report} />
               </Suspense>
             </PartBoundary>
           </SettingsSection>

@@ -69,11 +69,11 @@ export const createReminderSettingsService = (deps: Deps) => {
     }
 
   const show = async (actor: Actor): Promise<ReminderSettingsView> => {
-    const [stored, user, { publicKey }, pushCount] = await Promise.all([
+    const [stored, user, { publicKey }, browsers] = await Promise.all([
       find(actor),
       findUser(actor),
       loadPushKeys(),
-      subscriptions.countByUser(actor.userId),
+      subscriptions.listByUser(actor.userId),
     ])
     const { has_mail, kinds, lead_days, time, quiet } = stored
     return {
@@ -82,7 +82,8 @@ export const createReminderSettingsService = (deps: Deps) => {
       email: user.email,
       is_email_confirmed: !user.email_unconfirmed,
       push_key: publicKey,
-      push_count: pushCount,
+      has_push_here: browsers.some(({ session_id }) => session_id === actor.sessionId),
+      push_count: browsers.length,
     }
   }
 

@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto'
+import { getMe } from '@larder/shared/contracts/accounts/auth'
+import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
+import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
+import {
+  changeReminderSettings,
+  getReminderSettings,
+  listReminderDeliveries,
+  type ReminderDelivery,
+  type ReminderSettings,
+  sendTestReminder,
+  subscribePush,
+  unsubscribePush,
+} from '@larder/shared/contracts/insights/notifications'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { HttpHandler } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { removeCopies } from '../../../lib/offline/copies.ts'
+import { endSession } from '../../../lib/session/session.ts'
+import { answers, answersPage, on, refusal } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleReminders, sampleUser } from '../../../testing/samples.ts'
+
+const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+const ENDPOINT = 'https://push.example.org/one'
+
+const given: (() => void)[] = []
+/** Gives the tests' browser, which has no push, a part of it until the test ends. */
+const give = (to: object, name: string, value: unknown) => {
+  Object.defineProperty(to, name, { configurable: true, value })
+  given.push(() => Reflect.deleteProperty(to, name))
+}
+
+/** A browser with a service worker and a push service; `permission` is what the person says when asked. */
+const giveBrowserPush = (permission: NotificationPermission, current: NotificationPermission = 'default') => {
+  let isSubscribed = false
+  const subscription = {
+    toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+    unsubscribe: () => {
+      isSubscribed = false
+      return Promise.resolve(true)
+    },
+  }
+  const pushManager = {
+    getSubscription: () => Promise.resolve(isSubscribed ? subscription : null),
+    subscribe: () => {
+      isSubscribed = true
+      return Promise.resolve(subscription)
+    },
+  }
+  give(window, 'PushManager', class {})
+  give(window, 'Notification', {
+    permission: current,
+    requestPermission: () => Promise.resolve(permission),
+  })
+  give(navigator, 'serviceWorker', { getRegistration: () => Promise.resolve({ pushManager }) })
+  return () => isSubscribed
+}
+
+afterEach(async () => {
+  cleanup()
+  endSession()
+  await removeCopies()
+  for (const takeBack of given.splice(0)) takeBack()
+})
+
+const open = (...handlers: HttpHandler[]) =>
+  renderApp('/settings', {
+    handlers: [
+      ...handlers,
+      answers(getMe, sampleUser),
+      answers(getGoogleStatus, { is_connected: false, has_gmail_access: false, last_sync: null }),
+      answers(listSessions, []),
+      answersPage(listSecurityEvents, () => ({ rows: [], next: null })),
+    ],
+  })
+const part = async () => within(await screen.findByRole('region', { name: 'Reminders' }))
+const save = async () => (await part()).findByRole('button', { name: 'Save reminders' })
+
+/** A server that keeps settings; `sent` are those that it was sent. */
+const settingsServer = (sent: ReminderSettings[]) => {
+  let kept = sampleReminders()
+  return [
+    answers(getReminderSettings, () => kept),
+    answers(changeReminderSettings, ({ body }) => {
+      sent.push(body as ReminderSettings)
+      kept = { ...kept, ...(body as ReminderSettings) }
+      return kept
+    }),
+  ]
+}
+
+describe('reminders, in the settings', () => {
+  it('shows what is set, and saves changes', async () => {
+    const sent: ReminderSettings[] = []
+    const user = open(...settingsServer(sent))
+    const button = await save()
+    await user.click((await part()).getByRole('checkbox', { name: 'Daily mail to maya@example.org' }))
+    await user.click((await part()).getByRole('checkbox', { name: 'Low stock' }))
+    const days = (await part()).getByRole('spinbutton', { name: 'Days before it expires' })
+    await user.clear(days)
+    await user.type(days, '5')
+    await user.click((await part()).getByRole('checkbox', { name: 'Quiet hours' }))
+    await user.click(button)
+    expect(await screen.findByText('Your reminders are saved')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        has_mail: true,
+        kinds: { expired: true, expires_soon: true, out_of_stock: true, low: false, runs_out: true },
+        lead_days: { expires_soon: 5, runs_out: 3 },
+        time: '08:00',
+        quiet: null,
+      },
+    ])
+  })
+
+  it('refuses what makes no sense, beside its field', async () => {
+    const sent: ReminderSettings[] = []
+    const user = open(...settingsServer(sent))
+    await save()
+    const days = (await part()).getByRole('spinbutton', { name: 'Days before it expires' })
+    await user.clear(days)
+    await user.type(days, '-1')
+    await user.click(await save())
+    expect(await (await part()).findByText('Days must not be negative')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('says when the address must be confirmed before anything is sent', async () => {
+    open(answers(getReminderSettings, sampleReminders({ has_mail: true, is_email_confirmed: false })))
+    expect(await (await part()).findByText(/Nothing is sent until you have confirmed/)).toBeVisible()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    let isAway = true
+    const user = open(
+      on(getReminderSettings, () =>
+        isAway ? refusal('database_unavailable') : Response.json(sampleReminders()),
+      ),
+    )
+    const again = await (await part()).findByRole('button', { name: 'Try again' })
+    isAway = false
+    await user.click(again)
+    expect(await save()).toBeVisible()
+  })
+
+  it('has no accessibility faults', async () => {
+    open()
+    await save()
+    const section = await screen.findByRole('region', { name: 'Reminders' })
+    expect((await axe.run(section)).violations).toEqual([])
+  })
+})
+
+describe('notifications in this browser', () => {
+  it('says where they are not possible', async () => {
+    open()
+    expect(await (await part()).findByText(/This browser cannot show notifications/)).toBeVisible()
+    expect((await part()).queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
+  })
+
+  it('says where the person does not allow them', async () => {
+    giveBrowserPush('denied', 'denied')
+    open()
+    expect(await (await part()).findByText(/You do not allow notifications/)).toBeVisible()
+  })
+
+  it('turns them on and off', async () => {
+    const isSubscribed = giveBrowserPush('granted')
+    const sent: unknown[] = []
+    let kept = sampleReminders()
+    const user = open(
+      answers(getReminderSettings, () => kept),
+      answers(subscribePush, ({ body }) => {
+        sent.push(body)
+        return (kept = sampleReminders({ has_push_here: true, push_count: 2 }))
+      }),
+      answers(unsubscribePush, () => (kept = sampleReminders({ push_count: 1 }))),
+    )
+    await user.click(await (await part()).findByRole('button', { name: 'Turn on notifications' }))
+    expect(await screen.findByText('This browser shows reminders now')).toBeVisible()
+    expect(sent).toEqual([{ endpoint: ENDPOINT, keys: KEYS }])
+    expect(isSubscribed()).toBe(true)
+    expect((await part()).getByText(/One other browser shows/)).toBeVisible()
+    await user.click(await (await part()).findByRole('button', { name: 'Turn off notifications' }))
+    expect(await screen.findByText('This browser shows no more reminders')).toBeVisible()
+    expect(isSubscribed()).toBe(false)
+  })
+
+  it('stays off when the person does not allow it', async () => {
+    giveBrowserPush('denied')
+    const user = open()
+    const button = await (await part()).findByRole('button', { name: 'Turn on notifications' })
+    await user.click(button)
+    await waitFor(() => expect(button).toBeEnabled())
+    expect((await part()).getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  })
+})
+
+describe('what was sent', () => {
+  const delivery = (fields: Partial<ReminderDelivery>): ReminderDelivery => ({
+    id: 'a'.repeat(24),
+    channel: 'mail',
+    is_test: false,
+    target: 'maya@example.org',
+    reminder_count: 3,
+    state: 'delivered',
+    reason: null,
+    at: '2026-11-23T07:00:00.000Z',
+    ...fields,
+  })
+
+  it('is listed with the reasons of failures', async () => {
+    open(
+      answers(listReminderDeliveries, [
+        delivery({}),
+        delivery({
+          id: 'b'.repeat(24),
+          channel: 'push',
+          target: 'Firefox on Linux',
+          state: 'failed',
+          reason: 'The push service of the browser refused the notification',
+        }),
+      ]),
+    )
+    const [mail, push] = await (await part()).findAllByRole('listitem')
+    expect(mail).toHaveTextContent(/Mail: 3 items Delivered.*maya@example.org/)
+    expect(push).toHaveTextContent(/Notification: 3 items Failed.*refused the notification/)
+  })
+
+  it('is nothing at first, and a test needs somewhere to go', async () => {
+    open()
+    expect(await (await part()).findByText('Nothing was sent to you yet.')).toBeVisible()
+    expect((await part()).getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  })
+
+  it('contains a test that is sent', async () => {
+    let deliveries: ReminderDelivery[] = []
+    const user = open(
+      answers(getReminderSettings, sampleReminders({ has_mail: true, push_count: 1 })),
+      answers(listReminderDeliveries, () => deliveries),
+      answers(sendTestReminder, () => {
+        deliveries = [delivery({ is_test: true, reminder_count: 0, state: 'waiting' })]
+        return { mail_count: 1, push_count: 1 }
+      }),
+    )
+    await user.click(await (await part()).findByRole('button', { name: 'Send a test' }))
+    expect(await screen.findByText('A test is on its way to your mailbox and 1 browser')).toBeVisible()
+    expect(await (await part()).findByRole('listitem')).toHaveTextContent(/Mail: a test On its way/)
+  })
+})

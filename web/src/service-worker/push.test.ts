@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openNotification, showPush } from './push.ts'
+
+const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>()
+const openWindow = vi.fn()
+const focus = vi.fn()
+const navigate = vi.fn((href: string) => Promise.resolve({ href, focus }))
+let tabs: object[] = []
+const worker = {
+  registration: { showNotification },
+  location: { origin: 'https://larder.example' },
+  clients: { matchAll: () => Promise.resolve(tabs), openWindow },
+} as unknown as ServiceWorkerGlobalScope
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  tabs = []
+})
+
+const content = {
+  title: 'Milk',
+  body: 'low, 0.5 l left',
+  path: '/inventory/items/a',
+  actions: [
+    { title: 'Done', path: '/act#secret.0.done' },
+    { title: 'Snooze 3 days', path: '/act#secret.0.snooze' },
+  ],
+  day: '2026-11-23T00:00:00.000Z',
+}
+const message = (json: () => unknown) => ({ json }) as PushMessageData
+const click = (
+  action = '',
+  data: unknown = { path: content.path, actions: ['/act#done', '/act#snooze'] },
+) => {
+  const close = vi.fn()
+  const notification = { data, close } as unknown as Notification
+  return openNotification(worker, { notification, action }).then(() => close)
+}
+
+describe('a notification', () => {
+  it('shows what was sent, with its buttons', async () => {
+    await showPush(
+      worker,
+      message(() => content),
+    )
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Milk',
+      expect.objectContaining({
+        body: 'low, 0.5 l left',
+        tag: 'reminders',
+        data: { path: content.path, actions: content.actions.map(({ path }) => path) },
+        actions: [
+          { action: '0', title: 'Done' },
+          { action: '1', title: 'Snooze 3 days' },
+        ],
+      }),
+    )
+  })
+
+  it.each([
+    ['nothing', null],
+    ['what is no JSON', message(() => JSON.parse('{'))],
+  ])('shows something also for %s', async (_what, data) => {
+    await showPush(worker, data)
+    expect(showNotification.mock.calls[0]?.[0]).toBe('Larder')
+  })
+
+  it('opens what it is about in a new tab, or in one that is open', async () => {
+    expect(await click()).toHaveBeenCalledOnce()
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('https://larder.example/inventory/items/a')
+    tabs = [{ navigate }]
+    await click()
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('https://larder.example/inventory/items/a')
+    expect(focus).toHaveBeenCalledOnce()
+    expect(openWindow).toHaveBeenCalledOnce()
+  })
+
+  it('opens the page of a button', async () => {
+    await click('1')
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('https://larder.example/act#snooze')
+  })
+
+  it('opens a new tab where the open one is not this worker’s', async () => {
+    tabs = [{ navigate: () => Promise.reject(new TypeError('Not controlled')) }]
+    await click()
+    expect(openWindow).toHaveBeenCalledOnce()
+  })
+
+  it('leads to no other site', async () => {
+    await click('', { path: 'https://elsewhere.example/', actions: [] })
+    expect(openWindow).not.toHaveBeenCalled()
+  })
+})

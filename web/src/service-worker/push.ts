@@ -1,0 +1,61 @@
+import type { PushContent } from '@larder/shared/contracts/insights/notifications'
+
+/** What a notification keeps until it is clicked: where it leads, and where its buttons do. */
+type Paths = { path: string; actions: string[] }
+
+/** A later notification replaces an earlier one. */
+const TAG = 'reminders'
+const ICON = '/icon-192.png'
+
+/** What is said of a notification that cannot be read; browsers want something to be shown for each. */
+const UNREADABLE: PushContent = {
+  title: 'Larder',
+  body: 'There is news about your food.',
+  path: '/dashboard',
+  actions: [],
+  day: '',
+}
+
+/** Only this server can encrypt for this browser, so its content is taken as it is; a newer server may send more. */
+const read = (data: PushMessageData | null): PushContent => {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<PushContent>) }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** Shows what a push service delivered (RFC 8030). */
+export const showPush = (worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> => {
+  const { title, body, path, actions } = read(data)
+  const paths: Paths = { path, actions: actions.map((action) => action.path) }
+  const options = {
+    body,
+    tag: TAG,
+    icon: ICON,
+    badge: ICON,
+    data: paths,
+    // Not yet among the types of the browser; those that know no buttons leave them out.
+    actions: actions.map((action, index) => ({ action: String(index), title: action.title })),
+  }
+  return worker.registration.showNotification(title, options)
+}
+
+/** Opens where a notification leads, or one of its buttons: in a tab that is open, or else in a new one. */
+export const openNotification = async (
+  worker: ServiceWorkerGlobalScope,
+  { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
+): Promise<void> => {
+  notification.close()
+  const { path, actions } = notification.data as Paths
+  const address = new URL(
+    (action === '' ? undefined : actions[Number(action)]) ?? path,
+    worker.location.origin,
+  )
+  // A notification leads nowhere else.
+  if (address.origin !== worker.location.origin) return
+  const [tab] = await worker.clients.matchAll({ type: 'window' })
+  const shown = await tab?.navigate(address.href).catch(() => null)
+  if (shown) await shown.focus()
+  else await worker.clients.openWindow(address.href)
+}
