@@ -28,6 +28,26 @@ const WorkerSettings = CommonConfig.extend({
   MAIL_FROM: z.string().default('Larder <larder@localhost>'),
   /** Whether mails may be sent unencrypted; by default only to a mail server on this machine. */
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
+  /**
+   * Where promotions and prices of shops come from, separated by commas: web addresses, files and folders. By default
+   * nowhere.
+   */
+  PROMOTION_FEEDS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((place) => place.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (places) =>
+        places.every(
+          (place) => /^(?:\/|https?:\/\/)/i.test(place) && (place.startsWith('/') || URL.canParse(place)),
+        ),
+      'must be web addresses and absolute paths, separated by commas',
+    ),
   /** The interval of the sweep that restores what Redis or a dead worker lost. */
   SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
   /** The language model for doubtful lines of receipts and order mails: any server that supports OpenAI's chat completions. */

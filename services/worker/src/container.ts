@@ -31,6 +31,7 @@ import { createDeleteAccount } from './processors/leaving/delete-account.process
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createRemindersDeliver } from './processors/notifications/reminders-deliver.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
+import { createPromotionsImport } from './processors/promotions/promotions-import.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
 import { createRecipePhoto } from './processors/recipes/recipe-photo.processor.ts'
@@ -77,7 +78,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     mail: toMailConnections(config),
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
-  const { orders, members, leaving, recipeImport, recipeGeneration, recipePhotos } = modules
+  const { orders, members, leaving, promotions, recipeImport, recipeGeneration, recipePhotos } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
@@ -133,6 +134,11 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       syncs: orders.services.orderSyncs,
       run: orders.services.createRun(mailReader),
       now,
+    }),
+    'promotions.import': createPromotionsImport({
+      ...promotions.services,
+      places: config.PROMOTION_FEEDS,
+      allowedNetworks: config.ALLOWED_NETWORKS,
     }),
     'recipe.read': createRecipeRead({ work: recipeImport.services.recipeReadings, reader, now }),
     'recipe.generate': createRecipeGenerate({

@@ -173,6 +173,17 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // A queue of its own: a file of 500 MB takes minutes. What was read is kept, and files that are done are not read again.
+  'promotions.import': {
+    queue: 'promotions-import',
+    payload: Nothing,
+    attempts: 2,
+    backoffMs: 60_000,
+    timeoutMs: 3_600_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
 } as const satisfies Record<string, JobDefinition>
 
 /** Queues of earlier versions, whose schedules Redis may still have. */

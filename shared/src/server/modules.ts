@@ -27,6 +27,7 @@ import { createRemindersModule } from './notifications/reminders/reminders.modul
 import { createMailForgetting } from './orders/mail-forgetting.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
 import type { ProductSource } from './ports/product-source.ts'
+import { createPromotionsModule } from './promotions/promotions.module.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
@@ -100,6 +101,14 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     inventory: inventory.services,
     products,
+  })
+  const promotions = createPromotionsModule({
+    ...base,
+    catalogue: catalogue.services,
+    stockFlows: inventory.services.stockFlows,
+    barcodes: barcodes.services.barcodes,
+    receipts: receipts.services.receiptArchive,
+    readStamps: createStampReader(base.redis, base.prefix),
   })
   const shoppingLists = createShoppingListsModule({
     ...base,
@@ -191,6 +200,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     recipeImport,
     itemPage,
     barcodes,
+    promotions,
     shoppingLists,
     recipes,
     listGeneration,

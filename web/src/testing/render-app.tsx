@@ -4,6 +4,7 @@ import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
+import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
@@ -40,7 +41,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, mailboxes, syncs, suggestions, planned meals and notes on days have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, mailboxes, syncs, suggestions, planned meals, notes on days and promotions have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -73,6 +74,7 @@ export function renderApp(
     answers(getDailyMeals, sampleDailyMeals([])),
     answers(listMealPlan, []),
     answers(listDayNotes, []),
+    answers(listRelevantPromotions, { promotions: [] }),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

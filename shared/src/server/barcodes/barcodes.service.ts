@@ -84,6 +84,13 @@ export const createBarcodesService = (deps: Deps) => {
     publish(actor.householdId, { type: 'items.changed', id: itemId, version: null })
 
   return {
+    /** All codes that a household knows, with the items that they were given to. */
+    listAll: async ({ householdId }: Pick<Actor, 'householdId'>): Promise<StoredBarcode[]> => {
+      const known: StoredBarcode[] = []
+      for await (const batch of barcodes.listInBatches(householdId)) known.push(...batch)
+      return known
+    },
+
     /**
      * What a code means: the household's item with its entries, else what the table of products says.
      * @throws DomainError validation_failed for what is no code

@@ -23,13 +23,18 @@ export type GuardedOptions = {
   signal: AbortSignal
 }
 
-export type GuardedAnswer = {
+export type AnswerWith<Body> = {
   status: number
   headers: IncomingMessage['headers']
-  body: Buffer
+  body: Body
   /** Where the answer came from. */
   url: URL
 }
+
+export type GuardedAnswer = AnswerWith<Buffer>
+
+/** What is done with the bytes of an answer as they arrive. */
+export type TakeBytes<Body> = (bytes: AsyncIterable<Buffer>) => Promise<Body>
 
 /** Rejects with the signal's reason when it is aborted first: finding the name of a server cannot be interrupted. */
 const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -40,16 +45,34 @@ const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 
+/** Keeps all bytes of an answer. */
+export const collectBytes: TakeBytes<Buffer> = async (bytes) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
 /**
  * Gets a web address, or posts `body` to it, whose server somebody outside of this program names: its host is resolved once and
  * checked, and nothing is connected to in private networks that are not allowed. Redirects are not followed.
  * @throws HostRefusedError, AnswerRefusedError, the signal's reason, and errors of the connection
  */
-export const guardedRequest = async (
+export const guardedRequest = (
+  url: URL,
+  options: GuardedOptions,
+  body?: Uint8Array,
+): Promise<GuardedAnswer> => guardedExchange(url, options, collectBytes, body)
+
+/**
+ * Like `guardedRequest`, but gives the bytes of the answer away as they arrive.
+ * @throws what `guardedRequest` and `take` throw
+ */
+export const guardedExchange = async <Body>(
   url: URL,
   { headers, allowedNetworks, maxBytes, signal }: GuardedOptions,
+  take: TakeBytes<Body>,
   body?: Uint8Array,
-): Promise<GuardedAnswer> => {
+): Promise<AnswerWith<Body>> => {
   const addresses = await abortable(
     resolveAllowed(url.hostname.replace(/^\[|\]$/g, ''), allowedNetworks),
     signal,
@@ -73,25 +96,22 @@ export const guardedRequest = async (
       .on('error', reject)
       .end(body)
   })
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
+  const bounded = async function* () {
+    let length = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.byteLength
       if (length > maxBytes) throw new AnswerRefusedError('too_large')
-      chunks.push(chunk)
+      yield chunk
     }
+  }
+  try {
+    const taken = await take(bounded())
+    return { status: response.statusCode ?? 0, headers: response.headers, body: taken, url }
   } catch (error) {
     // An interrupted answer looks like one that broke off.
     signal.throwIfAborted()
     throw error
   } finally {
     response.destroy()
-  }
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    body: Buffer.concat(chunks),
-    url,
   }
 }

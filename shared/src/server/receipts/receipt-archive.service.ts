@@ -269,6 +269,15 @@ export const createReceiptArchiveService = (deps: Deps) => {
       )
     },
 
+    /** What was paid lately for all items, with the currency of its receipt. */
+    listPaid: async (actor: Actor): Promise<(LatestPurchase & { currency: string | null })[]> => {
+      const bought = await receiptLots.listLatestPurchases(actor)
+      const ids = new Set(bought.map(({ receipt_id }) => receipt_id))
+      const found = await receipts.listSummariesByIds(actor.householdId, [...ids])
+      const byId = new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt)]))
+      return bought.map((one) => ({ ...one, currency: byId.get(one.receipt_id)?.currency ?? null }))
+    },
+
     /** The shops of the latest receipts, the one of the newest receipt first, each as it was written there last. */
     listStores: async (actor: Actor): Promise<string[]> => {
       const latest = await receipts.listSummaries(actor.householdId, { limit: RECEIPTS_WITH_STORES })

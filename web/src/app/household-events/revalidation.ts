@@ -18,9 +18,17 @@ const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items', 'barcodes', 'known-items', 'meals' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
-  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items', 'meals'],
-  'items.changed': [...stockWords, prices, 'barcodes', 'shopping-lists', 'known-items', 'meals'],
+  // 'items', 'barcodes', 'known-items', 'meals', 'promotions' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
+  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items', 'meals', 'promotions'],
+  'items.changed': [
+    ...stockWords,
+    prices,
+    'barcodes',
+    'shopping-lists',
+    'known-items',
+    'meals',
+    'promotions',
+  ],
   // A planned meal says whether its recipe changed.
   'recipes.changed': ['meals'],
   'receipt.changed': [...papers, spend, 'items', 'known-items', 'shopping-shops'],

@@ -19,7 +19,14 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 const FIRST_LIST = 'Shopping'
 const LABEL = 'Put on list'
 
-/** Puts the items of scanned codes on shopping lists, each with a message and 'Undo'. */
+/** An item, and how much of it is wanted; null for one pack. */
+type Wanted = {
+  item: Pick<KnownBarcode['item'], 'id' | 'name' | 'unit'>
+  quantity: number | null
+  unit: string | null
+}
+
+/** Puts items on shopping lists, each with a message and 'Undo'. */
 export function usePutOnList() {
   const { lists, error, retry } = useShoppingLists()
   const { change } = useListMutations()
@@ -35,7 +42,7 @@ export function usePutOnList() {
     showToast({ tone: 'success', text: 'Undone' })
   }
 
-  const put = (known: KnownBarcode, chosen?: ShoppingList) => {
+  const put = (known: Wanted, chosen?: ShoppingList) => {
     const { item } = known
     const { quantity, unit } = amountOf(known)
     const line_id = newId()
@@ -79,28 +86,28 @@ export function usePutOnList() {
 }
 
 /** A pack, where its amount is known. Nobody knows what the pack of something measured holds, so one is wanted. */
-const amountOf = ({ item, quantity, unit }: KnownBarcode): { quantity: number; unit: string } =>
+const amountOf = ({ item, quantity, unit }: Wanted): { quantity: number; unit: string } =>
   quantity !== null && unit !== null
     ? { quantity, unit }
     : { quantity: 1, unit: isMeasure(item.unit) ? DEFAULT_UNIT : item.unit }
 
-type PutOnListProps = { known: KnownBarcode; shopping: ReturnType<typeof usePutOnList> }
+type PutOnListProps = { known: Wanted; shopping: ReturnType<typeof usePutOnList>; label?: string }
 
 /** Puts a pack on the household's list; of several lists one is chosen. */
-export function PutOnList({ known, shopping }: PutOnListProps) {
+export function PutOnList({ known, shopping, label = LABEL }: PutOnListProps) {
   const { lists, isLoading, put, explain } = shopping
   if (lists === undefined || lists.length < 2) {
     const press = lists === undefined ? explain : () => put(known, lists[0])
     return (
       <Button isDisabled={isLoading} onPress={press}>
-        {LABEL}
+        {label}
       </Button>
     )
   }
   return (
     <Menu
       label={`Lists for ${known.item.name}`}
-      trigger={<Button>{LABEL}</Button>}
+      trigger={<Button>{label}</Button>}
       actions={lists.map((list) => ({ id: list.id, label: list.name, onSelect: () => put(known, list) }))}
     />
   )

@@ -18,6 +18,8 @@ import styles from './dashboard-screen.module.css'
 // Must not delay what needs attention.
 const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
+const PromotionsPart = lazyPart(async () => (await import('./promotions-part.tsx')).PromotionsPart)
+
 const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
 
 const UseItUpPanel = lazyPart(
@@ -60,7 +62,14 @@ export function DashboardScreen() {
             </PartBoundary>
           }
         />
-        <HealthTile entries={entries} hasFailed={hasFailed} />
+        <div className={styles.tiles}>
+          <HealthTile entries={entries} hasFailed={hasFailed} />
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <PromotionsPart />
+            </Suspense>
+          </PartBoundary>
+        </div>
       </div>
       <div className={styles.below}>
         <PartBoundary>

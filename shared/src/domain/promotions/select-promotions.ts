@@ -1,0 +1,98 @@
+import { MAX_RELEVANT_PROMOTIONS } from '../../contracts/promotions.ts'
+import type { RelevantPromotion } from '../../contracts/promotions.ts'
+import { compareWithUsual, isSimilarPack, isWorthwhile } from './match-offer.ts'
+import type { Offer } from './offer.ts'
+import { scoreOf } from './rank-promotions.ts'
+import type { ItemWant } from './rank-promotions.ts'
+import type { UsualPrice } from './usual-price.ts'
+
+/** An item that a household wants, with all that offers of it are compared with. */
+export type WantedItem = {
+  item: RelevantPromotion['item']
+  want: ItemWant
+  /** The pack that it buys; null where that is unknown. */
+  pack: Offer['pack']
+  usual: readonly UsualPrice[]
+}
+
+/** An offer that was found for an item. */
+export type FoundOffer = {
+  id: string
+  offer: Offer
+  wanted: WantedItem
+  matched_by: RelevantPromotion['matched_by']
+}
+
+/** More of one item would hide the others. */
+const MOST_OF_ITEM = 3
+
+/** The offers worth showing, the most useful first; the same one in several shops once, and each offer for one item. */
+export const selectPromotions = (found: readonly FoundOffer[], today: string): RelevantPromotion[] => {
+  const scored = found
+    .flatMap(({ id, offer, wanted, matched_by }) => {
+      const isByName = matched_by === 'name'
+      if (offer.starts_on !== null && offer.starts_on > today) return []
+      if (isByName && !isSimilarPack(offer.pack, wanted.pack)) return []
+      const compared = compareWithUsual(offer, wanted.usual, !isByName)
+      if (!isWorthwhile(offer, compared)) return []
+      const saved = compared?.percent_under_usual ?? offer.percent_off
+      const score = scoreOf(wanted.want, saved, isByName)
+      return [{ score, promotion: toRelevant(id, offer, wanted, matched_by, compared) }]
+    })
+    .sort((a, b) => b.score - a.score || a.promotion.id.localeCompare(b.promotion.id))
+  const shown = new Map<string, RelevantPromotion>()
+  const ids = new Set<string>()
+  const countOfItem = new Map<string, number>()
+  for (const { promotion } of scored) {
+    const key = [promotion.item.id, promotion.title, promotion.discounted_price, promotion.percent_off].join(
+      '\n',
+    )
+    const same = shown.get(key)
+    const count = countOfItem.get(promotion.item.id) ?? 0
+    if (same && !ids.has(promotion.id)) same.shop_count++
+    else if (
+      !same &&
+      !ids.has(promotion.id) &&
+      count < MOST_OF_ITEM &&
+      shown.size < MAX_RELEVANT_PROMOTIONS
+    ) {
+      shown.set(key, promotion)
+      countOfItem.set(promotion.item.id, count + 1)
+    }
+    ids.add(promotion.id)
+  }
+  return [...shown.values()]
+}
+
+const toRelevant = (
+  id: string,
+  offer: Offer,
+  { item, want }: WantedItem,
+  matched_by: RelevantPromotion['matched_by'],
+  compared: ReturnType<typeof compareWithUsual>,
+): RelevantPromotion => {
+  const { kind, title, shop_name, min_qty, discounted_price, percent_off, currency } = offer
+  const { is_weighted, ends_on, is_for_members, needs_coupon } = offer
+  return {
+    id,
+    kind,
+    title,
+    item,
+    matched_by,
+    reason: want.reason,
+    shop_name,
+    shop_count: 1,
+    min_qty,
+    discounted_price,
+    percent_off,
+    currency,
+    is_weighted,
+    unit_price: compared?.unit_price ?? offer.unit_price,
+    usual_unit_price: compared?.usual_unit_price ?? null,
+    base_unit: compared?.base_unit ?? offer.base_unit,
+    percent_under_usual: compared?.percent_under_usual ?? null,
+    ends_on,
+    is_for_members,
+    needs_coupon,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Connection } from 'mongoose'
+import type { DocumentOf } from '../store/define-collection.ts'
+import { feedImportsCollection } from './feed-import.collection.ts'
+
+export type FeedImport = Omit<DocumentOf<typeof feedImportsCollection>, '_id'>
+
+/** Reads and writes what came of reading feeds. */
+export const createFeedImportRepository = (connection: Connection) => {
+  const imports = feedImportsCollection.open(connection)
+  return {
+    findLatest: (feed: string): Promise<FeedImport | null> =>
+      imports.findOne({ feed }).sort({ _id: -1 }).lean<FeedImport>(),
+
+    /** Notes an import; one that came to the same as the latest of its feed is only said to be of now. */
+    note: async (made: FeedImport): Promise<void> => {
+      const latest = await imports.findOne({ feed: made.feed }).sort({ _id: -1 }).lean()
+      const isSame =
+        latest?.state === made.state && latest.digest === made.digest && latest.reason === made.reason
+      if (isSame) await imports.updateOne({ _id: latest._id }, { $set: { checked_at: made.checked_at } })
+      else await imports.create(made)
+    },
+  }
+}
+export type FeedImportRepository = ReturnType<typeof createFeedImportRepository>

@@ -1,0 +1,32 @@
+import type { Offer } from '@larder/shared/domain/promotions/offer'
+import { date, json, listOf, nullable, number, text } from '../store/columns.ts'
+import { defineCollection } from '../store/define-collection.ts'
+
+/** What shops offer, from the operator's feeds; it says nothing about any household. */
+export const offersCollection = defineCollection({
+  name: 'shop_offers',
+  owner: 'none',
+  columns: {
+    /** Made of its feed, shop and number, so that the same file read again is the same documents. */
+    _id: text,
+    /** The feed, and the content of it that named this offer last. */
+    feed: text,
+    digest: text,
+    /** The codes and names of its goods. */
+    keys: listOf(text),
+    /** The cheapest of a food are read first. */
+    unit_price: nullable(number),
+    /** The last calendar day; a day after all others for none. */
+    ends_on: text,
+    offer: json<Offer>(),
+    /** Null for what stays until its feed no longer has it. */
+    expires_at: nullable(date),
+  },
+  retention: { until: 'expires_at' },
+  indexes: [
+    /** The offers of some goods, the cheapest first. */
+    [{ keys: 1, unit_price: 1 }],
+    /** What a feed no longer has. */
+    [{ feed: 1, digest: 1 }],
+  ],
+})

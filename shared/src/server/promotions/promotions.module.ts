@@ -1,0 +1,42 @@
+import type { Connection } from 'mongoose'
+import type { BarcodesService } from '../barcodes/barcodes.service.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import { feedImportsCollection } from './feed-import.collection.ts'
+import { createFeedImportRepository } from './feed-import.repository.ts'
+import { createFeedImports } from './feed-imports.service.ts'
+import { feedShopsCollection } from './feed-shop.collection.ts'
+import { offersCollection } from './offer.collection.ts'
+import { createOfferRepository } from './offer.repository.ts'
+import { promotionsCalls } from './promotions.calls.ts'
+import { createRelevantPromotions } from './relevant-promotions.service.ts'
+
+type Deps = {
+  connection: Connection
+  catalogue: CatalogueService
+  stockFlows: StockFlows
+  barcodes: BarcodesService
+  receipts: Pick<ReceiptArchiveService, 'listPaid'>
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** What shops offer by the operator's feeds, and which of it matters to a household. */
+export const createPromotionsModule = ({ connection, ...deps }: Deps) => {
+  const offers = createOfferRepository(connection)
+  const feedImports = createFeedImports({
+    offers,
+    imports: createFeedImportRepository(connection),
+    now: deps.now,
+  })
+  return {
+    services: { feedImports },
+    collections: [offersCollection, feedShopsCollection, feedImportsCollection],
+    calls: promotionsCalls(createRelevantPromotions({ ...deps, offers })),
+    // Chains publish changes all day long; a file that is the same as before is only compared.
+    schedules: [{ job: 'promotions.import', pattern: '23 */3 * * *' }],
+  } satisfies FeatureModule
+}

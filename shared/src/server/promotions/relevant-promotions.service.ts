@@ -1,0 +1,185 @@
+import type { RelevantPromotion } from '@larder/shared/contracts/promotions'
+import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
+import { measuresOfItem } from '@larder/shared/domain/catalogue/item-measures'
+import { groupBy } from '@larder/shared/domain/group-by'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { keyOfCode, keysOfName } from '@larder/shared/domain/promotions/offer'
+import { wantOf } from '@larder/shared/domain/promotions/rank-promotions'
+import { selectPromotions } from '@larder/shared/domain/promotions/select-promotions'
+import type { FoundOffer, WantedItem } from '@larder/shared/domain/promotions/select-promotions'
+import { usualPricesOf } from '@larder/shared/domain/promotions/usual-price'
+import { convertAmount } from '@larder/shared/domain/units/convert-amount'
+import { findNamedPack } from '@larder/shared/domain/units/pack-size'
+import { isMeasure, splitPackSize } from '@larder/shared/domain/units/stock-units'
+import type { Actor } from '../authz.ts'
+import type { BarcodesService } from '../barcodes/barcodes.service.ts'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import { keepUntilChanged } from '../events/keep-until-changed.ts'
+import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import { mapGently } from '../store/map-gently.ts'
+import { shopIdOf } from './offer.repository.ts'
+import type { OfferRepository } from './offer.repository.ts'
+
+/** The items that are wanted most are looked for by their names; a code finds few offers, a name may find hundreds. */
+const ITEMS_BY_NAME = 150
+const OFFERS_OF_NAME = 40
+const OFFERS_OF_CODES = 2_000
+/** Questions to the store at the same time. */
+const AT_ONCE = 10
+const KEPT_HOUSEHOLDS = 200
+
+type Deps = {
+  offers: OfferRepository
+  catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
+  stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
+  barcodes: Pick<BarcodesService, 'listAll'>
+  receipts: Pick<ReceiptArchiveService, 'listPaid'>
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** A wanted item with the keys of its offers. */
+type Sought = WantedItem & { codes: string[]; names: string[] }
+
+/** What feeds offer of what a household buys. */
+export const createRelevantPromotions = (deps: Deps) => {
+  const { offers, catalogue, stockFlows, barcodes, receipts, now } = deps
+  const keep = keepUntilChanged<RelevantPromotion[]>(deps, {
+    changes: ['inventory.changed', 'items.changed', 'receipt.changed'],
+    most: KEPT_HOUSEHOLDS,
+  })
+
+  /** What the household wants, most first. */
+  const listSought = async (actor: Actor): Promise<Sought[]> => {
+    const [items, { rootOf }, flows, amounts, codes, paid] = await Promise.all([
+      catalogue.list(actor),
+      catalogue.findJoins(actor),
+      stockFlows.list(actor),
+      stockFlows.listAmounts(actor),
+      barcodes.listAll(actor),
+      receipts.listPaid(actor),
+    ])
+    const at = now()
+    const today = todayIn(actor.timeZone, at)
+    const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
+    const amountsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
+    const codesOf = groupBy(codes, ({ item_id }) => rootOf(item_id))
+    const paidOf = groupBy(paid, ({ item_id }) => rootOf(item_id))
+    const sought = await mapGently(items, (item): Sought[] => {
+      const lots = amountsOf.get(item.id) ?? []
+      const usable = lots.filter(({ expiry_date }) => expiry_date === null || expiry_date >= today)
+      const days = (flowsOf.get(item.id) ?? []).flatMap(({ bought }) => bought)
+      const want = wantOf(
+        {
+          left: sumIn(item, usable),
+          min_stock_level: item.min_stock_level,
+          isListed: lots.length > 0,
+          boughtDays: [...new Set(days.filter(([, quantity]) => quantity > 0).map(([day]) => day))].sort(
+            (a, b) => a - b,
+          ),
+        },
+        at.getTime(),
+      )
+      if (want === null) return []
+      const { id, name, category, unit } = item
+      const known = codesOf.get(id) ?? []
+      const packed = known.find((code) => code.quantity !== null && code.unit !== null)
+      const food = readItemFood(item)
+      return [
+        {
+          item: { id, name, category, unit },
+          want,
+          pack:
+            packed?.quantity != null && packed.unit !== null
+              ? { quantity: packed.quantity, unit: packed.unit }
+              : packOf(name, unit),
+          usual: usualPricesOf(paidOf.get(id) ?? []),
+          codes: [...known.map(({ gtin }) => gtin), item.barcode ?? ''].flatMap(
+            (code) => keyOfCode(code) ?? [],
+          ),
+          names: keysOfName(name, food.is_food === true ? food.food_id : null),
+        },
+      ]
+    })
+    return sought.flat().sort((a, b) => b.want.weight - a.want.weight)
+  }
+
+  const findByCodes = async (sought: readonly Sought[], today: string): Promise<FoundOffer[]> => {
+    const byCode = new Map(sought.flatMap((wanted) => wanted.codes.map((code) => [code, wanted] as const)))
+    if (byCode.size === 0) return []
+    const found = await offers.listByKeys([...byCode.keys()], today, OFFERS_OF_CODES)
+    return found.flatMap(({ _id: id, offer, keys }) => {
+      const wanted = keys.map((key) => byCode.get(key)).find((item) => item !== undefined)
+      return wanted ? [{ id, offer, wanted, matched_by: 'barcode' as const }] : []
+    })
+  }
+
+  const findByNames = async (sought: readonly Sought[], today: string): Promise<FoundOffer[]> => {
+    const found: FoundOffer[] = []
+    for (let from = 0; from < sought.length; from += AT_ONCE) {
+      const lists = await Promise.all(
+        sought.slice(from, from + AT_ONCE).map(async (wanted) => {
+          const ofNames = await offers.listByKeys(wanted.names, today, OFFERS_OF_NAME)
+          return ofNames.map(({ _id: id, offer }) => ({ id, offer, wanted, matched_by: 'name' as const }))
+        }),
+      )
+      found.push(...lists.flat())
+    }
+    return found
+  }
+
+  /** With the names of the shops, which the files of prices give as numbers. */
+  const nameShops = async (promotions: RelevantPromotion[], found: readonly FoundOffer[]) => {
+    const shopOf = new Map(found.map(({ id, offer }) => [id, shopIdOf(offer)]))
+    const shops = await offers.mapShops([...new Set(promotions.flatMap(({ id }) => shopOf.get(id) ?? []))])
+    return promotions.map((promotion) => {
+      const shop = shops.get(shopOf.get(promotion.id) ?? '')
+      const named = shop && [shop.chain_name, shop.name].filter(Boolean).join(', ')
+      return { ...promotion, shop_name: promotion.shop_name ?? named ?? null }
+    })
+  }
+
+  const find = async (actor: Actor): Promise<RelevantPromotion[]> => {
+    if (!(await offers.hasAny())) return []
+    const today = todayIn(actor.timeZone, now()).slice(0, 10)
+    const sought = await listSought(actor)
+    const byCode = await findByCodes(sought, today)
+    const byName = await findByNames(sought.slice(0, ITEMS_BY_NAME), today)
+    // An offer that a code finds is for that item.
+    const ofCodes = new Set(byCode.map(({ id }) => id))
+    const found = [...byCode, ...byName.filter(({ id }) => !ofCodes.has(id))]
+    return nameShops(selectPromotions(found, today), found)
+  }
+
+  return {
+    /** The promotions that matter to a household, the most useful first; kept until its stock changes, for five minutes. */
+    list: (actor: Actor): Promise<RelevantPromotion[]> => keep(actor.householdId, '', () => find(actor)),
+  }
+}
+export type RelevantPromotionsService = ReturnType<typeof createRelevantPromotions>
+
+/** The sum of amounts in the item's unit; null when one of them does not convert. */
+const sumIn = (
+  item: CatalogueItem,
+  amounts: readonly { quantity: number; unit: string }[],
+): number | null => {
+  const measures = measuresOfItem(item)
+  let sum = 0
+  for (const amount of amounts) {
+    const converted = amount.unit === item.unit ? amount : convertAmount(amount, item.unit, measures)
+    if (converted === null) return null
+    sum += converted.quantity
+  }
+  return sum
+}
+
+/** The pack in an item's name or unit: 'Cola 1.5 l', or items of '500g'. */
+const packOf = (name: string, unit: string): WantedItem['pack'] => {
+  const ofUnit = splitPackSize(unit)
+  if (ofUnit && isMeasure(ofUnit.unit)) return { quantity: ofUnit.size, unit: ofUnit.unit }
+  const named = findNamedPack(name)
+  return named && isMeasure(named.unit) ? { quantity: named.count * named.size, unit: named.unit } : null
+}
