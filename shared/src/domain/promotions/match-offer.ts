@@ -20,7 +20,7 @@ export const isSimilarPack = (offer: Offer['pack'], own: Offer['pack']): boolean
 }
 
 /** What an offer costs in comparison with what the household usually pays. */
-export type Comparison = {
+type Comparison = {
   unit_price: number
   usual_unit_price: number
   base_unit: string

@@ -1,7 +1,7 @@
 import { dayOf } from '../inventory/ledger/stock-flow.ts'
 
 /** What decides how much a household wants an item now. */
-export type ItemStanding = {
+type ItemStanding = {
   /** What is left and has not expired, in the item's unit; null where it can't be told. */
   left: number | null
   min_stock_level: number | null

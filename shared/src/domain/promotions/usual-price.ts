@@ -1,7 +1,7 @@
 import { unitPriceOf } from '../receipts/past/unit-price.ts'
 
 /** What a receipt says that was paid for an amount. */
-export type PaidPrice = {
+type PaidPrice = {
   price: number
   quantity: number
   unit: string

@@ -22,12 +22,12 @@ const KEYS_OF_A_PART = 500
 export type FeedSource = { feed: string; name: string }
 
 /** A file of a feed: its digest, and its rows as they are read. */
-export type FeedFile = {
+type FeedFile = {
   digest: string
   rows: AsyncGenerator<FeedRow[], { isWhole: boolean; faults: { count: number; first: string[] } }>
 }
 
-export type ImportResult = { state: 'unchanged' } | { state: 'completed' | 'cut_off'; counts: ImportCounts }
+type ImportResult = { state: 'unchanged' } | { state: 'completed' | 'cut_off'; counts: ImportCounts }
 
 type Deps = { offers: OfferRepository; imports: FeedImportRepository; now: () => Date }
 

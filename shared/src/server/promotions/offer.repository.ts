@@ -4,7 +4,7 @@ import { feedShopsCollection } from './feed-shop.collection.ts'
 import { offersCollection } from './offer.collection.ts'
 
 export type StoredOffer = DocumentOf<typeof offersCollection>
-export type StoredFeedShop = DocumentOf<typeof feedShopsCollection>
+type StoredFeedShop = DocumentOf<typeof feedShopsCollection>
 type Found = Pick<StoredOffer, '_id' | 'keys' | 'offer'>
 
 const SHOWN = { keys: 1, offer: 1 }

@@ -23,7 +23,7 @@ export const sayUsual = ({
 }: RelevantPromotion): string | null =>
   percent === null || usual === null || unit === null
     ? null
-    : `${percent}% under your usual ${formatPrice(usual, currency)} per ${unitFor(1, unit)}`
+    : `${percent}% under your usual ${formatPrice(usual, currency)} per ${unitFor('1', unit)}`
 
 /** Where and until when, and who gets it. */
 export const sayTerms = (promotion: RelevantPromotion): string => {
