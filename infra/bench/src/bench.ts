@@ -18,6 +18,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   'promotion-feed': async () => (await import('./promotion-feed.ts')).benchPromotionFeed(),
+  calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 

@@ -1,8 +1,11 @@
 import { dayForecast } from './times/day-forecast.ts'
 import { firstToSpoil } from './first-to-spoil.ts'
 import type { FittedUse, ItemForecast, StockedLot } from './item-history.ts'
+import type { CalibrationMap } from './times/calibrated.ts'
 import { logNormalTimes } from './times/times.ts'
 
+/** How often forecasts came true in the first half of a generated population (`npm run bench -- calibration`). */
+const CALIBRATION: CalibrationMap = [0.05, 0.18, 0.36, 0.61, 0.97, 0.99]
 /** Less is a remainder of arithmetic, in any unit. */
 const MIN_QUANTITY = 1e-6
 
@@ -22,7 +25,7 @@ export function forecastItem(
   // The relative variance of the time in which a steady but scattered use comes to a quantity (Chhikara and Folks 1989).
   const spread = Math.sqrt(Math.log(1 + scatter / quantity) + rate_spread ** 2)
   return {
-    ...dayForecast(today, logNormalTimes(quantity / daily_use, Math.max(0.02, spread))),
+    ...dayForecast(today, logNormalTimes(quantity / daily_use, Math.max(0.02, spread)), CALIBRATION),
     spoils: firstToSpoil(good, daily_use, today),
   }
 }
