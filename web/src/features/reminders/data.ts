@@ -12,6 +12,7 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
+import { readPush } from './browser-push.ts'
 
 const settingsKey = ['reminderSettings'] as const
 const deliveriesKey = ['reminderDeliveries'] as const
@@ -30,6 +31,12 @@ export function useReminderDeliveries() {
     call(listReminderDeliveries, {}),
   )
   return { deliveries: data, error, retry: () => void mutate() }
+}
+
+/** Whether this browser can show notifications, and is subscribed; undefined until it has looked. */
+export function useBrowserPush() {
+  const { data, mutate } = useSWR(['browserPush'], readPush)
+  return { push: data, lookAgain: () => mutate() }
 }
 
 /** Changes the reminders. Each call keeps what the server answers, and throws as `call` does. */

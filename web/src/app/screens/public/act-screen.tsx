@@ -2,7 +2,7 @@ import type { ReminderActView } from '@larder/shared/contracts/insights/notifica
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { pressReminderAct, useReminderAct } from '../../../features/reminders/act-data.ts'
+import { pressReminderAct, useReminderAct } from '../../../features/reminders/lazy-data.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { paths } from '../../../lib/paths.ts'

@@ -1,10 +1,9 @@
 import type { ReminderSettingsView } from '@larder/shared/contracts/insights/notifications'
 import { useState } from 'react'
-import useSWR from 'swr'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { readPush, subscribeBrowser, unsubscribeBrowser } from '../browser-push.ts'
-import { useReminderMutations } from '../data.ts'
+import { type PushAbility, subscribeBrowser, unsubscribeBrowser } from '../browser-push.ts'
+import { useBrowserPush, useReminderMutations } from '../data.ts'
 import type { Report } from './reminders-part.tsx'
 import styles from './reminders-part.module.css'
 
@@ -15,7 +14,7 @@ const DENIED =
 
 /** Notifications in this browser: whether it can show them, may, and does. */
 export function PushSwitch({ settings, report }: { settings: ReminderSettingsView; report: Report }) {
-  const { data: push, mutate } = useSWR(['browserPush'], readPush)
+  const { push, lookAgain } = useBrowserPush()
   const { subscribe, unsubscribe } = useReminderMutations()
   const [isPending, setIsPending] = useState(false)
   const isOn = settings.has_push_here && push?.isSubscribed === true
@@ -29,7 +28,7 @@ export function PushSwitch({ settings, report }: { settings: ReminderSettingsVie
     } catch (error) {
       report.failure(detailOr(error, failure))
     }
-    await mutate()
+    await lookAgain()
     setIsPending(false)
   }
   const turnOn = () =>
@@ -65,10 +64,7 @@ export function PushSwitch({ settings, report }: { settings: ReminderSettingsVie
   )
 }
 
-function sayState(
-  ability: Awaited<ReturnType<typeof readPush>>['ability'] | undefined,
-  isOn: boolean,
-): string {
+function sayState(ability: PushAbility | undefined, isOn: boolean): string {
   if (ability === 'unsupported') return UNSUPPORTED
   if (ability === 'denied') return DENIED
   if (isOn) return 'On. They are encrypted on their way, and end when you sign out here.'

@@ -12,13 +12,13 @@ import {
 } from '@larder/shared/domain/notifications/reminder-words'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
 import { hashSecret, randomSecret } from '../../../auth/sessions/refresh-token.ts'
-import type { StoredUser } from '../../../auth/users/user.repository.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { Held } from '../../../work/work-store.ts'
 import type { PushSubscriptionRepository, StoredSubscription } from '../push/push-subscription.repository.ts'
 import type { ReminderSettingsRepository } from '../settings/reminder-settings.repository.ts'
 import { writeActToken } from './act-links.ts'
+import type { Receiver } from './request-deliveries.ts'
 import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-delivery.repository.ts'
 
 /** The screens to which reminders lead. */
@@ -44,7 +44,7 @@ export const createReminderDelivery = (deps: Deps) => {
   const { deliveries, subscriptions, settings, users, sessions, mailer, push, publicUrl, now } = deps
 
   /** Whoever left the household since must not hear of its items. */
-  const findReceiver = async (delivery: StoredDelivery): Promise<StoredUser | null> => {
+  const findReceiver = async (delivery: StoredDelivery): Promise<Receiver | null> => {
     const user = await users.findById(delivery.user_id)
     return user?.is_active === true && user.household_id === delivery.household_id ? user : null
   }
@@ -70,7 +70,7 @@ export const createReminderDelivery = (deps: Deps) => {
     return isHeld ? (act: ReminderAct, index: number) => writeActToken({ secret, index, act }) : null
   }
 
-  const sendMail = async (held: Held<StoredDelivery>, user: StoredUser, signal: AbortSignal) => {
+  const sendMail = async (held: Held<StoredDelivery>, user: Receiver, signal: AbortSignal) => {
     const { lines, further_count, is_test } = held.document
     if (user.email_unconfirmed) throw new DomainError('address_unconfirmed')
     const tokenOf = await makeLinks(held)

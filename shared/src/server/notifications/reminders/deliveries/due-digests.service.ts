@@ -3,7 +3,6 @@ import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { chooseReminders } from '@larder/shared/domain/notifications/choose-reminders'
 import { decideDigest } from '@larder/shared/domain/notifications/digest-time'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
-import type { StoredUser } from '../../../auth/users/user.repository.ts'
 import type { Actor } from '../../../authz.ts'
 import type { ReminderPauses } from '../pauses/reminder-pauses.service.ts'
 import type {
@@ -11,7 +10,7 @@ import type {
   ReminderSettingsRepository,
   StoredSettings,
 } from '../settings/reminder-settings.repository.ts'
-import type { RequestDeliveries } from './request-deliveries.ts'
+import type { Receiver, RequestDeliveries } from './request-deliveries.ts'
 
 /** How many items a digest lists; the dashboard has the others. */
 const MAX_LINES = 20
@@ -36,7 +35,7 @@ export const createDueDigests = (deps: Deps) => {
   const { settings, users, pauses, listReminders, requestDeliveries, now } = deps
 
   /** Requests what a person is reminded of on `day`; false when there is nothing. */
-  const requestDay = async (stored: StoredSettings, user: StoredUser, day: string): Promise<boolean> => {
+  const requestDay = async (stored: StoredSettings, user: Receiver, day: string): Promise<boolean> => {
     const { id: userId, household_id: householdId, time_zone: timeZone } = user
     const reminders = await listReminders({ userId, householdId, timeZone, sessionId: '' })
     const chosen = chooseReminders(reminders, stored, await pauses.list(householdId), day)

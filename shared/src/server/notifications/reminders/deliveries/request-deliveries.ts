@@ -1,8 +1,11 @@
+import type { AccountStore } from '../../../auth/accounts.module.ts'
 import type { JobProducer } from '../../../jobs/job-producer.ts'
 import type { Logger } from '../../../logging.ts'
-import type { StoredUser } from '../../../auth/users/user.repository.ts'
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
 import type { NewDelivery, ReminderDeliveryRepository } from './reminder-delivery.repository.ts'
+
+/** A person to whom reminders go. */
+export type Receiver = NonNullable<Awaited<ReturnType<AccountStore['users']['findById']>>>
 
 type Deps = {
   deliveries: Pick<ReminderDeliveryRepository, 'insert'>
@@ -25,7 +28,7 @@ export type DeliveryCounts = { mail: number; push: number }
 export const createDeliveryRequests =
   ({ deliveries, subscriptions, jobs, logger, now }: Deps) =>
   async (
-    { id: user_id, household_id, email }: Pick<StoredUser, 'id' | 'household_id' | 'email'>,
+    { id: user_id, household_id, email }: Pick<Receiver, 'id' | 'household_id' | 'email'>,
     hasMail: boolean,
     content: DeliveryContent,
   ): Promise<DeliveryCounts> => {

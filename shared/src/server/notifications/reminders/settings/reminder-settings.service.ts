@@ -9,13 +9,12 @@ import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/err
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { decideDigest, lastDayAfterChange } from '@larder/shared/domain/notifications/digest-time'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
-import type { StoredUser } from '../../../auth/users/user.repository.ts'
 import type { Actor } from '../../../authz.ts'
 import type {
   ReminderDeliveryRepository,
   StoredDelivery,
 } from '../deliveries/reminder-delivery.repository.ts'
-import type { RequestDeliveries } from '../deliveries/request-deliveries.ts'
+import type { Receiver, RequestDeliveries } from '../deliveries/request-deliveries.ts'
 import type { LoadPushKeys } from '../push/push-keys.ts'
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
 import type { ReminderSettingsRepository, StoredSettings } from './reminder-settings.repository.ts'
@@ -54,7 +53,7 @@ const toLogLine = (delivery: StoredDelivery): ReminderDelivery => {
 export const createReminderSettingsService = (deps: Deps) => {
   const { settings, subscriptions, deliveries, requestDeliveries, loadPushKeys, users, sessions, now } = deps
 
-  const findUser = async ({ userId }: Actor): Promise<StoredUser> => {
+  const findUser = async ({ userId }: Actor): Promise<Receiver> => {
     const user = await users.findById(userId)
     if (user === null) throw notThere('account')
     return user
