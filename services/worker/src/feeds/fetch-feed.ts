@@ -29,29 +29,31 @@ export const fetchFeed = async (
   { temporaryPath, allowedNetworks, signal }: Options,
 ): Promise<{ path: string; digest: string }> => {
   if (url === null) return { path, digest: await digestOfFile(path, signal) }
-  const hash = createHash('sha256')
   try {
-    const { status } = await guardedRead(
+    const { status, body: digest } = await guardedRead(
       url,
       { headers: HEADERS, allowedNetworks, maxBytes: MOST_BYTES, signal },
-      (bytes) =>
-        pipeline(
-          bytes,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk)
-              yield chunk
-            }
-          },
-          createWriteStream(temporaryPath),
-        ),
+      (bytes) => save(bytes, temporaryPath),
     )
     if (status !== 200) throw new FeedRefusedError('refused', `status ${status}`)
-    return { path: temporaryPath, digest: hash.digest('hex') }
+    return { path: temporaryPath, digest }
   } catch (error) {
     signal.throwIfAborted()
     throw asRefused(error)
   }
+}
+
+/** Writes bytes to a file, over what it had; returns their digest. */
+const save = async (bytes: AsyncIterable<Buffer>, path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(bytes, hashed, createWriteStream(path))
+  return hash.digest('hex')
 }
 
 const asRefused = (error: unknown): unknown => {

@@ -71,15 +71,15 @@ export const createRelevantPromotions = (deps: Deps) => {
     const sought = await mapGently(items, (item): Sought[] => {
       const lots = amountsOf.get(item.id) ?? []
       const usable = lots.filter(({ expiry_date }) => expiry_date === null || expiry_date >= today)
-      const days = (flowsOf.get(item.id) ?? []).flatMap(({ bought }) => bought)
+      const days = (flowsOf.get(item.id) ?? []).flatMap(({ bought: { at: on, quantities } }) =>
+        on.filter((_, index) => (quantities[index] ?? 0) > 0),
+      )
       const want = wantOf(
         {
           left: sumIn(item, usable),
           min_stock_level: item.min_stock_level,
           isListed: lots.length > 0,
-          boughtDays: [...new Set(days.filter(([, quantity]) => quantity > 0).map(([day]) => day))].sort(
-            (a, b) => a - b,
-          ),
+          boughtDays: [...new Set(days)].sort((a, b) => a - b),
         },
         at.getTime(),
       )
