@@ -10,7 +10,7 @@ export type RhythmPrior = {
   within: number
 }
 
-/** What is known beyond an item's own history. */
+/** What is known beyond an item's own history; of a category only where an item of it was bought twice. */
 export type Background = {
   household: RhythmPrior
   categories: Readonly<Record<string, RhythmPrior>>
@@ -30,26 +30,24 @@ const MAX_VARIANCE = 2.5
 export const logIntervals = (bought: ItemHistory['bought']): number[] =>
   bought.slice(1).map(([day], i) => Math.log(Math.max(1, day - (bought[i]?.[0] ?? day))))
 
-export const meanOf = (values: readonly number[]): number =>
+const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 const bounded = (variance: number): number => Math.min(MAX_VARIANCE, Math.max(MIN_VARIANCE, variance))
 
-/** The prior of a group of items by moments, drawn to `around` while the group is small. */
+/** The prior of a group of items by moments, drawn to `around` while the group is small; each has an interval at least. */
 function priorOf(items: readonly number[][], around: RhythmPrior): RhythmPrior {
-  const usable = items.filter((logs) => logs.length > 0)
-  if (usable.length === 0) return around
-  const means = usable.map(meanOf)
-  const degrees = usable.reduce((sum, logs) => sum + logs.length - 1, 0)
-  const squares = usable.reduce(
+  const means = items.map(meanOf)
+  const degrees = items.reduce((sum, logs) => sum + logs.length - 1, 0)
+  const squares = items.reduce(
     (sum, logs, i) => sum + logs.reduce((s, x) => s + (x - (means[i] ?? x)) ** 2, 0),
     0,
   )
   const within = bounded((squares + PRIOR_ITEMS * around.within) / (degrees + PRIOR_ITEMS))
-  const n = usable.length
+  const n = items.length
   const mean = (means.reduce((sum, m) => sum + m, 0) + PRIOR_ITEMS * around.mean) / (n + PRIOR_ITEMS)
   // A mean of few intervals scatters by itself; only what is beyond that tells items apart.
-  const scatter = means.reduce((sum, m, i) => sum + (m - mean) ** 2 - within / (usable[i]?.length ?? 1), 0)
+  const scatter = means.reduce((sum, m, i) => sum + (m - mean) ** 2 - within / (items[i]?.length ?? 1), 0)
   const between = bounded((Math.max(0, scatter) + PRIOR_ITEMS * around.between) / (n + PRIOR_ITEMS))
   return { mean, between, within }
 }
@@ -72,9 +70,12 @@ export function backgroundOf(histories: readonly ItemHistory[], today: number): 
     const { bought } = cleanedHistory(history, today)
     for (const [day] of bought) trips.add(day)
     const logs = logIntervals(bought)
+    if (logs.length === 0) continue
     all.push(logs)
-    if (history.category !== null)
-      byCategory.set(history.category, [...(byCategory.get(history.category) ?? []), logs])
+    if (history.category === null) continue
+    const ofCategory = byCategory.get(history.category)
+    if (ofCategory === undefined) byCategory.set(history.category, [logs])
+    else ofCategory.push(logs)
   }
   const household = priorOf(all, ANY_HOUSEHOLD)
   return {

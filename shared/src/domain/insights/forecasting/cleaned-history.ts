@@ -27,6 +27,7 @@ export function cleanedHistory(history: ItemHistory, today: number): ItemHistory
     .filter(([, quantity]) => quantity > 0)
     .slice(-MAX_ENTRIES)
   const used = byDay(history.used, today)
-  const first = Math.min(today, bought[0]?.[0] ?? today, used[0]?.[0] ?? today)
-  return { category: history.category, first_day: first, bought, used }
+  const earliest = Math.min(today, bought[0]?.[0] ?? today, used[0]?.[0] ?? today)
+  const first_day = Math.max(today - MAX_DAYS, Math.min(earliest, history.first_day || earliest))
+  return { category: history.category, first_day, bought, used }
 }

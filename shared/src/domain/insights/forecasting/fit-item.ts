@@ -11,11 +11,6 @@ import { quantilesOf } from './times/times.ts'
 export const FIT_VERSION = 1
 /** With fewer intervals of its own, an item's rhythm is mostly that of its kind. */
 const OWN_INTERVALS = 2
-/** Records are believed when they explain this share of what was bought before the last time. */
-const COMPLETE = 0.5
-
-const total = (entries: ItemHistory['bought']) => entries.reduce((sum, [, quantity]) => sum + quantity, 0)
-
 /**
  * Fits an item's history up to `today` (days since 1970). Its use is what was recorded, by the method that forecasts its own
  * past best, or a pack per purchase where too little is recorded; short histories are shrunk to the rhythm of the item's
@@ -23,13 +18,12 @@ const total = (entries: ItemHistory['bought']) => entries.reduce((sum, [, quanti
  */
 export function fitItem(history: ItemHistory, today: number, background: Background): FittedUse | null {
   const cleaned = cleanedHistory(history, today)
-  const { bought, used, category } = cleaned
+  const { bought, category } = cleaned
   const kind = category === null ? undefined : background.categories[category]
   const prior = kind ?? background.household
   const logs = logIntervals(bought)
   const byPurchases = bought.length === 0 ? null : useByPurchases(bought, logs, prior)
-  const byRecords =
-    total(used) >= COMPLETE * total(bought.slice(0, -1)) ? useByRecords(cleaned, today, byPurchases) : null
+  const byRecords = useByRecords(cleaned, today, byPurchases)
   const use = byRecords ?? byPurchases
   if (use === null) return null
   const rhythm =

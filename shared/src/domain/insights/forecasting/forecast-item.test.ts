@@ -70,6 +70,31 @@ describe('the forecast of an item', () => {
     expect(fit?.days_between).toBeLessThan(8)
   })
 
+  it('believes records of use before purchases, from the purchase on at which they begin', () => {
+    // Twice as much is bought as used; nothing was recorded in the first ten weeks.
+    const used = Array.from({ length: 84 }, (_, i) => [TODAY - 83 + i, 1] as const)
+    const fit = fitted({ ...regular(7, 14, 23), used })
+    expect(fit.method).not.toBe('interval')
+    expect(fit.daily_use).toBeGreaterThan(0.9)
+    expect(fit.daily_use).toBeLessThan(1.3)
+    // A record in a month says that most is used without one.
+    expect(fitted({ ...regular(7, 14, 23), used: used.filter((_, i) => i % 30 === 0) }).method).toBe(
+      'interval',
+    )
+  })
+
+  it('forecasts the next purchase on the day of the week on which the household shops', () => {
+    const weekly = regular(7, 1)
+    const fit = fitItem(weekly, TODAY, backgroundOf([weekly], TODAY))
+    expect(fit && nextPurchase(fit, TODAY)?.day).toBe(TODAY + 7)
+  })
+
+  it('expects no more purchases of what was not bought for half a year', () => {
+    const fit = fitted(regular(7, 1))
+    expect(chanceOfPurchase(fit, TODAY, 14)).toBeGreaterThan(0.8)
+    expect(chanceOfPurchase(fit, TODAY + 180, 14)).toBeLessThan(0.05)
+  })
+
   it('finds what is left when a lot expires, if what is open and what expires first is used first', () => {
     const fit = { ...fitted(regular(7, 2)), daily_use: 1 }
     expect(forecastItem(fit, [lot(3, TODAY + 1)], TODAY)?.spoils).toEqual({ quantity: 1, day: TODAY + 1 })

@@ -1,9 +1,8 @@
 import type { RhythmPrior } from './background.ts'
 import type { ItemHistory } from './item-history.ts'
+import { recencyWeights, shrunkRhythm } from './shrunk-rhythm.ts'
 import { normalBelow } from './times/normal.ts'
 
-/** An interval so many purchases ago says half as much of the rhythm as the last. */
-const HALF_LIFE = 6
 /** What is expected of an item's kind weighs as much as so many of its own intervals. */
 const EXPECTED_WEIGHT = 1.5
 /** The deviation of the logarithm of an interval around one that was seen. */
@@ -44,17 +43,12 @@ export function purchaseRhythm(
 ): Float64Array {
   const shares = new Float64Array(MAX_DAYS + 1)
   const recent = logs.slice(-MAX_INTERVALS)
-  let weights = 0
-  let sum = 0
+  const weights = recencyWeights(recent.length)
   recent.forEach((log, i) => {
-    const weight = 0.5 ** ((recent.length - 1 - i) / HALF_LIFE)
-    weights += weight
-    sum += weight * log
-    addLogNormal(shares, log, KERNEL_SPREAD, weight)
+    addLogNormal(shares, log, KERNEL_SPREAD, weights[i] ?? 0)
   })
-  const precision = weights / prior.within + 1 / prior.between
-  const mean = (sum / prior.within + prior.mean / prior.between) / precision
-  addLogNormal(shares, mean, Math.sqrt(prior.within + 1 / precision), EXPECTED_WEIGHT)
+  const { mean, variance } = shrunkRhythm(recent, prior)
+  addLogNormal(shares, mean, Math.sqrt(prior.within + variance), EXPECTED_WEIGHT)
   const last = bought.at(-1)?.[0] ?? 0
   let total = 0
   for (let day = 1; day <= MAX_DAYS; day++) {

@@ -1,5 +1,6 @@
 import type { RhythmPrior } from './background.ts'
 import type { ItemHistory } from './item-history.ts'
+import { shrunkRhythm } from './shrunk-rhythm.ts'
 
 /** What is used of an item, in its unit. */
 export type Use = {
@@ -12,8 +13,6 @@ export type Use = {
 
 /** So many intervals of its kind are added when an item's own regularity is measured. */
 const PRIOR_INTERVALS = 4
-/** An interval so many purchases ago weighs half as much as the last. */
-const HALF_LIFE = 8
 
 /** What is used according to the purchases: a pack in the time from one to the next, shrunk to the rhythm of its kind. */
 export function useByPurchases(
@@ -21,15 +20,7 @@ export function useByPurchases(
   logs: readonly number[],
   prior: RhythmPrior,
 ): Use {
-  let weights = 0
-  let sum = 0
-  logs.forEach((log, i) => {
-    const weight = 0.5 ** ((logs.length - 1 - i) / HALF_LIFE)
-    weights += weight
-    sum += weight * log
-  })
-  const precision = weights / prior.within + 1 / prior.between
-  const mean = (sum / prior.within + prior.mean / prior.between) / precision
+  const { mean, variance } = shrunkRhythm(logs, prior)
   const squares = logs.reduce((total, log) => total + (log - mean) ** 2, 0)
   const within = (squares + PRIOR_INTERVALS * prior.within) / (logs.length + PRIOR_INTERVALS)
   const pack = bought.reduce((total, [, quantity]) => total + quantity, 0) / bought.length
@@ -37,6 +28,6 @@ export function useByPurchases(
     // The mean of a log-normal interval, because packs add up in the mean.
     daily: pack / Math.exp(mean + within / 2),
     scatter: pack * Math.expm1(within),
-    variance: 1 / precision,
+    variance,
   }
 }

@@ -9,9 +9,20 @@ const MAX_WEEKS = 156
 /** So many weeks weigh as much as the purchases do. */
 const PRIOR_WEEKS = 3
 
+/** Records are believed when they explain this share of what was bought in their time, but for the last purchase. */
+const COMPLETE = 0.5
+
+const totalOf = (entries: ItemHistory['bought']) => entries.reduce((sum, [, quantity]) => sum + quantity, 0)
+
+/** The day from which on use was recorded: that of the purchase before the first record. */
+const startOfRecords = ({ first_day, bought, used }: ItemHistory): number => {
+  const first = used[0]?.[0] ?? first_day
+  return bought.findLast(([day]) => day <= first)?.[0] ?? first_day
+}
+
 /** What was used in each whole week up to `today`, the earliest first; less than nothing was put back and counts as nothing. */
-function weeksOf(used: ItemHistory['used'], first_day: number, today: number): number[] {
-  const weeks = Math.min(MAX_WEEKS, Math.max(0, Math.floor((today - first_day + 1) / DAYS)))
+function weeksOf(used: ItemHistory['used'], start: number, today: number): number[] {
+  const weeks = Math.min(MAX_WEEKS, Math.max(0, Math.floor((today - start + 1) / DAYS)))
   const sums = Array.from({ length: weeks }, () => 0)
   for (const [day, quantity] of used) {
     const at = weeks - 1 - Math.floor((today - day) / DAYS)
@@ -20,15 +31,18 @@ function weeksOf(used: ItemHistory['used'], first_day: number, today: number): n
   return sums.map((quantity) => Math.max(0, quantity))
 }
 
-/** What is used according to what was recorded, shrunk to `byPurchases`; null when nothing was recorded in a whole week. */
+/** What is used according to what was recorded, shrunk to `byPurchases`; null when too little was. */
 export function useByRecords(
-  { used, first_day }: ItemHistory,
+  history: ItemHistory,
   today: number,
   byPurchases: Use | null,
 ): (Use & { method: ChosenMethod['method'] }) | null {
-  const weeks = weeksOf(used, first_day, today)
+  const { bought, used } = history
+  const start = startOfRecords(history)
+  const explained = totalOf(bought.slice(0, -1).filter(([day]) => day >= start))
+  const weeks = weeksOf(used, start, today)
   const total = weeks.reduce((sum, quantity) => sum + quantity, 0)
-  if (total <= 0) return null
+  if (total <= 0 || totalOf(used) < COMPLETE * explained) return null
   const { method, rate, squared_error } = chooseMethod(weeks)
   const mean = total / weeks.length
   const variance =
