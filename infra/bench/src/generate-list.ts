@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import mongoose from 'mongoose'
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import { createItemFits } from '@larder/shared/server/insights/item-fits.service'
+import { createItemForecastsRepository } from '@larder/shared/server/insights/item-forecasts.repository'
 import { createGenerationService } from '@larder/shared/server/shopping-lists/generation/generation.service'
 import { createShoppingListsModule } from '@larder/shared/server/shopping-lists/shopping-lists.module'
 import { newActor } from '@larder/shared/testkit/new-actor'
@@ -42,6 +44,7 @@ export async function benchGenerateList(): Promise<void> {
       publish: () => {},
       now,
     }).services
+    const itemFits = createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now })
     const generation = createGenerationService({
       catalogue: stock.catalogue,
       stockFlows: stock.stockFlows,
@@ -49,6 +52,7 @@ export async function benchGenerateList(): Promise<void> {
       createList: shoppingLists.create,
       // Nothing is planned.
       listPlanned: () => Promise.resolve([]),
+      listFitted: itemFits.list,
       now,
     })
     const wanted = ShoppingListGeneration.parse({ name: 'Week' })

@@ -11,6 +11,7 @@ import type { HouseholdLimits } from './households/household-room.ts'
 import { createHouseholdsModule } from './households/households.module.ts'
 import { createInventoryModule } from './inventory/inventory.module.ts'
 import { createItemPageModule } from './item-page/item-page.module.ts'
+import { createInsightsModule } from './insights/insights.module.ts'
 import type { JobProducer } from './jobs/job-producer.ts'
 import { createLeavingModule } from './leaving/leaving.module.ts'
 import type { Logger } from './logging.ts'
@@ -61,6 +62,7 @@ type Deps = {
 
 /** The modules of all processes, by name; each comes after those that it needs. */
 export const createModules = ({ limits, keepDays, mail, products, ...base }: Deps) => {
+  const readStamps = createStampReader(base.redis, base.prefix)
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)
@@ -120,16 +122,26 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
   })
   const recipes = createRecipesModule({
     ...base,
-    readStamps: createStampReader(base.redis, base.prefix),
+    readStamps,
     users: accounts.services.users,
     households: households.services,
     catalogue: catalogue.services,
     inventory: inventory.services,
     shoppingLists: shoppingLists.services.shoppingLists,
   })
+  const reminderPauses = createReminderPauses(base)
+  const insights = createInsightsModule({
+    ...base,
+    readStamps,
+    catalogue: catalogue.services,
+    stockFlows: inventory.services.stockFlows,
+    exclusions: shoppingLists.services.exclusions,
+    pauses: reminderPauses,
+  })
   const listGeneration = createGenerationModule({
     ...base,
     ...shoppingLists.services,
+    listFitted: insights.services.itemFits.list,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     listPlanned: recipes.services.missingMeals.listPlanned,
@@ -146,14 +158,13 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     files: files.services,
     maxFileBytes: limits.fileBytes,
   })
-  const reminderPauses = createReminderPauses(base)
   const reminders = createRemindersModule({
     ...base,
     ...accounts.services,
     ...shoppingLists.services,
     catalogue: catalogue.services,
     pauses: reminderPauses,
-    listReminders: () => Promise.resolve([]),
+    listReminders: insights.services.forecasts.listReminders,
   })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({
@@ -203,6 +214,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     promotions,
     shoppingLists,
     recipes,
+    insights,
     listGeneration,
     recipeGeneration,
     recipePhotos,

@@ -4,6 +4,7 @@ import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
+import { listReminders } from '@larder/shared/contracts/insights/reminders'
 import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
@@ -75,6 +76,7 @@ export function renderApp(
     answers(listMealPlan, []),
     answers(listDayNotes, []),
     answers(listRelevantPromotions, { promotions: [] }),
+    answers(listReminders, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

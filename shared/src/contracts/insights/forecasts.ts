@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
-import { CATEGORIES } from '../catalogue.ts'
 
 /** The furthest day of a forecast, in days from today. */
 const MAX_DAYS_AHEAD = 365
@@ -68,7 +67,7 @@ const Spoiling = z.object({ quantity: z.number(), expiry_date: CalendarDate })
 export const DepletionForecast = Depletion.extend({
   item_id: Id,
   item_name: z.string(),
-  category: z.enum(CATEGORIES).nullable(),
+  category: z.string().nullable(),
   current_quantity: z.number(),
   unit: z.string(),
   /** 'Will expire before you use it'; null if it is used in time. */
@@ -90,7 +89,7 @@ export const listDepletionForecasts = defineEndpoint({
 export const PurchaseRecommendation = z.object({
   item_id: Id,
   item_name: z.string(),
-  category: z.enum(CATEGORIES).nullable(),
+  category: z.string().nullable(),
   /** What is usually bought at a time, in whole packs. */
   quantity: z.number(),
   unit: z.string(),

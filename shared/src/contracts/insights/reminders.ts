@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
-import { CATEGORIES } from '../catalogue.ts'
 import { StockStatus } from '../inventory.ts'
 import { ForecastWhy } from './forecasts.ts'
 
@@ -15,7 +14,7 @@ export const MAX_REMINDERS = 1000
 export const OrderReminder = z.object({
   item_id: Id,
   item_name: z.string(),
-  category: z.enum(CATEGORIES).nullable(),
+  category: z.string().nullable(),
   stock_status: StockStatus,
   current_quantity: z.number(),
   unit: z.string(),

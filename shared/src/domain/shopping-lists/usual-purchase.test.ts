@@ -18,6 +18,7 @@ const usual = (...bought: [daysAgo: number, quantity: number][]) =>
           quantities: bought.map(([, quantity]) => quantity),
         },
         used: { at: [], quantities: [] },
+        seen: { at: [], quantities: [] },
       },
     ],
     'l',

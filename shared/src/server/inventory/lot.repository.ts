@@ -61,19 +61,20 @@ export const createLotRepository = (connection: Connection) => {
     /** What the household's inventory lists of each item, without what else is known of it. */
     listAmounts: async (
       householdId: string,
-    ): Promise<Pick<Lot, 'item_id' | 'unit' | 'quantity' | 'expiry_date'>[]> => {
+    ): Promise<Pick<Lot, 'item_id' | 'unit' | 'quantity' | 'expiry_date' | 'opened_at'>[]> => {
       const found = await lots
         .find(
           { household_id: householdId, is_listed: true },
-          { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, _id: 0 },
+          { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, opened_at: 1, _id: 0 },
         )
         .batchSize(LONG_READ_BATCH)
         .lean()
-      return mapGently(found, ({ item_id, unit, quantity, expiry_date }) => ({
+      return mapGently(found, ({ item_id, unit, quantity, expiry_date, opened_at }) => ({
         item_id: item_id.toHexString(),
         unit,
         quantity,
         expiry_date: expiry_date && expiry_date.toISOString(),
+        opened_at: opened_at && opened_at.toISOString(),
       }))
     },
 

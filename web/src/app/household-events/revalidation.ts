@@ -13,13 +13,25 @@ const { list, orders, correction, one, waiting, waitingOrders, spend, prices } =
 /** Receipts and orders alike: an order is a receipt without a file. */
 const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
 
+/** What follows from the stock and its past. */
+const FORECASTS = ['reminders', 'forecasts']
+
 /**
  * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items', 'barcodes', 'known-items', 'meals', 'promotions' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
-  'inventory.changed': [...stockWords, ...papers, 'items', 'barcodes', 'known-items', 'meals', 'promotions'],
+  // 'items', 'barcodes', 'forecasts', 'known-items', 'meals', 'promotions' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
+  'inventory.changed': [
+    ...stockWords,
+    ...papers,
+    'items',
+    'barcodes',
+    'known-items',
+    'meals',
+    'promotions',
+    ...FORECASTS,
+  ],
   'items.changed': [
     ...stockWords,
     prices,
@@ -28,6 +40,7 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
     'known-items',
     'meals',
     'promotions',
+    ...FORECASTS,
   ],
   // A planned meal says whether its recipe changed.
   'recipes.changed': ['meals'],

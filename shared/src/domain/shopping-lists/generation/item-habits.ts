@@ -1,8 +1,6 @@
-import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
-import { roundQuantity } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
-import { seriesOf, weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
+import { flowInUnit, joinDays } from '../../inventory/ledger/flow-units.ts'
+import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
 import type { Series, StockFlow } from '../../inventory/ledger/stock-flow.ts'
 
 /** What a household usually does with an item, in the item's unit. */
@@ -29,22 +27,6 @@ const SEASON_SHARE = 0.6
 /** What was bought this season already is there. */
 const BOUGHT_LATELY_DAYS = 42
 
-/** A series in the item's unit; what does not convert is left out. */
-const inUnit = (series: Series, from: string, unit: string, measuresOf: () => FoodMeasures): Series => {
-  if (from === unit) return series
-  const converted: Series = { at: [], quantities: [] }
-  for (const [index, at] of series.at.entries()) {
-    const quantity = series.quantities[index] ?? 0
-    const amount = { quantity: Math.abs(quantity), unit: from }
-    const result =
-      convertQuantity(amount.quantity, from, unit) ?? convertAmount(amount, unit, measuresOf())?.quantity
-    if (result === undefined) continue
-    converted.at.push(at)
-    converted.quantities.push(roundQuantity(Math.sign(quantity) * result))
-  }
-  return converted
-}
-
 /** Derives the habits from all flows of an item, as of a day; `daysAhead` is how far the season is looked for. */
 export const habitsOf = (
   flows: readonly StockFlow[],
@@ -52,7 +34,7 @@ export const habitsOf = (
   measuresOf: () => FoodMeasures,
   { today, daysAhead }: { today: number; daysAhead: number },
 ): ItemHabits => {
-  const convert = (series: Series, from: string) => inUnit(series, from, unit, measuresOf)
+  const convert = (series: Series, from: string) => flowInUnit(series, from, unit, measuresOf)
   const bought = joinDays(flows.map((flow) => convert(flow.bought, flow.unit)))
   const days = bought.at.filter((_, index) => (bought.quantities[index] ?? 0) > 0)
   const quantities = bought.quantities.filter((quantity) => quantity > 0)
@@ -64,17 +46,6 @@ export const habitsOf = (
     daily_use: days.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
     season_years: seasonOf(days, firstDay, today + daysAhead / 2),
   }
-}
-
-/** All purchases in order, each day once, as it is in one series already. */
-const joinDays = (all: readonly Series[]): Series => {
-  const [only] = all
-  if (only !== undefined && all.length === 1) return only
-  const sums = new Map<number, number>()
-  for (const { at, quantities } of all)
-    for (const [index, day] of at.entries())
-      sums.set(day, roundQuantity((sums.get(day) ?? 0) + (quantities[index] ?? 0)))
-  return seriesOf(sums)
 }
 
 /** Of several that are as frequent, the smallest. */

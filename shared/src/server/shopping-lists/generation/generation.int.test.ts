@@ -6,6 +6,8 @@ import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
+import { createItemFits } from '../../insights/item-fits.service.ts'
+import { createItemForecastsRepository } from '../../insights/item-forecasts.repository.ts'
 import { createGenerationService } from './generation.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -26,6 +28,7 @@ const generation = createGenerationService({
   listExcluded: () => Promise.resolve(excluded),
   createList: (_actor, list) => Promise.resolve(list as unknown as ShoppingList),
   listPlanned: () => Promise.resolve(planned),
+  listFitted: createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now }).list,
   now,
 })
 const wanted = ShoppingListGeneration.parse({ name: 'Week' })

@@ -1,7 +1,9 @@
+import { prefillOrder } from '@larder/shared/contracts/insights/forecasts'
 import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
 import { answers } from '../../call.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { FeatureModule } from '../../feature-module.ts'
+import type { ItemFits } from '../../insights/item-fits.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
 import type { ShoppingExclusionsService } from '../shopping-exclusions.service.ts'
 import type { ShoppingListsService } from '../shopping-lists.service.ts'
@@ -14,6 +16,7 @@ type Deps = {
   shoppingLists: ShoppingListsService
   exclusions: ShoppingExclusionsService
   listPlanned: ListPlannedNeeds
+  listFitted: ItemFits['list']
   now: () => Date
 }
 
@@ -27,6 +30,10 @@ export const createGenerationModule = ({ shoppingLists, exclusions, ...deps }: D
   return {
     services: {},
     collections: [],
-    calls: [answers(generateShoppingList, ({ body, once }, actor) => generation.generate(actor, body, once))],
+    calls: [
+      answers(generateShoppingList, ({ body, once }, actor) => generation.generate(actor, body, once)),
+
+      answers(prefillOrder, ({ query }, actor) => generation.prefill(actor, query.days_threshold)),
+    ],
   } satisfies FeatureModule
 }

@@ -1,6 +1,6 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
-import type { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
 import { MAX_LINES_OF_LIST, NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ListCreate, ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
@@ -9,10 +9,9 @@ import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOf } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { generateLines } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
-import type {
-  ForecastUse,
-  GeneratedLine,
-} from '@larder/shared/domain/shopping-lists/generation/generate-lines'
+import type { GeneratedLine } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
+import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/forecast-by-fit'
+import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
@@ -27,27 +26,28 @@ type Deps = {
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
   createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
   listPlanned: ListPlannedNeeds
-  /** Absent for the average use. */
-  forecastUse?: ForecastUse
+  /** What was fitted to the past of the household's items. */
+  listFitted: (actor: Actor) => Promise<readonly { item: { id: string }; fit: FittedUse | null }[]>
   now: () => Date
 }
 
 /** Makes shopping lists of what a household needs. */
 export const createGenerationService = (deps: Deps) => {
-  const { catalogue, stockFlows, listExcluded, createList, listPlanned, forecastUse, now } = deps
+  const { catalogue, stockFlows, listExcluded, createList, listPlanned, listFitted, now } = deps
 
   /** What the household should buy, the most urgent first. */
   const propose = async (
     actor: Actor,
     wanted: Omit<ShoppingListGeneration, 'name'>,
   ): Promise<GeneratedLine[]> => {
-    const [items, { rootOf }, lots, flows, excluded, planned] = await Promise.all([
+    const [items, { rootOf }, lots, flows, excluded, planned, fitted] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
       stockFlows.listAmounts(actor),
       stockFlows.list(actor),
       listExcluded(actor),
       listPlanned(actor, wanted.days_ahead),
+      listFitted(actor),
     ])
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
     const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
@@ -72,9 +72,10 @@ export const createGenerationService = (deps: Deps) => {
       }))
     const at = now()
     const day = { today: todayIn(actor.timeZone, at), day: dayOf(at.getTime()) }
+    const fits = new Map(fitted.map(({ item, fit }) => [item.id, fit]))
     const ofItems = generateLines(facts, wanted, day, {
       limit: MAX_LINES_OF_LIST,
-      ...(forecastUse && { forecastUse }),
+      forecastUse: forecastByFit((itemId) => fits.get(itemId) ?? null),
     })
     const named = (plannedOf.get(null) ?? [])
       .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
@@ -84,6 +85,12 @@ export const createGenerationService = (deps: Deps) => {
 
   return {
     propose,
+
+    /** What a list would have that is made now and looks so many days ahead, for the household's next order. */
+    prefill: async (actor: Actor, days_ahead: number): Promise<{ items: GeneratedLine[] }> => {
+      const { name: _, ...wanted } = ShoppingListGeneration.parse({ name: 'Order', days_ahead })
+      return { items: await propose(actor, wanted) }
+    },
 
     /**
      * Makes a list of it.

@@ -10,6 +10,7 @@ import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
@@ -25,6 +26,19 @@ const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-p
 const UseItUpPanel = lazyPart(
   async () => (await import('../../../features/recipes/components/use-it-up-panel.tsx')).UseItUpPanel,
 )
+
+const RunsOutNext = lazyPart(
+  async () => (await import('../../../features/insights/components/runs-out-next.tsx')).RunsOutNext,
+)
+
+/** Every failure of the call itself counts as no reminders (REM-002), so this is said when its part cannot be loaded. */
+function RemindersFailure() {
+  return (
+    <Banner tone="error" title="Failed to load reminders">
+      We couldn&apos;t load your purchase recommendations right now.
+    </Banner>
+  )
+}
 
 /** The message of a failed load without one of the server (DASH-035). */
 const FAILURE = 'Failed to load inventory data'
@@ -58,6 +72,13 @@ export function DashboardScreen() {
             <PartBoundary frame={() => null}>
               <Suspense fallback={null}>
                 <DashboardSync notices={notices} />
+              </Suspense>
+            </PartBoundary>
+          }
+          forecasts={
+            <PartBoundary frame={() => <RemindersFailure />}>
+              <Suspense fallback={<p role="status">Loading recommendations...</p>}>
+                <RunsOutNext />
               </Suspense>
             </PartBoundary>
           }

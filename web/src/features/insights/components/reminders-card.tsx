@@ -1,6 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ScanLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -22,10 +23,13 @@ type RemindersCardProps = {
   onRetry: () => void
   /** Further actions, before the main one. */
   actions?: ReactNode
+  /** What runs out next. */
+  forecasts?: ReactNode
 }
 
-/** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-018). */
-export function RemindersCard({ entries, hasFailed, failure, onRetry, actions }: RemindersCardProps) {
+/** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-022). */
+export function RemindersCard(props: RemindersCardProps) {
+  const { entries, hasFailed, failure, onRetry, actions, forecasts } = props
   const id = useId()
   const isFailed = hasFailed && entries === undefined
   return (
@@ -43,6 +47,12 @@ export function RemindersCard({ entries, hasFailed, failure, onRetry, actions }:
         )}
       </div>
       {isFailed ? <Failed failure={failure} onRetry={onRetry} /> : <Groups entries={entries} />}
+      <div className={styles.below}>
+        {forecasts}
+        <Link to={paths.shoppingLists} className={styles.lists}>
+          View shopping lists
+        </Link>
+      </div>
     </Card>
   )
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import type {
+  DepletionForecast,
+  PrefilledLine,
+  PurchaseRecommendation,
+} from '@larder/shared/contracts/insights/forecasts'
+import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import type { Item } from '@larder/shared/contracts/catalogue'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../testing/test-app.ts'
+
+const sut = await startTestApp()
+const DAY_MS = 86_400_000
+
+const get = (path: string, member?: Member) =>
+  sut.app.inject({ url: `/api/v1${path}`, ...(member && { headers: member.headers }) })
+const post = (member: Member, path: string, payload: object) =>
+  sut.app.inject({ method: 'POST', url: `/api/v1${path}`, headers: member.headers, payload })
+
+const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Enters purchases of an item, one of which is left: so much, bought so many days ago. */
+const buy = async (
+  member: Member,
+  name: string,
+  purchases: readonly [quantity: number, daysAgo: number][],
+  fields = {},
+) => {
+  const item = (await post(member, '/items/', { name, category: 'Dairy', unit: 'l' })).json<Item>()
+  for (const [index, [quantity, daysAgo]] of purchases.entries()) {
+    const made = await post(member, '/inventory/', {
+      item_id: item.id,
+      quantity,
+      purchase_date: dateIn(-daysAgo),
+      ...fields,
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    if (index < purchases.length - 1) await post(member, `/inventory/${id}/consume`, { quantity })
+  }
+  return item.id
+}
+
+const PATHS = ['/orders/depletion-forecast', '/predictions/recommendations', '/orders/prefill']
+
+describe('GET /orders/depletion-forecast and /predictions/recommendations', () => {
+  it('[REM-008, REM-009, REM-011, REM-012, ENT-028] answer for a week and a month unless said otherwise', async () => {
+    const [maya, other] = [await sut.signUp(), await sut.signUp()]
+    const itemId = await buy(maya, 'Milk', [
+      [2, 42],
+      [2, 35],
+      [2, 28],
+      [2, 21],
+      [2, 14],
+      [2, 7],
+      [2, 0],
+    ])
+    await buy(maya, 'Rice', [
+      [1, 200],
+      [1, 150],
+      [1, 100],
+      [1, 50],
+      [1, 0],
+    ])
+    const forecast = async (query = '') =>
+      (await get(`/orders/depletion-forecast${query}`, maya)).json<DepletionForecast[]>()
+    expect(await forecast()).toMatchObject([
+      { item_id: itemId, item_name: 'Milk', category: 'Dairy', current_quantity: 2, unit: 'l', spoils: null },
+    ])
+    expect((await forecast('?days_ahead=365')).map(({ item_name }) => item_name)).toEqual(['Milk', 'Rice'])
+    expect(await forecast('?days_ahead=1')).toEqual([])
+    const recommended = async (query = '') =>
+      (await get(`/predictions/recommendations${query}`, maya)).json<PurchaseRecommendation[]>()
+    expect(
+      (await recommended('?days_ahead=20')).map(({ item_name, quantity }) => [item_name, quantity]),
+    ).toEqual([['Milk', 2]])
+    expect(await recommended('?days_ahead=1')).toEqual([])
+    expect(await recommended()).toEqual(await recommended('?days_ahead=7'))
+    expect((await get('/orders/depletion-forecast', other)).json()).toEqual([])
+  })
+})
+
+describe('GET /orders/prefill', () => {
+  it('[REM-014, REM-015] fills in the next order with what is needed within a week', async () => {
+    const maya = await sut.signUp()
+    const item_id = await buy(maya, 'Milk', [[0.5, 3]], { min_stock_level: 1 })
+    const lines = async (query = '') =>
+      (await get(`/orders/prefill${query}`, maya)).json<{ items: PrefilledLine[] }>().items
+    expect(await lines()).toEqual([
+      { item_id, item_name: 'Milk', quantity: 0.5, unit: 'l', reason: '0.5 L left, min 1 L' },
+    ])
+    expect(await lines('?days_threshold=7')).toEqual(await lines())
+    await post(maya, '/items/exclude-from-shopping', { item_id, exclude: true })
+    expect(await lines()).toEqual([])
+  })
+})
+
+describe('GET /orders/reminders/:userId', () => {
+  it('[REM-001, REM-016, ENT-015] answers the reminders of the person who asks, and of nobody else', async () => {
+    const [maya, other] = [await sut.signUp(), await sut.signUp()]
+    await buy(maya, 'Milk', [[0.5, 3]], { min_stock_level: 1 })
+    await buy(maya, 'Cream', [[1, 9]], { expiry_date: dateIn(-3) })
+    const answer = await get(`/orders/reminders/${maya.user.id}`, maya)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json<OrderReminder[]>()).toMatchObject([
+      { item_name: 'Cream', stock_status: 'expired', current_quantity: 1, unit: 'l' },
+      { item_name: 'Milk', stock_status: 'low', current_quantity: 0.5, min_stock_level: 1 },
+    ])
+    const foreign = await get(`/orders/reminders/${maya.user.id}`, other)
+    expect([foreign.statusCode, foreign.json<ErrorBody>().code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('all of them', () => {
+  it('answer nothing for a household with nothing, and refuse who is not signed in', async () => {
+    const maya = await sut.signUp()
+    const paths = [...PATHS, `/orders/reminders/${maya.user.id}`]
+    const answers = await Promise.all(paths.map((path) => get(path, maya)))
+    expect(answers.map((answer) => answer.json<unknown>())).toEqual([[], [], { items: [] }, []])
+    for (const path of paths) expect((await get(path)).statusCode).toBe(401)
+  })
+
+  it('refuse days that are none', async () => {
+    const maya = await sut.signUp()
+    for (const days of ['0', '-3', '1.5', 'soon', '366'])
+      for (const path of PATHS) {
+        const name = path.endsWith('prefill') ? 'days_threshold' : 'days_ahead'
+        const answer = await get(`${path}?${name}=${days}`, maya)
+        expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([422, 'validation_failed'])
+      }
+  })
+})

@@ -1,0 +1,22 @@
+import type { MakeDocuments } from '../oldest-documents.ts'
+
+/** What was fitted to an item that was deleted since. */
+export const makeOldestDocuments: MakeDocuments = ({ household, id }) => ({
+  item_forecasts: {
+    _id: household._id,
+    fits: JSON.stringify([
+      {
+        item_id: id().toHexString(),
+        past: 'of-another-past',
+        fit: {
+          method: 'interval',
+          daily_use: 0.3,
+          days_between: 7,
+          last_bought: 20_000,
+          pack: 2,
+          spread: 0.5,
+        },
+      },
+    ]),
+  },
+})

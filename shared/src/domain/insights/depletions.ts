@@ -1,0 +1,30 @@
+import type { DepletionForecast } from '../../contracts/insights/forecasts.ts'
+import { byName } from './item-outlook.ts'
+import type { ItemOutlook } from './item-outlook.ts'
+import { depletionOf, spoilingOf } from './reminders.ts'
+
+/** The items that will be used up within so many days of `today` (days since 1970), the first first. */
+export const depletionsOf = (
+  outlooks: readonly ItemOutlook[],
+  today: number,
+  daysAhead: number,
+): DepletionForecast[] =>
+  outlooks
+    .filter(({ forecast }) => forecast !== null && forecast.day - today <= daysAhead)
+    .sort((a, b) => (a.forecast?.day ?? 0) - (b.forecast?.day ?? 0) || byName(a, b))
+    .flatMap(({ item, stock, forecast, why }): DepletionForecast[] =>
+      stock === null || forecast === null || why === null
+        ? []
+        : [
+            {
+              item_id: item.id,
+              item_name: item.name,
+              category: item.category,
+              current_quantity: stock.quantity,
+              unit: item.unit,
+              ...depletionOf(forecast, today),
+              spoils: forecast.spoils && spoilingOf(forecast.spoils),
+              why,
+            },
+          ],
+    )

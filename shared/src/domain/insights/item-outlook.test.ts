@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { OrderReminder } from '../../contracts/insights/reminders.ts'
+import { DepletionForecast } from '../../contracts/insights/forecasts.ts'
+import { depletionsOf } from './depletions.ts'
+import type { FittedUse } from './forecasting/item-history.ts'
+import { dateOf, outlookOf } from './item-outlook.ts'
+import type { ItemOutlook, ListedLot } from './item-outlook.ts'
+import { pastOf } from './item-past.ts'
+import type { ForecastItem } from './item-past.ts'
+import { recommendationsOf } from './recommendations.ts'
+import { remindersOf } from './reminders.ts'
+
+const TODAY = 20_780
+const NONE = { at: [], quantities: [] }
+
+const itemOf = (name: string, fields: Partial<ForecastItem> = {}): ForecastItem => ({
+  id: Buffer.from(name).toString('hex').padEnd(24, '0').slice(0, 24),
+  name,
+  name_folded: name.toLowerCase(),
+  category: 'Dairy',
+  unit: 'l',
+  min_stock_level: null,
+  ...fields,
+})
+const lot = (quantity: number, days: number | null = null, unit = 'l'): ListedLot => ({
+  quantity,
+  unit,
+  expiry_date: days === null ? null : dateOf(TODAY + days),
+  opened_at: null,
+})
+/** A litre every five days, the last one bought so many days ago. */
+const weekly = (daysAgo = 0): FittedUse => ({
+  method: 'interval',
+  daily_use: 0.2,
+  scatter: 0.01,
+  rate_spread: 0.1,
+  days_between: 5,
+  rhythm: [3, 4, 4.5, 5, 5.5, 6, 7],
+  first_bought: TODAY - daysAgo - 100,
+  last_bought: TODAY - daysAgo,
+  repeats: 20,
+  pack: 1,
+})
+const outlook = (
+  name: string,
+  lots: readonly ListedLot[],
+  fit: FittedUse | null = null,
+  fields: Partial<ForecastItem> = {},
+): ItemOutlook => {
+  const item = itemOf(name, fields)
+  const bought = { at: [15, 10, 5, 0].map((ago) => TODAY - ago), quantities: [1, 1, 1, 1] }
+  const flow = { item_id: item.id, unit: 'l', first_day: TODAY - 15, bought, used: NONE, seen: NONE }
+  return outlookOf(item, lots, { past: fit && pastOf(item, [flow]), fit }, TODAY)
+}
+const named = (reminders: readonly OrderReminder[]) =>
+  reminders.map(({ item_name, stock_status }) => `${item_name}: ${stock_status}`)
+
+describe('the past of an item', () => {
+  it('is in its unit, of all flows and each day once, without what does not convert', () => {
+    const flow = (unit: string, quantity: number) => ({
+      item_id: 'a',
+      unit,
+      first_day: TODAY - 9,
+      bought: { at: [TODAY - 9], quantities: [quantity] },
+      used: NONE,
+      seen: { at: [TODAY - 2], quantities: [quantity / 2] },
+    })
+    const past = pastOf(itemOf('Milk'), [flow('l', 1), flow('ml', 500), flow('bunch', 7)])
+    expect(past).toEqual({
+      category: 'Dairy',
+      first_day: TODAY - 9,
+      bought: [[TODAY - 9, 1.5]],
+      used: [[TODAY - 2, 0.75]],
+    })
+  })
+})
+
+describe('reminders', () => {
+  it('[REM-016] are of what is expired, out of stock or low, and of what runs out or spoils within a week', () => {
+    const outlooks = [
+      outlook('Rice', [lot(9)]),
+      outlook('Yoghurt', [lot(5, 3)], weekly()),
+      outlook('Milk', [lot(1)], weekly()),
+      outlook('Juice', [lot(9)], weekly()),
+      outlook('Butter', [lot(1)], null, { min_stock_level: 2 }),
+      outlook('Lemons', [lot(0)]),
+      outlook('Cream', [lot(1, -1), lot(4)]),
+      outlook('Never listed', [], weekly()),
+    ]
+    expect(named(remindersOf(outlooks, TODAY))).toEqual([
+      'Cream: expired',
+      'Lemons: out_of_stock',
+      'Butter: low',
+      'Yoghurt: in_stock',
+      'Milk: in_stock',
+    ])
+  })
+
+  it('[ENT-015] have dates, probability and reasons where there is a forecast, and are sure of the stock itself', () => {
+    const outlooks = [
+      outlook('Milk', [lot(1, 2)], weekly(), { min_stock_level: 1 }),
+      outlook('Lemons', [lot(0)], null, { unit: 'item' }),
+    ]
+    const [lemons, milk] = remindersOf(outlooks, TODAY).map((reminder) => OrderReminder.parse(reminder))
+    expect(lemons).toEqual({
+      item_id: itemOf('Lemons').id,
+      item_name: 'Lemons',
+      category: 'Dairy',
+      stock_status: 'out_of_stock',
+      current_quantity: 0,
+      unit: 'item',
+      confidence_score: 1,
+    })
+    expect(milk).toMatchObject({
+      stock_status: 'low',
+      min_stock_level: 1,
+      days_until_depletion: 5,
+      depletion_date: dateOf(TODAY + 5),
+      spoils: { quantity: 0.4, expiry_date: dateOf(TODAY + 2) },
+      why: { method: 'interval', daily_use: 0.2, days_between: 5 },
+    })
+    expect(milk!.earliest_date! < milk!.latest_date!).toBe(true)
+    expect(milk?.why?.purchases).toEqual(
+      [0, 5, 10, 15].map((ago) => ({ date: dateOf(TODAY - ago), quantity: 1 })),
+    )
+  })
+
+  it('[REM-004] have one order, whatever is missing of some of them', () => {
+    const outlooks = ['Plum', 'Fig', 'Apple', 'Date'].flatMap((name) => [
+      outlook(name, [lot(0)]),
+      outlook(`${name} juice`, [lot(1)], weekly()),
+      outlook(`${name} jam`, [lot(1)], null, { min_stock_level: 1 }),
+      outlook(`${name} nectar`, [lot(1)], weekly(), { min_stock_level: 1 }),
+    ])
+    const expected = named(remindersOf(outlooks, TODAY))
+    expect(named(remindersOf(outlooks.toReversed(), TODAY))).toEqual(expected)
+    expect(expected).toHaveLength(16)
+    expect(expected.slice(4, 9)).toEqual([
+      'Apple nectar: low',
+      'Date nectar: low',
+      'Fig nectar: low',
+      'Plum nectar: low',
+      'Apple jam: low',
+    ])
+  })
+
+  it('says nothing of how long stock lasts that cannot be compared', () => {
+    const [first] = [outlook('Milk', [lot(1), lot(3, null, 'bunch')], weekly())]
+    expect(first?.forecast).toBeNull()
+    expect(remindersOf([first!], TODAY)).toEqual([])
+  })
+})
+
+describe('the forecasts', () => {
+  it('are of what is used up within the days asked for, the first first', () => {
+    const outlooks = [
+      outlook('Juice', [lot(4)], weekly()),
+      outlook('Milk', [lot(1)], weekly()),
+      outlook('Rice', [lot(9)]),
+      outlook('Lemons', [lot(0)], weekly()),
+    ]
+    const namesOf = (days: number) =>
+      depletionsOf(outlooks, TODAY, days).map((forecast) => DepletionForecast.parse(forecast).item_name)
+    expect(namesOf(30)).toEqual(['Milk', 'Juice'])
+    expect(namesOf(7)).toEqual(['Milk'])
+  })
+})
+
+describe('the recommendations', () => {
+  const saidOf = (one: ItemOutlook, days = 7) =>
+    recommendationsOf([one], TODAY, days).map(
+      ({ quantity, unit, reason }) => `${quantity} ${unit}: ${reason}`,
+    )
+
+  it('are of what is due by its rhythm and used up by then, with the usual amount and the reason', () => {
+    expect(saidOf(outlook('Milk', [], weekly(4)))).toEqual(['1 l: Usually bought every 5 days'])
+    expect(saidOf(outlook('Milk', [lot(0.2)], weekly(4)))).toEqual([
+      '1 l: Usually bought every 5 days, 0.2 L left',
+    ])
+    expect(saidOf(outlook('Milk', [], weekly(0)), 2)).toEqual([])
+    expect(saidOf(outlook('Milk', []))).toEqual([])
+  })
+
+  it('become less probable by what is still there', () => {
+    const chances = [0, 1, 3, 30].map(
+      (left) =>
+        recommendationsOf([outlook('Milk', [lot(left)], weekly(3))], TODAY, 7)[0]?.confidence_score ?? 0,
+    )
+    expect(chances).toEqual(chances.toSorted((a, b) => b - a))
+    expect(chances[0]).toBeGreaterThan(0.9)
+    expect(chances[3]).toBe(0)
+  })
+
+  it('speak of the last purchase where there is no habit yet', () => {
+    const known = outlook('Milk', [], weekly(4))
+    const why = known.why && { ...known.why, purchases: known.why.purchases.slice(0, 1) }
+    expect(saidOf({ ...known, why })).toEqual(['1 l: Last bought 4 days ago'])
+  })
+})

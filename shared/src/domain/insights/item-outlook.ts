@@ -1,0 +1,90 @@
+import type { StockStatus } from '../../contracts/inventory.ts'
+import { EXPLAINING_PURCHASES } from '../../contracts/insights/forecasts.ts'
+import type { ForecastWhy } from '../../contracts/insights/forecasts.ts'
+import { measuresOfItem } from '../catalogue/item-measures.ts'
+import { savedStatus } from '../inventory/stock/stock-status.ts'
+import { sumAmounts } from '../inventory/stock/sum-amounts.ts'
+import type { Amount } from '../units/convert-amount.ts'
+import type { FoodMeasures } from '../units/convert-amount.ts'
+import { forecastItem } from './forecasting/forecast-item.ts'
+import type { FittedUse, ItemForecast, ItemHistory } from './forecasting/item-history.ts'
+import type { ForecastItem } from './item-past.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is listed of an item; calendar dates. */
+export type ListedLot = Amount & { expiry_date: string | null; opened_at: string | null }
+
+/** What is known today of an item that the inventory lists, or of which only the past is known. */
+export type ItemOutlook = {
+  item: Pick<ForecastItem, 'id' | 'name' | 'name_folded' | 'category' | 'unit' | 'min_stock_level'>
+  /** Null for an item that the inventory does not list. */
+  stock: { quantity: number; status: StockStatus } | null
+  fit: FittedUse | null
+  forecast: ItemForecast | null
+  why: ForecastWhy | null
+}
+
+/** A number of days since 1970 as a calendar date. */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString()
+
+/** The day of a calendar date, since 1970. */
+export const dayOfDate = (date: string): number => Math.floor(Date.parse(date) / DAY_MS)
+
+/**
+ * Joins what is fitted to an item's past with its stock; `today` in days since 1970. The status is that of the inventory:
+ * expired with any lot that is, else by the sum of all lots.
+ */
+export const outlookOf = (
+  item: ForecastItem,
+  lots: readonly ListedLot[],
+  { past, fit }: { past: ItemHistory | null; fit: FittedUse | null },
+  today: number,
+): ItemOutlook => {
+  let measures: FoodMeasures | undefined
+  const measuresOf = () => (measures ??= measuresOfItem(item))
+  const sum = (some: readonly ListedLot[]) => sumAmounts(some, item.unit, measuresOf)
+  const all = sum(lots)
+  const expiryDay = ({ expiry_date }: ListedLot) => (expiry_date === null ? null : dayOfDate(expiry_date))
+  const isExpired = (lot: ListedLot) => lot.quantity > 0 && (expiryDay(lot) ?? today) < today
+  const status = lots.some(isExpired)
+    ? 'expired'
+    : savedStatus({ total: all.total, hasOtherUnits: all.hasOtherUnits }, item.min_stock_level)
+  const { id, name, name_folded, category, unit, min_stock_level } = item
+  return {
+    item: { id, name, name_folded, category, unit, min_stock_level },
+    stock: lots.length === 0 ? null : { quantity: all.total, status },
+    fit,
+    // Of stock that does not convert nobody can tell how long it lasts.
+    forecast:
+      fit === null || all.hasOtherUnits
+        ? null
+        : forecastItem(
+            fit,
+            lots.map((lot) => ({
+              quantity: sum([lot]).total,
+              expiry_day: expiryDay(lot),
+              is_opened: lot.opened_at !== null,
+            })),
+            today,
+          ),
+    why:
+      fit === null || past === null
+        ? null
+        : {
+            method: fit.method,
+            daily_use: fit.daily_use,
+            days_between: fit.days_between,
+            purchases: past.bought
+              .slice(-EXPLAINING_PURCHASES)
+              .toReversed()
+              .map(([day, quantity]) => ({ date: dateOf(day), quantity })),
+          },
+  }
+}
+
+/** Orders outlooks by name, and those of one name by id. */
+export const byName = (a: ItemOutlook, b: ItemOutlook): number =>
+  compare(a.item.name_folded, b.item.name_folded) || compare(a.item.id, b.item.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

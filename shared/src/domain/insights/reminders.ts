@@ -1,0 +1,71 @@
+import { MAX_REMINDERS } from '../../contracts/insights/reminders.ts'
+import type { OrderReminder } from '../../contracts/insights/reminders.ts'
+import { roundQuantity } from '../units/quantity.ts'
+import type { DayForecast } from './forecasting/item-history.ts'
+import { byName, dateOf } from './item-outlook.ts'
+import type { ItemOutlook } from './item-outlook.ts'
+
+/** What will be used up or spoil within so many days is brought to mind. */
+export const DAYS_OF_REMINDERS = 7
+
+/** A forecast as it is told, `today` in days since 1970. */
+export const depletionOf = ({ day, earliest, latest, confidence }: DayForecast, today: number) => ({
+  days_until_depletion: Math.max(0, day - today),
+  depletion_date: dateOf(day),
+  earliest_date: dateOf(earliest),
+  latest_date: dateOf(latest),
+  confidence_score: confidence,
+})
+
+/** What will be left of an item when it expires, as it is told. */
+export const spoilingOf = ({ quantity, day }: { quantity: number; day: number }) => ({
+  quantity: roundQuantity(quantity),
+  expiry_date: dateOf(day),
+})
+
+const STATUS_RANKS: readonly OrderReminder['stock_status'][] = ['expired', 'out_of_stock', 'low']
+
+/** What stands first is the most urgent; a status that nothing follows from comes last. */
+const rankOf = ({ stock }: ItemOutlook): number => {
+  const rank = stock === null ? -1 : STATUS_RANKS.indexOf(stock.status)
+  return rank < 0 ? STATUS_RANKS.length : rank
+}
+
+/** The day on which something happens to an item; Infinity without a forecast, so that its absence cannot disturb the order. */
+const firstDayOf = ({ forecast }: ItemOutlook): number =>
+  forecast === null ? Infinity : Math.min(forecast.day, forecast.spoils?.day ?? Infinity)
+
+const byDay = (a: number, b: number): number => (a === b ? 0 : a - b)
+
+/**
+ * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within a week: the
+ * most urgent first, then what happens first, then by name.
+ */
+export const remindersOf = (outlooks: readonly ItemOutlook[], today: number): OrderReminder[] =>
+  outlooks
+    .filter(
+      (outlook) =>
+        outlook.stock !== null &&
+        (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= DAYS_OF_REMINDERS),
+    )
+    .sort((a, b) => rankOf(a) - rankOf(b) || byDay(firstDayOf(a), firstDayOf(b)) || byName(a, b))
+    .slice(0, MAX_REMINDERS)
+    .flatMap(({ item, stock, forecast, why }): OrderReminder[] =>
+      stock === null
+        ? []
+        : [
+            {
+              item_id: item.id,
+              item_name: item.name,
+              category: item.category,
+              stock_status: stock.status,
+              current_quantity: stock.quantity,
+              unit: item.unit,
+              confidence_score: 1,
+              ...(item.min_stock_level !== null && { min_stock_level: item.min_stock_level }),
+              ...(forecast && depletionOf(forecast, today)),
+              ...(forecast?.spoils && { spoils: spoilingOf(forecast.spoils) }),
+              ...(why && { why }),
+            },
+          ],
+    )

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createIndexes } from '../store/define-collection.ts'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { createStock } from '@larder/shared/testkit/stock'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { createReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
+import type { Actor } from '../authz.ts'
+import { createForecastsService } from './forecasts.service.ts'
+import { itemForecastsCollection } from './item-forecasts.collection.ts'
+import { createItemForecastsRepository } from './item-forecasts.repository.ts'
+import { createItemFits } from './item-fits.service.ts'
+
+const DAY_MS = 86_400_000
+let clock = new Date('2026-03-01T15:00:00Z')
+const now = () => clock
+const pass = (days: number) => (clock = new Date(clock.getTime() + days * DAY_MS))
+
+const connection = await openTestDatabase()
+const stock = createStock(connection, now)
+await stock.ensureIndexes()
+await createIndexes(connection, [itemForecastsCollection])
+const excluded = new Set<string>()
+const itemFits = createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now })
+const forecasts = createForecastsService({
+  ...stock,
+  fits: itemFits,
+  listExcluded: () => Promise.resolve({ itemIds: excluded }),
+  leaveOut: createReminderPauses({ connection, publish: () => {}, now }).leaveOut,
+  // Nothing is kept in memory: each call sees the stock of that moment.
+  readStamps: () => Promise.resolve(null),
+  now,
+})
+
+const buy = async (actor: Actor, name: string, quantity: number, expiry_date?: string) => {
+  const [item] = await stock.catalogue.findOrCreateByName(actor, [{ name, unit: 'l', category: 'Dairy' }])
+  return stock.inventory.create(actor, { item_id: item?.id ?? '', quantity, expiry_date }, {})
+}
+/** Buys two litres each week and uses them, for so many weeks; then so many days pass. */
+const live = async (actor: Actor, weeks: number, name = 'Milk') => {
+  for (let week = 0; week < weeks; week++) {
+    const { id } = await buy(actor, name, 2)
+    pass(6)
+    await stock.inventory.consume(actor, id, { quantity: 2 }, {})
+    pass(1)
+  }
+}
+
+describe('the forecasts of a household', () => {
+  it('[REM-011, REM-017] say when an item will be used up, and why, from what the household itself did', async () => {
+    const [maya, other] = [newActor(), newActor()]
+    await live(maya, 6)
+    await buy(maya, 'Milk', 2)
+    await buy(other, 'Milk', 2)
+    const [milk] = await forecasts.listDepletions(maya, 30)
+    expect(milk).toMatchObject({ item_name: 'Milk', current_quantity: 2, unit: 'l', spoils: null })
+    expect(Math.abs((milk?.days_until_depletion ?? 0) - 7)).toBeLessThanOrEqual(2)
+    expect(milk?.why.purchases).toHaveLength(5)
+    expect(milk?.why.purchases[0]).toEqual({ date: '2026-04-12T00:00:00.000Z', quantity: 2 })
+    const [elsewhere] = await forecasts.listDepletions(other, 365)
+    expect(elsewhere?.why.purchases).toHaveLength(1)
+  })
+
+  it('say what will spoil before it is used', async () => {
+    const actor = newActor()
+    await live(actor, 6)
+    await buy(actor, 'Milk', 2, new Date(clock.getTime() + 2 * DAY_MS).toISOString().slice(0, 10))
+    const [milk] = await forecasts.listReminders(actor)
+    expect(milk?.spoils?.quantity).toBeGreaterThan(0.5)
+    expect(milk?.spoils?.expiry_date).toBe(
+      `${new Date(clock.getTime() + 2 * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`,
+    )
+  })
+
+  it('[REM-008] recommend what is bought every week, but nothing that is kept from lists', async () => {
+    const actor = newActor()
+    await live(actor, 6)
+    const recommended = await forecasts.listRecommendations(actor, 7)
+    expect(recommended).toMatchObject([
+      { item_name: 'Milk', quantity: 2, unit: 'l', reason: 'Usually bought every 7 days, 0 L left' },
+    ])
+    excluded.add(recommended[0]?.item_id ?? '')
+    expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
+    excluded.clear()
+  })
+
+  it('count items that were joined as one, with what was bought and is left of both', async () => {
+    const actor = newActor()
+    await live(actor, 3)
+    await live(actor, 3, 'Fresh milk')
+    const [milk, fresh] = [await buy(actor, 'Milk', 1), await buy(actor, 'Fresh milk', 1)]
+    await stock.catalogue.join(actor, fresh.item_id, milk.item_id)
+    const listed = await forecasts.listDepletions(actor, 30)
+    expect(listed).toMatchObject([{ item_name: 'Milk', current_quantity: 2 }])
+    expect(listed[0]?.why.days_between).toBeCloseTo(7, 0)
+  })
+
+  it('[REM-001] are reminders of nobody but the person who asks', async () => {
+    const actor = newActor()
+    await buy(actor, 'Milk', 0)
+    expect(await forecasts.listRemindersOf(actor, actor.userId)).toMatchObject([
+      { item_name: 'Milk', stock_status: 'out_of_stock' },
+    ])
+    await expect(forecasts.listRemindersOf(actor, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what was fitted', () => {
+  it('is kept, and fitted again for items of which something changed only', async () => {
+    const actor = newActor()
+    await live(actor, 3)
+    await live(actor, 3, 'Cream')
+    expect(await itemFits.prepare(actor)).toBe(2)
+    pass(5)
+    expect(await itemFits.prepare(actor)).toBe(0)
+    await buy(actor, 'Milk', 2)
+    expect(await itemFits.prepare(actor)).toBe(1)
+    const { id } = await buy(actor, 'Cream', 2)
+    await stock.inventory.undo(actor, id, {})
+    expect(await itemFits.prepare(actor)).toBe(0)
+  })
+
+  it('is the same whether it was kept or made anew', async () => {
+    const actor = newActor()
+    await live(actor, 4)
+    await itemFits.prepare(actor)
+    await live(actor, 2, 'Cream')
+    const kept = await itemFits.list(actor)
+    expect(kept.map(({ item }) => item.name)).toEqual(['Cream', 'Milk'])
+    expect(await itemFits.list(actor)).toEqual(kept)
+  })
+
+  it('stops when it is told to, and keeps nothing of an unfinished night', async () => {
+    const actor = newActor()
+    await live(actor, 2)
+    const stopped = AbortSignal.abort(new Error('The worker ends'))
+    await expect(itemFits.prepare(actor, stopped)).rejects.toThrow('The worker ends')
+    expect(await itemFits.prepare(actor)).toBe(1)
+  })
+
+  it('survives two nights at once', async () => {
+    const actor = newActor()
+    await live(actor, 2)
+    expect(await Promise.all([itemFits.prepare(actor), itemFits.prepare(actor)])).toEqual([1, 1])
+    expect(await itemFits.prepare(actor)).toBe(0)
+  })
+})

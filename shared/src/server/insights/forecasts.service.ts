@@ -1,0 +1,95 @@
+import { DomainError } from '@larder/shared/contracts/base/errors'
+import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/contracts/insights/forecasts'
+import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { groupBy } from '@larder/shared/domain/group-by'
+import { depletionsOf } from '@larder/shared/domain/insights/depletions'
+import { dayOfDate, outlookOf } from '@larder/shared/domain/insights/item-outlook'
+import type { ItemOutlook } from '@larder/shared/domain/insights/item-outlook'
+import { recommendationsOf } from '@larder/shared/domain/insights/recommendations'
+import { remindersOf } from '@larder/shared/domain/insights/reminders'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import type { Actor } from '../authz.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import { keepUntilChanged } from '../events/keep-until-changed.ts'
+import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import type { ReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
+import { mapGently } from '../store/map-gently.ts'
+import type { ItemFits } from './item-fits.service.ts'
+
+/** Of so many households what was forecast is kept in memory. */
+const MOST_KEPT = 200
+
+type Household = Pick<Actor, 'householdId' | 'timeZone'>
+
+type Deps = {
+  fits: Pick<ItemFits, 'list'>
+  catalogue: Pick<CatalogueService, 'findJoins'>
+  stockFlows: Pick<StockFlows, 'listAmounts'>
+  /** Which items the household keeps from lists of what to buy. */
+  listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
+  /** Leaves out what the household wants to hear no more of. */
+  leaveOut: ReminderPauses['leaveOut']
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** What a household will use up and buy, and of what it should be reminded. */
+export const createForecastsService = (deps: Deps) => {
+  const { fits, catalogue, stockFlows, listExcluded, leaveOut, readStamps, now } = deps
+  const keep = keepUntilChanged<ItemOutlook[]>(
+    { readStamps, now },
+    { changes: ['inventory.changed', 'items.changed', 'settings.changed'], most: MOST_KEPT },
+  )
+
+  const lookAhead = async (household: Household, today: number): Promise<ItemOutlook[]> => {
+    const [fitted, { rootOf }, amounts] = await Promise.all([
+      fits.list(household),
+      catalogue.findJoins(household),
+      stockFlows.listAmounts(household),
+    ])
+    const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
+    return mapGently(fitted, ({ item, past, fit }) =>
+      outlookOf(item, lotsOf.get(item.id) ?? [], { past, fit }, today),
+    )
+  }
+
+  const load = async (household: Household): Promise<{ outlooks: ItemOutlook[]; today: number }> => {
+    const today = dayOfDate(todayIn(household.timeZone, now()))
+    const outlooks = await keep(household.householdId, String(today), () => lookAhead(household, today))
+    return { outlooks, today }
+  }
+
+  /** Of what the household still wants to be reminded, the most urgent first. */
+  const listReminders = async (household: Household): Promise<OrderReminder[]> => {
+    const { outlooks, today } = await load(household)
+    return leaveOut(household, remindersOf(outlooks, today))
+  }
+
+  return {
+    /** The items that will be used up within so many days, the first first. */
+    listDepletions: async (household: Household, daysAhead: number): Promise<DepletionForecast[]> => {
+      const { outlooks, today } = await load(household)
+      return depletionsOf(outlooks, today, daysAhead)
+    },
+
+    /** What the household will probably buy within so many days; nothing that it keeps from its lists. */
+    listRecommendations: async (actor: Actor, daysAhead: number): Promise<PurchaseRecommendation[]> => {
+      const [{ outlooks, today }, { itemIds }] = await Promise.all([load(actor), listExcluded(actor)])
+      const wanted = outlooks.filter(({ item }) => !itemIds.has(item.id))
+      return recommendationsOf(wanted, today, daysAhead)
+    },
+
+    listReminders,
+
+    /**
+     * The same for the person who asks.
+     * @throws DomainError not_found for the id of anybody else
+     */
+    listRemindersOf: async (actor: Actor, userId: string): Promise<OrderReminder[]> => {
+      if (userId !== actor.userId) throw new DomainError('not_found')
+      return listReminders(actor)
+    },
+  }
+}
+export type ForecastsService = ReturnType<typeof createForecastsService>

@@ -1,0 +1,50 @@
+import type { Connection } from 'mongoose'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import type { ReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
+import type { ShoppingExclusionsService } from '../shopping-lists/shopping-exclusions.service.ts'
+import { createForecastsService } from './forecasts.service.ts'
+import { insightsCalls } from './insights.calls.ts'
+import { itemForecastsCollection } from './item-forecasts.collection.ts'
+import { createItemForecastsRepository } from './item-forecasts.repository.ts'
+import { createItemFits } from './item-fits.service.ts'
+
+type Deps = {
+  connection: Connection
+  catalogue: CatalogueService
+  stockFlows: StockFlows
+  exclusions: ShoppingExclusionsService
+  pauses: ReminderPauses
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** What a household will need, from what it bought and used. */
+export const createInsightsModule = ({ connection, exclusions, pauses, ...deps }: Deps) => {
+  const repository = createItemForecastsRepository(connection)
+  const itemFits = createItemFits({ ...deps, fits: repository })
+  const forecasts = createForecastsService({
+    ...deps,
+    fits: itemFits,
+    listExcluded: exclusions.listSubjects,
+    leaveOut: pauses.leaveOut,
+  })
+  return {
+    services: { forecasts, itemFits },
+    collections: [itemForecastsCollection],
+    calls: insightsCalls(forecasts),
+    nightly: [
+      {
+        name: 'forecasts',
+        run: ({ householdId, days }, signal) =>
+          itemFits.prepare({ householdId, timeZone: days.timeZone }, signal),
+      },
+    ],
+    bring: async (fromId: string, intoId: string) => {
+      await repository.remove(fromId)
+      await repository.remove(intoId)
+    },
+  } satisfies FeatureModule
+}

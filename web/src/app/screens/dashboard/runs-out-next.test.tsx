@@ -1,0 +1,219 @@
+import { listDepletionForecasts, listRecommendations } from '@larder/shared/contracts/insights/forecasts'
+import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { HttpResponse, type HttpHandler } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples.ts'
+import { server } from '../../../testing/server.ts'
+import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const midnight = (day: string) => `${day}T00:00:00.000Z`
+const why = {
+  method: 'interval' as const,
+  daily_use: 0.2,
+  days_between: 4.6,
+  purchases: [
+    { date: midnight('2026-11-19'), quantity: 1 },
+    { date: midnight('2026-11-14'), quantity: 2 },
+  ],
+}
+const milk: OrderReminder = {
+  item_id: sampleId(1),
+  item_name: 'Whole milk',
+  category: 'Dairy',
+  stock_status: 'low',
+  current_quantity: 0.8,
+  unit: 'l',
+  min_stock_level: 1,
+  days_until_depletion: 3.4,
+  depletion_date: midnight('2026-11-23'),
+  earliest_date: midnight('2026-11-22'),
+  latest_date: midnight('2026-11-25'),
+  confidence_score: 0.734,
+  why,
+}
+const yoghurt: OrderReminder = {
+  ...milk,
+  item_id: sampleId(2),
+  item_name: 'Yoghurt',
+  stock_status: 'in_stock',
+  depletion_date: midnight('2026-12-05'),
+  latest_date: midnight('2026-12-09'),
+  earliest_date: midnight('2026-12-01'),
+  spoils: { quantity: 0.5, expiry_date: midnight('2026-11-24') },
+}
+const lemons: OrderReminder = {
+  item_id: sampleId(3),
+  item_name: 'Lemons',
+  category: 'Produce',
+  stock_status: 'out_of_stock',
+  current_quantity: 0,
+  unit: 'item',
+  confidence_score: 1,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = (...handlers: HttpHandler[]) =>
+  renderApp('/dashboard', { handlers: [...handlers, answers(listInventory, [sampleEntry('Rice')])] })
+const openWith = (reminders: OrderReminder[], ...handlers: HttpHandler[]) =>
+  open(answers(listReminders, reminders), ...handlers)
+const cards = async () => {
+  const section = within(await screen.findByRole('region', { name: 'Runs out next' }))
+  return [...section.getAllByRole('list')[0]!.children].map((card) => card as HTMLElement)
+}
+
+it('[REM-001, REM-005, REM-006, REM-007, REM-017] shows stock, date, interval and probability of what runs out', async () => {
+  const asked: unknown[] = []
+  open(
+    answers(listReminders, ({ params }) => {
+      asked.push(params['userId'])
+      return [milk]
+    }),
+  )
+  const [card] = await cards()
+  expect(card).toHaveTextContent('Whole milk')
+  expect(card).toHaveTextContent('0.80 L left · min 1 L')
+  expect(card).toHaveTextContent('Low Stock')
+  expect(card).toHaveTextContent('Mon, Nov 23 ± 2 days')
+  expect(card).toHaveTextContent('Runs out in 3 days · 73% sure')
+  expect(within(card!).getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set([sampleUser.id]))
+})
+
+it('[REM-005] shows of an item without a forecast its stock alone', async () => {
+  openWith([lemons])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('Lemons0 items leftOut of Stock')
+  expect(within(card!).queryByText('Why?')).not.toBeInTheDocument()
+})
+
+it('says what will expire before it is used', async () => {
+  openWith([yoghurt])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('Will expire before you use it: 0.50 L left on Nov 24, 2026')
+  expect(card).toHaveTextContent('Dec 5 ± 4 days')
+})
+
+it('says why when it is asked', async () => {
+  const user = openWith([milk])
+  const [card] = await cards()
+  const reasons = within(card!).getByText('From the days between your purchases.')
+  expect(reasons).not.toBeVisible()
+  await user.click(within(card!).getByText('Why?'))
+  expect(reasons).toBeVisible()
+  expect(within(card!).getByText('About 0.20 L used a day.')).toBeVisible()
+  expect(within(card!).getByText('Bought about every 5 days.')).toBeVisible()
+  expect(within(card!).getByText('Nov 14, 2026: 2 L')).toBeVisible()
+})
+
+it('[DASH-021] shows three reminders at most, the first to run out first', async () => {
+  const other = { ...lemons, item_id: sampleId(4), item_name: 'Crackers' }
+  openWith([lemons, other, yoghurt, milk])
+  const names = (await cards()).map((card) => within(card).getByRole('link').textContent)
+  expect(names).toEqual(['Whole milk', 'Yoghurt', 'Lemons'])
+})
+
+it('[DASH-019] says that recommendations are loading', async () => {
+  open(on(listReminders, () => new Promise<Response>(() => {})))
+  expect(await screen.findByText('Loading recommendations...')).toBeInTheDocument()
+})
+
+it('[REM-003, DASH-022] shows no card and no error without reminders, and keeps the way to the shopping lists', async () => {
+  openWith([])
+  await screen.findByText('Nothing needs your attention.')
+  expect(screen.getByRole('link', { name: 'View shopping lists' })).toHaveAttribute('href', '/shopping-lists')
+  expect(screen.queryByText('Runs out next')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['REM-002, REM-004', 'an error of the server', failsWithoutDetail(listReminders, 500)],
+  ['REM-002', 'a refusal', fails(listReminders, 'not_found')],
+  ['REM-002', 'an answer that cannot be read', on(listReminders, () => HttpResponse.json({ not: 'a list' }))],
+])('[%s] takes %s for an empty list', async (_rows, _what, handler) => {
+  open(handler)
+  await screen.findByText('Nothing needs your attention.')
+  await vi.waitFor(() => expect(screen.queryByText('Loading recommendations...')).not.toBeInTheDocument())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'View shopping lists' })).toBeVisible()
+})
+
+const bread = {
+  item_id: sampleId(6),
+  item_name: 'Bread',
+  category: 'Bakery',
+  quantity: 2,
+  unit: 'item',
+  reason: 'Usually bought every 3 days',
+  confidence_score: 0.876,
+}
+const milkForecast = {
+  item_id: milk.item_id,
+  item_name: 'Whole milk',
+  category: 'Dairy',
+  current_quantity: 0.8,
+  unit: 'l',
+  days_until_depletion: 3,
+  depletion_date: midnight('2026-11-23'),
+  earliest_date: midnight('2026-11-22'),
+  latest_date: midnight('2026-11-25'),
+  confidence_score: 0.73,
+  spoils: null,
+  why,
+}
+const openDialog = async (...handlers: HttpHandler[]) => {
+  const user = openWith([milk], ...handlers)
+  await user.click(await screen.findByRole('button', { name: 'All forecasts' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'All forecasts' })) }
+}
+
+it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probably bought and what is used up', async () => {
+  const { dialog } = await openDialog(
+    answers(listRecommendations, [bread]),
+    answers(listDepletionForecasts, [milkForecast]),
+  )
+  const bought = within(await dialog.findByRole('region', { name: 'Probably bought in the next 7 days' }))
+  const row = await bought.findByRole('listitem')
+  expect(row).toHaveTextContent('BreadUsually bought every 3 days2 items 88% sure')
+  const usedUp = within(dialog.getByRole('region', { name: 'Used up in the next 30 days' }))
+  expect((await usedUp.findAllByRole('listitem'))[0]).toHaveTextContent('Whole milk0.80 L left · 73% sure')
+  expect(usedUp.getByText('Mon, Nov 23')).toBeVisible()
+})
+
+it('says when nothing is forecast', async () => {
+  const { dialog } = await openDialog(answers(listRecommendations, []), answers(listDepletionForecasts, []))
+  expect(await dialog.findByText('Nothing is due in the next 7 days.')).toBeVisible()
+  expect(await dialog.findByText('Nothing will be used up in the next 30 days.')).toBeVisible()
+})
+
+it('[REM-010, REM-013] says of which call an answer cannot be read, and tries again', async () => {
+  const unreadable = () => HttpResponse.json({ items: 'none' })
+  const { user, dialog } = await openDialog(
+    on(listRecommendations, unreadable),
+    on(listDepletionForecasts, unreadable),
+  )
+  expect(await dialog.findByText('Invalid response format from recommendations API')).toBeVisible()
+  expect(await dialog.findByText('Invalid response format from depletion forecast API')).toBeVisible()
+  server.use(answers(listRecommendations, [bread]), answers(listDepletionForecasts, []))
+  for (const again of dialog.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  expect(await dialog.findByText('Bread')).toBeVisible()
+})
+
+it('has no accessibility violations', async () => {
+  openWith([milk, yoghurt, lemons])
+  await cards()
+  vi.useRealTimers()
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

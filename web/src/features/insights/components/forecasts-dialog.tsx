@@ -1,0 +1,143 @@
+import { type ReactNode, useId } from 'react'
+import { formatQuantity } from '../../../lib/format.ts'
+import { reasonFor } from '../../../lib/api/messages.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { useDepletions, useRecommendations } from '../data.ts'
+import { formatConfidence, formatForecastDay, formatInterval } from '../forecast-words.ts'
+import styles from './forecasts-dialog.module.css'
+import { WhyDetails } from './why-details.tsx'
+
+/** What the household will probably buy, and when what it has will be used up (REM-008 to REM-013, REM-017). */
+export function ForecastsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal isOpen onClose={onClose} title="All forecasts" size="lg" isFullOnPhone>
+      <div className={styles.parts}>
+        <Purchases />
+        <Depletions />
+      </div>
+    </Modal>
+  )
+}
+
+function Purchases() {
+  const { recommendations, error, retry } = useRecommendations()
+  return (
+    <Part
+      title="Probably bought in the next 7 days"
+      loading="Loading recommendations..."
+      nothing="Nothing is due in the next 7 days."
+      count={recommendations?.length}
+      error={error}
+      onRetry={retry}
+    >
+      {recommendations?.map(({ item_id, item_name, category, quantity, unit, reason, confidence_score }) => (
+        <Row
+          key={item_id}
+          name={item_name}
+          category={category}
+          detail={reason}
+          figure={formatQuantity(quantity, unit)}
+          aside={`${formatConfidence(confidence_score)} sure`}
+        />
+      ))}
+    </Part>
+  )
+}
+
+function Depletions() {
+  const today = useToday()
+  const { forecasts, error, retry } = useDepletions()
+  return (
+    <Part
+      title="Used up in the next 30 days"
+      loading="Loading forecasts..."
+      nothing="Nothing will be used up in the next 30 days."
+      count={forecasts?.length}
+      error={error}
+      onRetry={retry}
+    >
+      {forecasts?.map((forecast) => (
+        <Row
+          key={forecast.item_id}
+          name={forecast.item_name}
+          category={forecast.category}
+          detail={`${formatQuantity(forecast.current_quantity, forecast.unit)} left · ${formatConfidence(forecast.confidence_score)} sure`}
+          figure={formatForecastDay(forecast.depletion_date, today)}
+          aside={formatInterval(forecast)}
+        >
+          {forecast.spoils ? (
+            <p className={styles.detail}>
+              Will expire before you use it: {formatQuantity(forecast.spoils.quantity, forecast.unit)} left on{' '}
+              {formatForecastDay(forecast.spoils.expiry_date, today)}
+            </p>
+          ) : null}
+          <WhyDetails name={forecast.item_name} why={forecast.why} unit={forecast.unit} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+type PartProps = {
+  title: string
+  loading: string
+  nothing: string
+  /** Undefined until it is loaded. */
+  count: number | undefined
+  error: unknown
+  onRetry: () => void
+  children: ReactNode
+}
+
+function Part({ title, loading, nothing, count, error, onRetry, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {error === undefined ? null : (
+        <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
+          {reasonFor(error)}
+        </Banner>
+      )}
+      {count === undefined && error === undefined ? (
+        <LoadingArea text={loading}>
+          <Skeleton height="72px" radius="card" />
+        </LoadingArea>
+      ) : null}
+      {count === 0 ? <p className={styles.detail}>{nothing}</p> : <ul className={styles.rows}>{children}</ul>}
+    </section>
+  )
+}
+
+type RowProps = {
+  name: string
+  category: string | null
+  detail: string
+  figure: string
+  aside: string
+  children?: ReactNode
+}
+
+function Row({ name, category, detail, figure, aside, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <CategoryTile category={category} size="small" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.detail}>{detail}</p>
+        {children}
+      </div>
+      <p className={styles.figure}>
+        {figure} <span className={styles.detail}>{aside}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { useReminders } from '../data.ts'
+import { ReminderCard } from './reminder-card.tsx'
+import styles from './runs-out-next.module.css'
+
+const SHOWN_REMINDERS = 3
+
+const ForecastsDialog = lazyPart(async () => (await import('./forecasts-dialog.tsx')).ForecastsDialog)
+
+/** What has a forecast says more than what the groups above show already; the order stays that of the urgency. */
+const pick = (reminders: readonly OrderReminder[]): OrderReminder[] => {
+  const dates = reminders.filter(({ depletion_date }) => depletion_date !== undefined)
+  const others = reminders.filter(({ depletion_date }) => depletion_date === undefined)
+  return [...dates.toSorted(byDate), ...others].slice(0, SHOWN_REMINDERS)
+}
+const byDate = (a: OrderReminder, b: OrderReminder): number =>
+  (a.depletion_date ?? '').localeCompare(b.depletion_date ?? '')
+
+/** What runs out next: at most three reminders, and the way to all forecasts (REM-003 to REM-007, DASH-019 to DASH-021). */
+export function RunsOutNext() {
+  const id = useId()
+  const { reminders } = useReminders()
+  const [isOpen, setIsOpen] = useState(false)
+  if (reminders === undefined) {
+    return (
+      <LoadingArea text="Loading recommendations...">
+        <Skeleton height="120px" radius="card" />
+      </LoadingArea>
+    )
+  }
+  if (reminders.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          Runs out next
+        </h3>
+        <Button variant="accent" size="small" onPress={() => setIsOpen(true)}>
+          All forecasts
+        </Button>
+      </div>
+      <ul className={styles.cards}>
+        {pick(reminders).map((reminder) => (
+          <ReminderCard key={reminder.item_id} reminder={reminder} />
+        ))}
+      </ul>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ForecastsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  type DepletionForecast,
+  listDepletionForecasts,
+  listRecommendations,
+  type PurchaseRecommendation,
+} from '@larder/shared/contracts/insights/forecasts'
+import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import useSWR from 'swr'
+import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+/** The person's reminders, the most urgent first: undefined until they are loaded, none when the call fails (REM-002). */
+export function useReminders(): { reminders: OrderReminder[] | undefined } {
+  const { user } = useSession()
+  const { data } = useSWR<OrderReminder[]>(user === null ? null : ['reminders', user.id], () =>
+    call(listReminders, { params: { userId: user?.id ?? '' } }).catch(() => []),
+  )
+  return { reminders: data }
+}
+
+/** Says of an answer that cannot be read whose it was (REM-010, REM-013); throws otherwise as `call` does. */
+const readable = async <T>(answer: Promise<T>, api: string): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof UnexpectedAnswer ? new Error(`Invalid response format from ${api} API`) : error
+  }
+}
+
+/** What the household will probably buy in the next seven days. */
+export function useRecommendations() {
+  const { data, error, mutate } = useSWR<PurchaseRecommendation[], unknown>(['forecasts', 'purchases'], () =>
+    readable(call(listRecommendations, {}), 'recommendations'),
+  )
+  return { recommendations: data, error, retry: () => void mutate() }
+}
+
+/** What will be used up in the next thirty days. */
+export function useDepletions() {
+  const { data, error, mutate } = useSWR<DepletionForecast[], unknown>(['forecasts', 'depletions'], () =>
+    readable(call(listDepletionForecasts, {}), 'depletion forecast'),
+  )
+  return { forecasts: data, error, retry: () => void mutate() }
+}

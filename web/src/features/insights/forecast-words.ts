@@ -1,0 +1,75 @@
+import type {
+  DepletionForecast,
+  ForecastMethod,
+  ForecastWhy,
+} from '@larder/shared/contracts/insights/forecasts'
+import { calendarDateOf, dayOf, daysUntil, formatDate, formatQuantity } from '../../lib/format.ts'
+
+const DAY_MS = 86_400_000
+/** Days nearer than this are named by their weekday too. */
+const DAYS_WITH_WEEKDAY = 7
+/** Fewer days than this are said in days, more in weeks. */
+const DAYS_OF_A_RATE_BY_DAY = 0.95
+
+const nearFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const farFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** The day of a forecast: 'Tue, Nov 24', one further away 'Dec 1', one of another year 'Jan 5, 2027'. */
+export function formatForecastDay(date: string, today: string): string {
+  if (dayOf(date).slice(0, 4) !== today.slice(0, 4)) return formatDate(date)
+  const at = new Date(calendarDateOf(dayOf(date)))
+  return (daysUntil(date, today) < DAYS_WITH_WEEKDAY ? nearFormat : farFormat).format(at)
+}
+
+/** How far the day may be off, from the 80 % interval: '± 2 days'. */
+export function formatInterval({
+  earliest_date,
+  latest_date,
+}: Pick<DepletionForecast, 'earliest_date' | 'latest_date'>): string {
+  const span = (Date.parse(latest_date) - Date.parse(earliest_date)) / DAY_MS
+  return `± ${daysOf(Math.max(1, Math.round(span / 2)))}`
+}
+
+/** 'in 3 days', in whole days (REM-006). */
+export function formatDaysLeft(days: number): string {
+  const whole = Math.round(days)
+  return whole <= 0 ? 'today' : `in ${daysOf(whole)}`
+}
+
+/** A probability as a rounded percent (REM-007). */
+export const formatConfidence = (score: number): string => `${Math.round(score * 100)}%`
+
+const METHODS: Record<ForecastMethod, string> = {
+  smoothing: 'From what you used lately, the latest days counting most.',
+  croston: 'You use it only now and then: from how much at a time, and how often.',
+  sba: 'You use it only now and then: from how much at a time, and how often, kept from guessing too high.',
+  tsb: 'You use it only now and then, and it counts when you have not for a while.',
+  interval: 'From the days between your purchases.',
+  season: 'From what you used at this time in earlier years.',
+  household: 'There is little to go by yet: from how often your household buys other things.',
+  category: 'There is little to go by yet: from how often you buy others of its kind.',
+}
+
+/** Why a forecast says what it says, in sentences. */
+export function sayWhy({ method, daily_use, days_between }: ForecastWhy, unit: string): string[] {
+  const days = days_between === null ? null : Math.max(1, Math.round(days_between))
+  const isDaily = days_between !== null && days_between < DAYS_OF_A_RATE_BY_DAY * 7
+  return [
+    METHODS[method],
+    ...(daily_use === null
+      ? []
+      : [
+          isDaily
+            ? `About ${formatQuantity(Number(daily_use.toPrecision(2)), unit)} used a day.`
+            : `About ${formatQuantity(Number((daily_use * 7).toPrecision(2)), unit)} used a week.`,
+        ]),
+    ...(days === null ? [] : [`Bought about every ${days === 1 ? 'day' : `${days} days`}.`]),
+  ]
+}
