@@ -182,7 +182,7 @@ describe('the recommendations', () => {
   })
 
   it('become less probable by what is still there', () => {
-    const chances = [0, 1, 3, 30].map(
+    const chances = [0.5, 1.2, 1.4, 30].map(
       (left) =>
         recommendationsOf([outlook('Milk', [lot(left)], weekly(3))], TODAY, 7)[0]?.confidence_score ?? 0,
     )

@@ -18,7 +18,7 @@ const get = (path: string, member?: Member) =>
 const post = (member: Member, path: string, payload: object) =>
   sut.app.inject({ method: 'POST', url: `/api/v1${path}`, headers: member.headers, payload })
 
-const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) + 'T00:00:00.000Z'
 
 /** Enters purchases of an item, one of which is left: so much, bought so many days ago. */
 const buy = async (
