@@ -7,6 +7,7 @@ import type {
 } from '@larder/shared/contracts/insights/forecasts'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import type { Item } from '@larder/shared/contracts/catalogue'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -18,7 +19,8 @@ const get = (path: string, member?: Member) =>
 const post = (member: Member, path: string, payload: object) =>
   sut.app.inject({ method: 'POST', url: `/api/v1${path}`, headers: member.headers, payload })
 
-const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) + 'T00:00:00.000Z'
+const dateIn = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) + 'T00:00:00.000Z'
 
 /** Enters purchases of an item, one of which is left: so much, bought so many days ago. */
 const buy = async (
@@ -37,7 +39,8 @@ const buy = async (
     })
     expect(made.statusCode, made.body).toBe(201)
     const { id } = made.json<{ id: string }>()
-    if (index < purchases.length - 1) await post(member, `/inventory/${id}/consume`, { quantity })
+    if (index < purchases.length - 1)
+      await sut.app.inject({ method: 'DELETE', url: `/api/v1/inventory/${id}`, headers: member.headers })
   }
   return item.id
 }
@@ -100,11 +103,15 @@ describe('GET /orders/reminders/:userId', () => {
   it('[REM-001, REM-016, ENT-015] answers the reminders of the person who asks, and of nobody else', async () => {
     const [maya, other] = [await sut.signUp(), await sut.signUp()]
     await buy(maya, 'Milk', [[0.5, 3]], { min_stock_level: 1 })
-    await buy(maya, 'Cream', [[1, 9]], { expiry_date: dateIn(-3) })
+    const item_id = await buy(maya, 'Cream', [[1, 9]])
+    const [cream] = (await get('/inventory/', maya))
+      .json<InventoryEntry[]>()
+      .filter((entry) => entry.item_id === item_id)
+    await post(maya, `/inventory/${cream?.id}/consume`, { quantity: 1 })
     const answer = await get(`/orders/reminders/${maya.user.id}`, maya)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json<OrderReminder[]>()).toMatchObject([
-      { item_name: 'Cream', stock_status: 'expired', current_quantity: 1, unit: 'l' },
+      { item_name: 'Cream', stock_status: 'out_of_stock', current_quantity: 0, unit: 'l' },
       { item_name: 'Milk', stock_status: 'low', current_quantity: 0.5, min_stock_level: 1 },
     ])
     const foreign = await get(`/orders/reminders/${maya.user.id}`, other)
