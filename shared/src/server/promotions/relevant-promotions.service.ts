@@ -24,7 +24,7 @@ import { shopIdOf } from './offer.repository.ts'
 import type { OfferRepository } from './offer.repository.ts'
 
 /** The items that are wanted most are looked for by their names; a code finds few offers, a name may find hundreds. */
-const ITEMS_BY_NAME = 150
+const ITEMS_BY_NAME = 80
 const OFFERS_OF_NAME = 40
 const OFFERS_OF_CODES = 2_000
 /** Questions to the store at the same time. */
