@@ -4,10 +4,12 @@ import { evaluateGroceryOrders } from './evals/eval-grocery-orders.ts'
 import { evaluateHouseholdSeries } from './evals/eval-household-series.ts'
 import { evaluateIngredients } from './evals/eval-ingredients.ts'
 import { evaluateIntermittentCarparts } from './evals/eval-intermittent-carparts.ts'
+import { evaluateNextBaskets } from './evals/eval-nbr-tafeng.ts'
 import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/eval-order-mails.ts'
 import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluatePriceFeeds } from './evals/eval-price-feeds.ts'
+import { evaluatePromoRelevance } from './evals/eval-promo-relevance.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateRecipePages } from './evals/eval-recipe-pages.ts'
 import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
@@ -27,6 +29,8 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'food-names': evaluateFoodNames,
   'order-emails': evaluateOrderEmails,
   'recipe-pages': evaluateRecipePages,
+  'nbr-tafeng': evaluateNextBaskets,
+  'promo-relevance': evaluatePromoRelevance,
   'household-series': evaluateHouseholdSeries,
   'grocery-orders': evaluateGroceryOrders,
   'intermittent-carparts': evaluateIntermittentCarparts,

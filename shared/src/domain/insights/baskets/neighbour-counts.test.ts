@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countNeighbours } from './neighbour-counts.ts'
+
+const many = (households: number, baskets: string[][]) => Array.from({ length: households }, () => baskets)
+
+describe('countNeighbours', () => {
+  it('leaves out what 19 households bought, and keeps what 20 did', () => {
+    const counts = countNeighbours([...many(19, [['caviar', 'blini']]), ...many(20, [['milk', 'bread']])])
+    expect([...counts.households]).toEqual([
+      ['milk', 20],
+      ['bread', 20],
+    ])
+    expect([...counts.popularity.keys()]).toEqual(['milk', 'bread'])
+    expect(counts.pairs.get('milk')).toEqual(new Map([['bread', 20]]))
+  })
+
+  it('leaves out a pair of two common items that only 19 households buy both', () => {
+    const counts = countNeighbours([
+      ...many(19, [['milk', 'tea']]),
+      ...many(5, [['milk']]),
+      ...many(5, [['tea']]),
+    ])
+    expect(counts.households.size).toBe(2)
+    expect(counts.pairs.get('milk')).toEqual(new Map())
+  })
+
+  it('counts a household once, however often it buys an item', () => {
+    expect(
+      countNeighbours(
+        many(
+          1,
+          Array.from({ length: 50 }, () => ['milk']),
+        ),
+      ).households.size,
+    ).toBe(0)
+  })
+
+  it('pairs what one household bought on different days', () => {
+    expect(countNeighbours(many(20, [['milk'], ['bread']])).pairs.get('bread')).toEqual(
+      new Map([['milk', 20]]),
+    )
+  })
+
+  it('lets later baskets count more for popularity', () => {
+    const { popularity } = countNeighbours(many(20, [['tea'], ['milk']]))
+    expect(popularity.get('milk')).toBeGreaterThan(popularity.get('tea') ?? 1)
+  })
+
+  it('gives every pair in both directions, never more often than its items, and shares between 0 and 1', () => {
+    const baskets = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }), {
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(fc.array(baskets, { minLength: 40, maxLength: 80 }), (everyHousehold) => {
+        const { popularity, households, pairs } = countNeighbours(everyHousehold)
+        for (const share of popularity.values()) expect(share > 0 && share <= 1).toBe(true)
+        for (const [item, row] of pairs)
+          for (const [other, together] of row) {
+            expect(pairs.get(other)?.get(item)).toBe(together)
+            expect(together).toBeGreaterThanOrEqual(20)
+            expect(together).toBeLessThanOrEqual(
+              Math.min(households.get(item) ?? 0, households.get(other) ?? 0),
+            )
+          }
+      }),
+    )
+  })
+})

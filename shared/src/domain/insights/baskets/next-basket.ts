@@ -1,0 +1,51 @@
+import type { NeighbourCounts } from './neighbour-counts.ts'
+
+/** What the next older basket counts, compared with the one after it: half after 23 baskets. */
+const BASKET_DECAY = 0.97
+/** How much a share of everybody's baskets counts, compared with the same share of one's own, of which there are few. */
+const POPULARITY_WEIGHT = 5
+const PAIR_WEIGHT = 0.2
+
+/**
+ * Ranks the items of a household's next basket, best first; of equal ones the one bought last stands first. `baskets` holds
+ * the keys of the items bought on each day, oldest first. Without neighbours only items of its own are ranked.
+ *
+ * The score is the share of the household's baskets with the item, in which later ones count more (personal frequency with
+ * recency: Hu et al., Modeling Personalized Item Frequency Information for Next-basket Recommendation, SIGIR 2020), plus its
+ * popularity, plus how often the items of the household go together with it: the cosine over households, weighted by the
+ * household's own shares (item-based collaborative filtering on user-wise popularity: Faggioli, Polato and Aiolli, Recency
+ * Aware Collaborative Filtering for Next Basket Recommendation, UMAP 2020).
+ */
+export const rankNextBasket = (
+  baskets: readonly (readonly string[])[],
+  neighbours?: NeighbourCounts,
+): { item: string; score: number }[] => {
+  const own = sharesOf(baskets)
+  const scores = new Map(own)
+  if (neighbours) addNeighbours(scores, own, neighbours)
+  return [...scores].map(([item, score]) => ({ item, score })).sort((a, b) => b.score - a.score)
+}
+
+function sharesOf(baskets: readonly (readonly string[])[]): Map<string, number> {
+  const shares = new Map<string, number>()
+  baskets.toReversed().forEach((basket, age) => {
+    for (const item of new Set(basket)) add(shares, item, BASKET_DECAY ** age / baskets.length)
+  })
+  return shares
+}
+
+function addNeighbours(
+  scores: Map<string, number>,
+  own: ReadonlyMap<string, number>,
+  { popularity, households, pairs }: NeighbourCounts,
+): void {
+  for (const [item, share] of popularity) add(scores, item, POPULARITY_WEIGHT * share)
+  for (const [item, share] of own)
+    for (const [other, together] of pairs.get(item) ?? []) {
+      const either = (households.get(item) ?? 0) * (households.get(other) ?? 0)
+      if (either > 0) add(scores, other, (PAIR_WEIGHT * share * together) / Math.sqrt(either))
+    }
+}
+
+const add = (sums: Map<string, number>, item: string, amount: number) =>
+  sums.set(item, (sums.get(item) ?? 0) + amount)
