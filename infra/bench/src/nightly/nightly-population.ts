@@ -1,0 +1,194 @@
+import mongoose from 'mongoose'
+
+const { ObjectId } = mongoose.Types
+type Id = mongoose.Types.ObjectId
+
+export const DAY_MS = 86_400_000
+export const ITEMS = 60
+/** Of each household so many items are in stock; the others are used up. */
+const STOCKED = 36
+/** A household with a year of movements has so many of each item: a purchase a month, and its uses. */
+const PURCHASES = 12
+const USES = 2
+/** The share of the items that somebody used on the day before a usual night. */
+const CHANGED = 0.05
+const WRITTEN_AT_ONCE = 100
+const CATEGORIES = ['Dairy', 'Pantry', 'Produce', 'Meat']
+
+/** How many households there are, and how many of them have a year of movements that nobody has summed. */
+export type Size = { households: number; withYear: number }
+
+type Household = { _id: Id; member: Id; items: Id[]; lots: Id[] }
+
+/** Small differences between households and items, the same in each run: 0 to 1. */
+const vary = (household: number, item: number): number =>
+  ((household * 7_919 + item * 104_729) % 1_000) / 1_000
+
+/**
+ * Fills a database with households as of the day that starts at `today`, all in UTC: items, stock, and the sums of what was
+ * bought and used; some have a year of movements instead. `rate` is the percentage that is assumed to be used each day.
+ */
+export const fillPopulation = async (
+  connection: mongoose.Connection,
+  { households, withYear }: Size,
+  { today, rate }: { today: Date; rate: number },
+): Promise<{ movements: number }> => {
+  let movements = 0
+  const insert = async (name: string, documents: object[]) => {
+    for (let from = 0; from < documents.length; from += 10_000) {
+      await connection.collection(name).insertMany(documents.slice(from, from + 10_000), { ordered: false })
+    }
+  }
+  for (let from = 0; from < households; from += WRITTEN_AT_ONCE) {
+    const some = Array.from({ length: Math.min(WRITTEN_AT_ONCE, households - from) }, (_, index) => {
+      const ids = () => Array.from({ length: ITEMS }, () => new ObjectId())
+      const household: Household = { _id: new ObjectId(), member: new ObjectId(), items: ids(), lots: ids() }
+      return { n: from + index, household }
+    })
+    const moved = some.flatMap(({ n, household }) =>
+      n < withYear ? yearOf(household, n, today) : yesterdayOf(household, n, today),
+    )
+    movements += moved.length
+    await insert(
+      'households',
+      some.map(({ household }) => ({
+        _id: household._id,
+        time_zone: 'UTC',
+        created_at: new Date(today.getTime() - 400 * DAY_MS),
+        consumption_rates: [{ from: new Date(today.getTime() - 400 * DAY_MS), percent: rate }],
+        degraded_until: new Date(today.getTime() - 2 * DAY_MS),
+      })),
+    )
+    await insert(
+      'users',
+      some.map(({ household }) => ({
+        _id: household.member,
+        household_id: household._id,
+        username_folded: String(household.member),
+        email_folded: String(household.member),
+        is_active: true,
+      })),
+    )
+    await insert(
+      'catalogue_items',
+      some.flatMap(({ household }) =>
+        household.items.map((_id, item) => itemOf(household, _id, item, today)),
+      ),
+    )
+    await insert(
+      'inventory_entries',
+      some.flatMap(({ n, household }) =>
+        household.lots.map((_id, item) => lotOf(household, _id, n, item, today)),
+      ),
+    )
+    await insert('stock_movements', moved)
+    await insert(
+      'stock_flows',
+      some.filter(({ n }) => n >= withYear).map(({ n, household }) => sumsOf(household, n, today)),
+    )
+  }
+  return { movements }
+}
+
+const itemOf = (household: Household, _id: Id, item: number, today: Date) => ({
+  _id,
+  household_id: household._id,
+  name: `Thing ${item}`,
+  name_folded: `thing ${item}`,
+  category: CATEGORIES[item % CATEGORIES.length],
+  unit: 'l',
+  min_stock_level: item % 3 === 0 ? 1 : null,
+  created_at: new Date(today.getTime() - 400 * DAY_MS),
+})
+
+const stateOf = (seq: number, quantity: number, at: Date) => ({
+  seq,
+  level_full: 2,
+  opened_at: null,
+  removed_at: null,
+  undo_seq: seq,
+  known_seq: seq,
+  known_quantity: quantity,
+  known_at: at,
+  degraded_until: null,
+})
+
+const lotOf = (household: Household, _id: Id, n: number, item: number, today: Date) => {
+  const at = new Date(today.getTime() - (2 + Math.floor(vary(n, item) * 20)) * DAY_MS)
+  const quantity = item < STOCKED ? 1 + Math.round(vary(item, n) * 8) / 4 : 0
+  return {
+    _id,
+    household_id: household._id,
+    item_id: household.items[item],
+    unit: 'l',
+    storage_location: 'Pantry',
+    expiry_date: null,
+    is_expiry_guess: false,
+    purchase_date: at,
+    notes: null,
+    sources: [],
+    created_at: at,
+    is_listed: true,
+    quantity,
+    ...stateOf(1_000, quantity, at),
+  }
+}
+
+const movementOf = (
+  { _id: household_id, member, items, lots }: Household,
+  item: number,
+  seq: number,
+  kind: 'purchase' | 'consume',
+  created_at: Date,
+) => ({
+  household_id,
+  lot_id: lots[item],
+  item_id: items[item],
+  kind,
+  delta: kind === 'purchase' ? 2 : -1,
+  balance_after: 1,
+  unit: 'l',
+  cause: kind === 'purchase' ? 'Receipt added' : 'Used',
+  actor_id: member,
+  created_at,
+  undoes_seq: null,
+  changes: null,
+  opening: null,
+  ...stateOf(seq, 1, created_at),
+})
+
+/** The purchases and uses of each item over a year, evenly but for a few days. */
+const yearOf = (household: Household, n: number, today: Date) =>
+  household.items.flatMap((_, item) =>
+    Array.from({ length: PURCHASES * (1 + USES) }, (__, index) => {
+      const daysAgo = 364 * (1 - (index + vary(n, item)) / (PURCHASES * (1 + USES))) + 1
+      const at = new Date(today.getTime() - daysAgo * DAY_MS)
+      return movementOf(household, item, index + 1, index % (1 + USES) === 0 ? 'purchase' : 'consume', at)
+    }),
+  )
+
+/** What was used yesterday. */
+const yesterdayOf = (household: Household, n: number, today: Date) =>
+  Array.from({ length: Math.round(ITEMS * CHANGED) }, (_, index) =>
+    movementOf(household, (n + index * 17) % ITEMS, 999, 'consume', new Date(today.getTime() - DAY_MS / 2)),
+  )
+
+/** What was bought and used in a year, as it was summed in the night before. */
+const sumsOf = (household: Household, n: number, today: Date) => {
+  const day = Math.floor(today.getTime() / DAY_MS)
+  const flows = household.items.map((item_id, item) => ({
+    item_id: String(item_id),
+    unit: 'l',
+    first_day: day - 365,
+    bought: Array.from({ length: PURCHASES }, (_, index) => [
+      day - 360 + index * 30 + Math.floor(vary(n, item + index) * 5),
+      2,
+    ]),
+    used: Array.from({ length: 12 }, (_, index) => [Math.floor(day / 7) - 12 + index, 0.5]),
+  }))
+  return {
+    _id: household._id,
+    summed_until: new Date(today.getTime() - DAY_MS),
+    flows: JSON.stringify(flows),
+  }
+}

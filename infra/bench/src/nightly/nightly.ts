@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import mongoose from 'mongoose'
+import type { NightlyStepReport } from '@larder/shared/contracts/nightly'
+import { rounded } from '../figures.ts'
+import { startEmbedded } from '../mongo-servers.ts'
+
+import { DAY_MS, fillPopulation } from './nightly-population.ts'
+import type { Size } from './nightly-population.ts'
+
+const RESULTS = new URL('../../results/', import.meta.url)
+/** `NIGHTLY_SHARE=0.1` makes a tenth of the households, for a quick look. */
+const SHARE = Number(process.env.NIGHTLY_SHARE ?? 1)
+const HOUSEHOLDS = Math.round(20_000 * SHARE)
+const WITH_YEAR = Math.round(500 * SHARE)
+/** In the future, so that the store does not delete the batches meanwhile. */
+const TODAY = new Date('2126-03-03T00:00:00Z')
+/** The percentage that is assumed to be used each day where nobody has changed it. */
+const DEFAULT_RATE = 5
+
+type Worked = {
+  seconds: number
+  cpuSeconds: number
+  readCount: number
+  memoryMb: number[]
+  peakMb: number
+}
+
+/** Prints and writes how many households a worker brings through a night in a second. */
+export const benchNightly = async (): Promise<void> => {
+  const rows: Record<string, Record<string, unknown>> = {}
+  const usual: Size = { households: HOUSEHOLDS, withYear: 0 }
+  rows['first run, from a year of movements'] = await measure(
+    { households: WITH_YEAR, withYear: WITH_YEAR },
+    0,
+    1,
+  )
+  rows['usual night'] = await measure(usual, 0, 1)
+  rows['usual night, two workers'] = await measure(usual, 0, 2)
+  rows['usual night, 5 % of all stock assumed to be used'] = await measure(usual, DEFAULT_RATE, 1)
+  console.table(Object.fromEntries(Object.entries(rows).map(([name, { steps: _, ...row }]) => [name, row])))
+  console.log(
+    JSON.stringify(Object.fromEntries(Object.entries(rows).map(([name, { steps }]) => [name, steps]))),
+  )
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(
+    new URL('nightly.json', RESULTS),
+    `${JSON.stringify({ measuredAt: new Date(), node: process.version, rows }, null, 2)}\n`,
+  )
+}
+
+/** Fills a new store, and brings all of its households through one night. */
+const measure = async (size: Size, rate: number, workers: number) => {
+  const mongo = await startEmbedded()
+  const url = new URL(mongo.uri)
+  url.pathname = '/larder'
+  const connection = await mongoose.createConnection(url.href).asPromise()
+  try {
+    // Before the documents: as in a store that has grown.
+    await runWorker(url.href, TODAY.toISOString(), 'prepare')
+    const { movements } = await fillPopulation(connection, size, { today: TODAY, rate })
+    // A quarter of an hour after midnight, a day after the sums were made.
+    const instant = new Date(TODAY.getTime() + DAY_MS / 96).toISOString()
+    await runWorker(url.href, instant, 'plan')
+    const worked = (
+      await Promise.all(Array.from({ length: workers }, () => runWorker(url.href, instant, 'work')))
+    ).map((output) => JSON.parse(output) as Worked)
+    const done = await connection
+      .collection('households')
+      .countDocuments({ degraded_until: new Date(TODAY.getTime() - DAY_MS) })
+    if (done !== size.households) {
+      const batch = await connection.collection('nightly_batches').findOne({})
+      throw new Error(`Only ${done} of ${size.households} households are done: ${JSON.stringify(batch)}`)
+    }
+    const seconds = Math.max(...worked.map((one) => one.seconds))
+    const cpuSeconds = worked.reduce((sum, one) => sum + one.cpuSeconds, 0)
+    const readCount = worked.reduce((sum, one) => sum + one.readCount, 0)
+    return {
+      households: size.households,
+      movements,
+      seconds: rounded(seconds),
+      'households/s': Math.round(size.households / seconds),
+      'CPU ms per household': rounded((cpuSeconds / size.households) * 1000),
+      'households per CPU s': Math.round(size.households / cpuSeconds),
+      'movements read per household': rounded(readCount / size.households),
+      'memory, MB': worked.map(({ memoryMb }) => memoryMb.join(' ')).join('; '),
+      'peak, MB': Math.round(Math.max(...worked.map(({ peakMb }) => peakMb))),
+      steps: await sumSteps(connection),
+    }
+  } finally {
+    await connection.close()
+    await mongo.close()
+  }
+}
+
+const runWorker = async (
+  uri: string,
+  instant: string,
+  task: 'prepare' | 'plan' | 'work',
+): Promise<string> => {
+  const script = fileURLToPath(new URL('nightly-worker.ts', import.meta.url))
+  const args = ['--conditions=source', '--import', 'tsx', script, uri, instant, task]
+  return (await promisify(execFile)(process.execPath, args)).stdout
+}
+
+/** The seconds of each step, summed over all batches. */
+const sumSteps = async (connection: mongoose.Connection): Promise<Record<string, number>> => {
+  const seconds: Record<string, number> = {}
+  for await (const { steps } of connection
+    .collection('nightly_batches')
+    .find({}, { projection: { steps: 1 } })) {
+    for (const step of steps as NightlyStepReport[]) {
+      seconds[step.name] = rounded((seconds[step.name] ?? 0) + step.seconds)
+    }
+  }
+  return seconds
+}
