@@ -1,10 +1,12 @@
 import mongoose from 'mongoose'
+import { FORM_OF_SUMS } from '@larder/shared/server/inventory/flows/stock-flows.collection'
+import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/stock-flow'
 
 const { ObjectId } = mongoose.Types
 type Id = mongoose.Types.ObjectId
 
 export const DAY_MS = 86_400_000
-export const ITEMS = 60
+const ITEMS = 60
 /** Of each household so many items are in stock; the others are used up. */
 const STOCKED = 36
 /** A household with a year of movements has so many of each item: a purchase a month, and its uses. */
@@ -26,14 +28,14 @@ const vary = (household: number, item: number): number =>
 
 /**
  * Fills a database with households as of the day that starts at `today`, all in UTC: items, stock, and the sums of what was
- * bought and used; some have a year of movements instead. `rate` is the percentage that is assumed to be used each day.
+ * bought and used; some have a year of movements instead. Nothing is assumed to be used.
  */
 export const fillPopulation = async (
   connection: mongoose.Connection,
   { households, withYear }: Size,
-  { today, rate }: { today: Date; rate: number },
-): Promise<{ movements: number }> => {
-  let movements = 0
+  today: Date,
+): Promise<number> => {
+  let movementCount = 0
   const insert = async (name: string, documents: object[]) => {
     for (let from = 0; from < documents.length; from += 10_000) {
       await connection.collection(name).insertMany(documents.slice(from, from + 10_000), { ordered: false })
@@ -45,17 +47,15 @@ export const fillPopulation = async (
       const household: Household = { _id: new ObjectId(), member: new ObjectId(), items: ids(), lots: ids() }
       return { n: from + index, household }
     })
-    const moved = some.flatMap(({ n, household }) =>
-      n < withYear ? yearOf(household, n, today) : yesterdayOf(household, n, today),
-    )
-    movements += moved.length
+    const moved = some.flatMap(({ n, household }) => (n < withYear ? yearOf(household, n, today) : []))
+    movementCount += moved.length
     await insert(
       'households',
       some.map(({ household }) => ({
         _id: household._id,
         time_zone: 'UTC',
         created_at: new Date(today.getTime() - 400 * DAY_MS),
-        consumption_rates: [{ from: new Date(today.getTime() - 400 * DAY_MS), percent: rate }],
+        consumption_rates: [{ from: new Date(today.getTime() - 400 * DAY_MS), percent: 0 }],
         degraded_until: new Date(today.getTime() - 2 * DAY_MS),
       })),
     )
@@ -87,7 +87,28 @@ export const fillPopulation = async (
       some.filter(({ n }) => n >= withYear).map(({ n, household }) => sumsOf(household, n, today)),
     )
   }
-  return { movements }
+  return movementCount
+}
+
+/** Has each household use some of its items on the day before `today`; returns the number of movements. */
+export const useYesterday = async (connection: mongoose.Connection, today: Date): Promise<number> => {
+  let movementCount = 0
+  const at = new Date(today.getTime() - DAY_MS / 2)
+  const changed = Math.round(ITEMS * CHANGED)
+  const households = connection.collection('households').find({}, { projection: { _id: 1 } })
+  let n = 0
+  for await (const { _id } of households) {
+    const lots = await connection
+      .collection('inventory_entries')
+      .find({ household_id: _id }, { projection: { item_id: 1 } })
+      .skip((n++ * changed) % (ITEMS - changed))
+      .limit(changed)
+      .toArray()
+    const moved = lots.map((lot) => movementOf(_id, lot, Math.floor(at.getTime() / DAY_MS), 'consume', at))
+    movementCount += moved.length
+    await connection.collection('stock_movements').insertMany(moved)
+  }
+  return movementCount
 }
 
 const itemOf = (household: Household, _id: Id, item: number, today: Date) => ({
@@ -135,21 +156,21 @@ const lotOf = (household: Household, _id: Id, n: number, item: number, today: Da
 }
 
 const movementOf = (
-  { _id: household_id, member, items, lots }: Household,
-  item: number,
+  household_id: Id,
+  lot: { _id: Id; item_id?: Id },
   seq: number,
   kind: 'purchase' | 'consume',
   created_at: Date,
 ) => ({
   household_id,
-  lot_id: lots[item],
-  item_id: items[item],
+  lot_id: lot._id,
+  item_id: lot.item_id,
   kind,
   delta: kind === 'purchase' ? 2 : -1,
   balance_after: 1,
   unit: 'l',
   cause: kind === 'purchase' ? 'Receipt added' : 'Used',
-  actor_id: member,
+  actor_id: household_id,
   created_at,
   undoes_seq: null,
   changes: null,
@@ -159,18 +180,13 @@ const movementOf = (
 
 /** The purchases and uses of each item over a year, evenly but for a few days. */
 const yearOf = (household: Household, n: number, today: Date) =>
-  household.items.flatMap((_, item) =>
+  household.items.flatMap((item_id, item) =>
     Array.from({ length: PURCHASES * (1 + USES) }, (__, index) => {
       const daysAgo = 364 * (1 - (index + vary(n, item)) / (PURCHASES * (1 + USES))) + 1
       const at = new Date(today.getTime() - daysAgo * DAY_MS)
-      return movementOf(household, item, index + 1, index % (1 + USES) === 0 ? 'purchase' : 'consume', at)
+      const lot = { _id: household.lots[item] ?? item_id, item_id }
+      return movementOf(household._id, lot, index + 1, index % (1 + USES) === 0 ? 'purchase' : 'consume', at)
     }),
-  )
-
-/** What was used yesterday. */
-const yesterdayOf = (household: Household, n: number, today: Date) =>
-  Array.from({ length: Math.round(ITEMS * CHANGED) }, (_, index) =>
-    movementOf(household, (n + index * 17) % ITEMS, 999, 'consume', new Date(today.getTime() - DAY_MS / 2)),
   )
 
 /** What was bought and used in a year, as it was summed in the night before. */
@@ -180,14 +196,25 @@ const sumsOf = (household: Household, n: number, today: Date) => {
     item_id: String(item_id),
     unit: 'l',
     first_day: day - 365,
-    bought: Array.from({ length: PURCHASES }, (_, index) => [
-      day - 360 + index * 30 + Math.floor(vary(n, item + index) * 5),
-      2,
-    ]),
-    used: Array.from({ length: 12 }, (_, index) => [Math.floor(day / 7) - 12 + index, 0.5]),
+    bought: {
+      at: Array.from(
+        { length: PURCHASES },
+        (_, index) => day - 360 + index * 30 + Math.floor(vary(n, item + index) * 5),
+      ),
+      quantities: Array.from({ length: PURCHASES }, () => 2),
+    },
+    used: {
+      at: Array.from({ length: WEEKS_OF_USE }, (_, index) => Math.floor(day / 7) - WEEKS_OF_USE + index),
+      quantities: Array.from({ length: WEEKS_OF_USE }, () => 0.5),
+    },
+    seen: {
+      at: Array.from({ length: PURCHASES * USES }, (_, index) => day - 355 + index * 15),
+      quantities: Array.from({ length: PURCHASES * USES }, () => 1),
+    },
   }))
   return {
     _id: household._id,
+    form: FORM_OF_SUMS,
     summed_until: new Date(today.getTime() - DAY_MS),
     flows: JSON.stringify(flows),
   }

@@ -7,7 +7,7 @@ import type { NightlyStepReport } from '@larder/shared/contracts/nightly'
 import { rounded } from '../figures.ts'
 import { startEmbedded } from '../mongo-servers.ts'
 
-import { DAY_MS, fillPopulation } from './nightly-population.ts'
+import { DAY_MS, fillPopulation, useYesterday } from './nightly-population.ts'
 import type { Size } from './nightly-population.ts'
 
 const RESULTS = new URL('../../results/', import.meta.url)
@@ -30,20 +30,29 @@ type Worked = {
 
 /** Prints and writes how many households a worker brings through a night in a second. */
 export const benchNightly = async (): Promise<void> => {
-  const rows: Record<string, Record<string, unknown>> = {}
-  const usual: Size = { households: HOUSEHOLDS, withYear: 0 }
-  rows['first run, from a year of movements'] = await measure(
-    { households: WITH_YEAR, withYear: WITH_YEAR },
-    0,
-    1,
-  )
-  rows['usual night'] = await measure(usual, 0, 1)
-  rows['usual night, two workers'] = await measure(usual, 0, 2)
-  rows['usual night, 5 % of all stock assumed to be used'] = await measure(usual, DEFAULT_RATE, 1)
+  const rows = {
+    ...(await inStore({ households: WITH_YEAR, withYear: WITH_YEAR }, async ({ measure }) => ({
+      'first run, from a year of movements': await measure(TODAY, 1),
+    }))),
+    ...(await inStore({ households: HOUSEHOLDS, withYear: 0 }, async ({ connection, measure }) => {
+      const usual = async (day: number, workers: number) => {
+        const today = new Date(TODAY.getTime() + day * DAY_MS)
+        await useYesterday(connection, today)
+        return measure(today, workers)
+      }
+      const [one, two] = [await usual(0, 1), await usual(1, 2)]
+      await connection
+        .collection('households')
+        .updateMany({}, { $set: { consumption_rates: [{ from: new Date(0), percent: DEFAULT_RATE }] } })
+      return {
+        'usual night': one,
+        'usual night, two workers': two,
+        'usual night, 5 % of all stock assumed to be used': await usual(2, 1),
+      }
+    })),
+  }
   console.table(Object.fromEntries(Object.entries(rows).map(([name, { steps: _, ...row }]) => [name, row])))
-  console.log(
-    JSON.stringify(Object.fromEntries(Object.entries(rows).map(([name, { steps }]) => [name, steps]))),
-  )
+  for (const [name, { steps }] of Object.entries(rows)) console.log(`${name}, seconds of each step:`, steps)
   await mkdir(RESULTS, { recursive: true })
   await writeFile(
     new URL('nightly.json', RESULTS),
@@ -51,8 +60,18 @@ export const benchNightly = async (): Promise<void> => {
   )
 }
 
-/** Fills a new store, and brings all of its households through one night. */
-const measure = async (size: Size, rate: number, workers: number) => {
+type Row = Record<string, unknown> & { steps: Record<string, number> }
+type Nights = {
+  connection: mongoose.Connection
+  /** Brings all households through the night before `today`. */
+  measure: (today: Date, workers: number) => Promise<Row>
+}
+
+/** Fills a new store with households, and measures nights of them. */
+const inStore = async (
+  size: Size,
+  nights: (store: Nights) => Promise<Record<string, Row>>,
+): Promise<Record<string, Row>> => {
   const mongo = await startEmbedded()
   const url = new URL(mongo.uri)
   url.pathname = '/larder'
@@ -60,35 +79,34 @@ const measure = async (size: Size, rate: number, workers: number) => {
   try {
     // Before the documents: as in a store that has grown.
     await runWorker(url.href, TODAY.toISOString(), 'prepare')
-    const { movements } = await fillPopulation(connection, size, { today: TODAY, rate })
-    // A quarter of an hour after midnight, a day after the sums were made.
-    const instant = new Date(TODAY.getTime() + DAY_MS / 96).toISOString()
-    await runWorker(url.href, instant, 'plan')
-    const worked = (
-      await Promise.all(Array.from({ length: workers }, () => runWorker(url.href, instant, 'work')))
-    ).map((output) => JSON.parse(output) as Worked)
-    const done = await connection
-      .collection('households')
-      .countDocuments({ degraded_until: new Date(TODAY.getTime() - DAY_MS) })
-    if (done !== size.households) {
-      const batch = await connection.collection('nightly_batches').findOne({})
-      throw new Error(`Only ${done} of ${size.households} households are done: ${JSON.stringify(batch)}`)
+    const movements = await fillPopulation(connection, size, TODAY)
+    const measure = async (today: Date, workers: number): Promise<Row> => {
+      // A quarter of an hour after midnight, a day after the sums were made.
+      const instant = new Date(today.getTime() + DAY_MS / 96).toISOString()
+      await runWorker(url.href, instant, 'plan')
+      const worked = (
+        await Promise.all(Array.from({ length: workers }, () => runWorker(url.href, instant, 'work')))
+      ).map((output) => JSON.parse(output) as Worked)
+      const yesterday = new Date(today.getTime() - DAY_MS)
+      const done = await connection.collection('households').countDocuments({ degraded_until: yesterday })
+      if (done !== size.households) throw new Error(`Only ${done} of ${size.households} households are done`)
+      const seconds = Math.max(...worked.map((one) => one.seconds))
+      const cpuSeconds = worked.reduce((sum, one) => sum + one.cpuSeconds, 0)
+      const readCount = worked.reduce((sum, one) => sum + one.readCount, 0)
+      return {
+        households: size.households,
+        'movements of a year': movements,
+        seconds: rounded(seconds),
+        'households/s': Math.round(size.households / seconds),
+        'CPU ms per household': rounded((cpuSeconds / size.households) * 1000),
+        'households per CPU s': Math.round(size.households / cpuSeconds),
+        'movements read per household': rounded(readCount / size.households),
+        'memory, MB': worked.map(({ memoryMb }) => memoryMb.join(' ')).join('; '),
+        'peak, MB': Math.round(Math.max(...worked.map(({ peakMb }) => peakMb))),
+        steps: await sumSteps(connection, yesterday),
+      }
     }
-    const seconds = Math.max(...worked.map((one) => one.seconds))
-    const cpuSeconds = worked.reduce((sum, one) => sum + one.cpuSeconds, 0)
-    const readCount = worked.reduce((sum, one) => sum + one.readCount, 0)
-    return {
-      households: size.households,
-      movements,
-      seconds: rounded(seconds),
-      'households/s': Math.round(size.households / seconds),
-      'CPU ms per household': rounded((cpuSeconds / size.households) * 1000),
-      'households per CPU s': Math.round(size.households / cpuSeconds),
-      'movements read per household': rounded(readCount / size.households),
-      'memory, MB': worked.map(({ memoryMb }) => memoryMb.join(' ')).join('; '),
-      'peak, MB': Math.round(Math.max(...worked.map(({ peakMb }) => peakMb))),
-      steps: await sumSteps(connection),
-    }
+    return await nights({ connection, measure })
   } finally {
     await connection.close()
     await mongo.close()
@@ -105,12 +123,13 @@ const runWorker = async (
   return (await promisify(execFile)(process.execPath, args)).stdout
 }
 
-/** The seconds of each step, summed over all batches. */
-const sumSteps = async (connection: mongoose.Connection): Promise<Record<string, number>> => {
+/** The seconds of each step of a night, summed over all batches. */
+const sumSteps = async (connection: mongoose.Connection, night: Date): Promise<Record<string, number>> => {
   const seconds: Record<string, number> = {}
+  const query = { night: night.toISOString().slice(0, 10) }
   for await (const { steps } of connection
     .collection('nightly_batches')
-    .find({}, { projection: { steps: 1 } })) {
+    .find(query, { projection: { steps: 1 } })) {
     for (const step of steps as NightlyStepReport[]) {
       seconds[step.name] = rounded((seconds[step.name] ?? 0) + step.seconds)
     }

@@ -19,7 +19,7 @@ type Deps = {
 }
 
 /** The last day that has ended, for the households of a batch. */
-export const endedDayOf = ({ time_zone, night }: Pick<NightlyBatch, 'time_zone' | 'night'>): EndedDay => ({
+const endedDayOf = ({ time_zone, night }: Pick<NightlyBatch, 'time_zone' | 'night'>): EndedDay => ({
   timeZone: time_zone,
   yesterday: `${night}T00:00:00.000Z`,
 })

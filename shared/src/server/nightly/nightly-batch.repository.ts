@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import type { NightlyFailure, NightlyStepReport } from '@larder/shared/contracts/nightly'
 import { listDuplicates } from '../store/mongo.ts'
 import type { Stored } from '../store/plain-documents.ts'
-import { newWork, WORK_STATES } from '../work/work-columns.ts'
+import { newWork } from '../work/work-columns.ts'
 import { createWorkStore } from '../work/work-store.ts'
 import { nightlyBatchesCollection } from './nightly-batch.collection.ts'
 import type { NightlyBatchDocument } from './nightly-batch.collection.ts'
@@ -11,7 +11,7 @@ import type { NightlyBatchDocument } from './nightly-batch.collection.ts'
 export type NightlyBatch = Stored<NightlyBatchDocument>
 
 /** What a batch has done, for the report of its run. */
-export type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at'> & {
+type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at'> & {
   steps: NightlyStepReport[]
   failures: NightlyFailure[]
 }
@@ -41,7 +41,7 @@ export const createNightlyBatchRepository = (connection: Connection) => {
 
     /** Whether a batch of a run waits or is being worked on. */
     hasOpen: async (runId: string): Promise<boolean> =>
-      (await batches.exists({ run_id: runId, state: { $in: WORK_STATES.slice(0, 2) } })) !== null,
+      (await batches.exists({ run_id: runId, state: { $in: ['queued', 'processing'] } })) !== null,
 
     /** What each batch of a run has done, one after the other. */
     listResults: async function* (runId: string): AsyncGenerator<BatchResult> {
@@ -49,7 +49,7 @@ export const createNightlyBatchRepository = (connection: Connection) => {
         .find({ run_id: runId }, { state: 1, steps: 1, failures: 1, updated_at: 1 })
         .lean<BatchResult[]>()
         .cursor({ batchSize: 500 })
-      for await (const batch of found) yield batch as unknown as BatchResult
+      for await (const batch of found) yield batch
     },
 
     work: createWorkStore<NightlyBatch>(batches, (document) =>

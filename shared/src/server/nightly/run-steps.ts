@@ -5,12 +5,12 @@ import type { DueHousehold } from '../households/households.service.ts'
 import { isOutage, toStoreError } from '../store/mongo.ts'
 
 /** How long a step may take for one household, or for a group of them before it is repeated with each alone. */
-export const STEP_TIMEOUT_MS = 30_000
+const STEP_TIMEOUT_MS = 30_000
 /** Of an error's message only so many characters are kept. */
 const REASON_LENGTH = 200
 
 /** What the steps did for some households, and for which they failed. */
-export type StepsResult = { steps: NightlyStepReport[]; failures: NightlyFailure[] }
+type StepsResult = { steps: NightlyStepReport[]; failures: NightlyFailure[] }
 
 /**
  * Runs the steps of the night for some households, one step after the other. A household for which a step fails or takes
