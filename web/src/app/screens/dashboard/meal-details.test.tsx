@@ -156,6 +156,7 @@ describe('the details of a planned meal', () => {
       soupMeal,
       answers(updatePlannedMeal, async ({ body }) => {
         await new Promise<void>((resolve) => (arrive = resolve))
+        server.use(answers(listMealPlan, []))
         return {
           meal: { ...soupMeal, ...(body as object) },
           inventory_adjusted: true,
@@ -169,6 +170,8 @@ describe('the details of a planned meal', () => {
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('region', { name: 'Lentil soup, prepared' })).toBeVisible()
+    // The card that had the focus before is gone.
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Upcoming Meals' })).toHaveFocus())
   })
 
   it('[PLAN-048] close once the meal is dismissed', async () => {
