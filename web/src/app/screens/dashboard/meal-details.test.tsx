@@ -202,7 +202,7 @@ describe('the details of a planned meal', () => {
     expect(dialog.getByRole('button', { name: 'Mark as Prepared' })).toBeEnabled()
   })
 
-  it('[PLAN-047] make a shopping list of what is missing', async () => {
+  it('[PLAN-047] make a shopping list of what the plan leaves too little of for it', async () => {
     const added: unknown[] = []
     const { user, dialog } = await open(
       soupMeal,
@@ -215,7 +215,7 @@ describe('the details of a planned meal', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Create Shopping List' }))
     expect(await screen.findByText('Shopping list created with 1 missing ingredients!')).toBeVisible()
-    expect(added).toMatchObject([{ item_name: 'lentils', quantity: 350, unit: 'g' }])
+    expect(added).toMatchObject([{ item_name: 'lentils', quantity: 150, unit: 'g' }])
   })
 })
 
