@@ -27,12 +27,24 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
       data-carried={drag?.isCarried(meal) || undefined}
       className={clsx(styles.tile, isDone && styles.done)}
     >
-      <div className={styles.head}>
+      <div className={styles.words}>
         <p id={id} className={styles.name}>
           <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
             <bdi className={styles.title}>{meal.title}</bdi>
           </button>
         </p>
+        <p className={styles.facts}>
+          <bdi>{factsOf(meal)}</bdi>
+          {meal.series_id === null ? null : (
+            <span className={styles.repeat} title="Every week">
+              <Icon of={Repeat} size={14} />
+              <VisuallyHidden>, every week</VisuallyHidden>
+            </span>
+          )}
+        </p>
+        {meal.notes ? <p className={styles.note}>{meal.notes}</p> : null}
+      </div>
+      <div className={styles.acts}>
         {drag === undefined || isDone ? null : (
           <button
             type="button"
@@ -45,21 +57,9 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
             <Icon of={GripVertical} size={16} />
           </button>
         )}
-      </div>
-      <p className={styles.facts}>
-        <bdi>{factsOf(meal)}</bdi>
-        {meal.series_id === null ? null : (
-          <span className={styles.repeat} title="Every week">
-            <Icon of={Repeat} size={14} />
-            <VisuallyHidden>, every week</VisuallyHidden>
-          </span>
-        )}
-      </p>
-      {meal.notes ? <p className={styles.note}>{meal.notes}</p> : null}
-      <div className={styles.foot}>
-        <StateBadge meal={meal} />
         {menu}
       </div>
+      <StateBadge meal={meal} />
     </article>
   )
 }
@@ -74,14 +74,13 @@ function factsOf({ kind, recipe, servings }: MealPlanEntry): string {
 /** Whether everything is there, or what became of the meal; in words alone, as a column has no room for more. */
 function StateBadge({ meal }: { meal: MealPlanEntry }) {
   const [tone, text] = stateOf(meal)
+  if (text === null) return null
   return (
-    <span className={styles.state}>
-      {text === null ? null : (
-        <Badge tone={tone}>
-          <bdi>{text}</bdi>
-        </Badge>
-      )}
-    </span>
+    <div className={styles.state}>
+      <Badge tone={tone}>
+        <bdi>{text}</bdi>
+      </Badge>
+    </div>
   )
 }
 

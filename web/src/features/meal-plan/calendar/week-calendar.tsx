@@ -39,7 +39,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
   const id = useId()
   const today = useToday()
   // Below, a column is narrower than the names in it.
-  const isWide = useMediaQuery('(min-width: 1240px)')
+  const isWide = useMediaQuery('(min-width: 1280px)')
   const days = weekFrom(start)
   const end = lastDayFrom(start)
   const notes = useDayNotes(start, end)
